@@ -31,8 +31,7 @@ import { useRootData, type RootData } from '~/ui/components/root-data';
 import { RouteSpinner } from '~/ui/storefront/layout/route-spinner';
 import styles from '~/ui/storefront/styles.css?url';
 import { Toasts } from '~/ui/storefront/layout/toast/toasts';
-import { PageLanguage } from '~/ui/translations/use-translations';
-import { frameWordsAt } from '~/ui/translations/storefront/layout';
+import { PageLanguage, translationsAt } from '~/ui/translations/use-translations';
 import { visitorStateOf } from '~/web/cart/visitor-state.server';
 import { optionalUser } from '~/web/guards.server';
 import { methodsOnOffer } from '~/web/checkout/payment-methods.server';
@@ -72,7 +71,7 @@ export const links: LinksFunction = () => [
 
 /** The title and description of pages without their own, and of pages that failed. */
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args).sentence(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
+  pageMeta(args, { title: translationsAt(args).t(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
 
 /** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -104,7 +103,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <PageLanguage.Provider value={language}>
           <a className="skip" href="#main" {...inertIf(isBehind)}>
-            {frameWordsAt({ language }).sentence('skip')}
+            {translationsAt({ language }).t('skip')}
           </a>
           <RouteSpinner />
           <Toasts />
@@ -124,9 +123,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 /** The title of a document that answers a form with a failure: no loader ran, so `meta` can't know the language. */
 function FailureTitle({ language }: { readonly language: Language }) {
-  const { sentence } = frameWordsAt({ language });
-  const title = sentence(failureTitle(failureStatus(useRouteError())));
-  return <title>{sentence('page-title', { title })}</title>;
+  const { t } = translationsAt({ language });
+  const title = t(failureTitle(failureStatus(useRouteError())));
+  return <title>{t('page-title', { title })}</title>;
 }
 
 /** Whether this page has scripts. A refusal on a page of the owner's has none: only an admin gets the list of routes that they need. */

@@ -4,7 +4,7 @@ import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/admin/doctor/view';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.
@@ -29,14 +29,14 @@ async function main(): Promise<number> {
     return report.breaches.length === 0 ? 0 : 1;
   }
   console.log(`Looked at ${report.games} games, ${report.keys} keys, ${report.orders} orders and ${report.payments} payments.`);
-  if (report.plainKeys > 0) console.log(`Note: ${countedSentence('health-plain', report.plainKeys)}`);
-  if (report.oldSeals > 0) console.log(`Note: ${countedSentence('health-old-seals', report.oldSeals)}`);
+  if (report.plainKeys > 0) console.log(`Note: ${tCount('health-plain', report.plainKeys)}`);
+  if (report.oldSeals > 0) console.log(`Note: ${tCount('health-old-seals', report.oldSeals)}`);
   if (report.attention.length > 0)
-    console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
-  if (report.storeAlarms > 0) console.log(`Note: ${countedSentence('health-store-alarms', report.storeAlarms)}`);
+    console.log(`Note: ${tCount('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
+  if (report.storeAlarms > 0) console.log(`Note: ${tCount('health-store-alarms', report.storeAlarms)}`);
   await tellBackups();
-  for (const note of shop.env.notes) console.log(`Note: ${sentence(`note-${note}`)}`);
-  for (const breach of report.breaches) console.log(`✗ ${sentence(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
+  for (const note of shop.env.notes) console.log(`Note: ${t(`note-${note}`)}`);
+  for (const breach of report.breaches) console.log(`✗ ${t(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;
 }

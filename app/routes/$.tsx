@@ -8,7 +8,7 @@ import { FailurePage, failureTitle } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { GamesInstead } from '~/ui/storefront/catalogue/results';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
-import { frameWordsAt } from '~/ui/translations/storefront/layout';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 /** Any other address. Answering here costs less than the router's own search. */
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs): Promise<never> {
   throw new Response(null, { status: 404 });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: frameWordsAt(args).sentence(failureTitle(404)) });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args).t(failureTitle(404)) });
 
 export default function NotFoundPage() {
   const { games } = useLoaderData<typeof loader>();

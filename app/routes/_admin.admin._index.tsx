@@ -18,7 +18,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -70,13 +70,13 @@ async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' |
       return save(
         form,
         (input) => shop.games.add(input, by),
-        (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: sentence('game-added') }),
+        (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: t('game-added') }),
       );
     case 'update':
       return save(
         form,
         (input) => shop.games.update(id, input, by, version),
-        () => redirectWithToast(back, { text: sentence('game-updated') }),
+        () => redirectWithToast(back, { text: t('game-updated') }),
       );
     case 'delete':
       return remove(id, list, by);
@@ -152,9 +152,9 @@ async function remove(id: string, back: string, by: string) {
   try {
     const { outcome } = await shop.games.remove(id, by);
     await waitUntilVisible(() => shop.catalogue.find(id) === null);
-    return redirectWithToast(back, { text: sentence(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
+    return redirectWithToast(back, { text: t(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return redirectWithToast(back, { text: sentence('game-delete-failed', { reason: sentence('reason-not-found') }), tone: 'bad' });
+    return redirectWithToast(back, { text: t('game-delete-failed', { reason: t('reason-not-found') }), tone: 'bad' });
   }
 }

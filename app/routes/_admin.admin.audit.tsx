@@ -11,7 +11,7 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -64,7 +64,7 @@ export default function AdminAuditPage() {
         {rows.length > 0 ? (
           <AuditList rows={rows} />
         ) : (
-          <Empty title={sentence(about === null && by + action === '' ? 'audit-empty' : 'audit-empty-filtered')} />
+          <Empty title={t(about === null && by + action === '' ? 'audit-empty' : 'audit-empty-filtered')} />
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">

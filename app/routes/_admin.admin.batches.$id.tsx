@@ -10,7 +10,7 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -92,12 +92,12 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
         here,
         begin: () => shop.gameBatches.begin(id, by),
         settled: (ms) => shop.gameBatches.settled(id, ms),
-        doneText: sentence(batchWord({ kind }, 'complete')),
-        failedText: () => sentence(batchWord({ kind }, 'failed'), { reason: sentence('reason-conflict') }),
+        doneText: t(batchWord({ kind }, 'complete')),
+        failedText: () => t(batchWord({ kind }, 'failed'), { reason: t('reason-conflict') }),
       });
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.games(), { text: sentence('batch-discarded') });
+      return redirectWithToast(adminPaths.games(), { text: t('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

@@ -20,7 +20,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { sentence, type DeskFailure } from '~/ui/translations/admin';
+import { t, type DeskFailure } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -88,13 +88,13 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
       const used = form.values['used'] === 'true';
       return attempt(here, 'code-update-failed', async () => {
         await shop.keys.setUsed(gameId, keyId, used, by);
-        return redirectWithToast(here, { text: sentence(used ? 'code-marked-used' : 'code-marked-available') });
+        return redirectWithToast(here, { text: t(used ? 'code-marked-used' : 'code-marked-available') });
       });
     }
     case 'delete':
       return attempt(here, 'code-delete-failed', async () => {
         await shop.keys.remove(gameId, keyId, by);
-        return redirectWithToast(here, { text: sentence('code-deleted') });
+        return redirectWithToast(here, { text: t('code-deleted') });
       });
     case 'show':
       return attempt(here, 'code-show-failed', async () => {
@@ -156,7 +156,7 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
     throw error;
   }
   const { code, type } = parsed.value;
-  const text = isUsualLength(code, type) ? sentence('code-added') : sentence('code-added-unusual', { type });
+  const text = isUsualLength(code, type) ? t('code-added') : t('code-added-unusual', { type });
   return redirectWithToast(adminPaths.keys(gameId), { text });
 }
 
@@ -170,6 +170,6 @@ async function attempt<T>(here: string, failed: DeskFailure, work: () => Promise
       error.code === 'code-in-order' || error.code === 'not-found' || error.code === 'code-exists'
         ? (`reason-${error.code}` as const)
         : 'reason-other';
-    return redirectWithToast(here, { text: sentence(failed, { reason: sentence(reason) }), tone: 'bad' });
+    return redirectWithToast(here, { text: t(failed, { reason: t(reason) }), tone: 'bad' });
   }
 }

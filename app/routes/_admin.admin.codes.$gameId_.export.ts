@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
   const game = await managedGame(args.params['gameId']);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
-  if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
+  if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
   await shop.keys.noteExport(game.id, keys.length, account.id);
   await shop.security.note('keys-exported', { accountId: account.id, about: game.id });
   return new Response(exportKeys(keys, preferredLanguage(args.request.headers.get('Accept-Language') ?? '')), {

@@ -13,7 +13,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -119,15 +119,15 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   switch (intent) {
     case 'import': {
       const begin = () => shop.keyImports.begin(gameId, id, by);
-      return work({ here, begin, settled, doneText: sentence('bulk-complete'), failedText: failed('bulk-failed') });
+      return work({ here, begin, settled, doneText: t('bulk-complete'), failedText: failed('bulk-failed') });
     }
     case 'undo': {
       const begin = () => shop.keyImports.undo(gameId, id, by);
-      return work({ here, begin, settled, doneText: sentence('import-undone'), failedText: failed('import-undo-failed') });
+      return work({ here, begin, settled, doneText: t('import-undone'), failedText: failed('import-undo-failed') });
     }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.keys(gameId), { text: sentence('import-discarded') });
+      return redirectWithToast(adminPaths.keys(gameId), { text: t('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -135,5 +135,5 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
 
 /** Says why the work could not begin. */
 function failed(failure: 'bulk-failed' | 'import-undo-failed') {
-  return (code: string) => sentence(failure, { reason: sentence(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
+  return (code: string) => t(failure, { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
 }

@@ -18,7 +18,7 @@ import { csvReason } from '~/ui/admin/bulk-job/csv-words';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
@@ -102,7 +102,7 @@ export function ErrorBoundary() {
 
 /** The game was deleted meanwhile. */
 function gone(form: SubmittedForm) {
-  return invalidWith(form, NO_ERRORS, { unread: sentence('bulk-failed', { reason: sentence('reason-not-found') }) }, 409);
+  return invalidWith(form, NO_ERRORS, { unread: t('bulk-failed', { reason: t('reason-not-found') }) }, 409);
 }
 
 /** Asks for what a plain list doesn't say; its keys stand in the box, also those of a file, which no browser sends again. */
@@ -116,6 +116,6 @@ function incomplete({ intent, values }: SubmittedForm, list: string) {
 
 /** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
-  const text = sentence('bulk-failed', { reason: csvReason(refusal) });
+  const text = t('bulk-failed', { reason: csvReason(refusal) });
   return invalidWith(form, { csv: refusal.code }, { unread: text }, status);
 }

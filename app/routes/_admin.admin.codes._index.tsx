@@ -7,7 +7,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -32,7 +32,7 @@ export default function NoGamePage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="games" title="Keys">
-      <Empty title={sentence('game-id-missing')}>
+      <Empty title={t('game-id-missing')}>
         <p className="soft">Choose a game, then its keys.</p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>
           All games

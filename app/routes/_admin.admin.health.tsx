@@ -16,7 +16,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Form } from '~/ui/components/navigation';
 import { toMoment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { forwardedSince } from '~/http/request-context.server';
@@ -70,9 +70,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function toastOf(breachCount: number | null) {
-  if (breachCount === null) return { text: sentence('health-goes-on') };
-  if (breachCount === 0) return { text: sentence('health-well') };
-  return { text: countedSentence('health-broken', breachCount), tone: 'bad' as const };
+  if (breachCount === null) return { text: t('health-goes-on') };
+  if (breachCount === 0) return { text: t('health-well') };
+  return { text: tCount('health-broken', breachCount), tone: 'bad' as const };
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
@@ -98,13 +98,13 @@ export default function AdminHealthPage() {
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />
-      {clientsUnknown ? <Since tone="bad" text={sentence('health-clients-unknown')} moment={clientsUnknown} /> : null}
-      {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
+      {clientsUnknown ? <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown} /> : null}
+      {cardsRefused ? <Since tone="bad" text={t('health-cards-refused')} moment={cardsRefused} /> : null}
       <CardsLeft left={cardsLeft} account={cardAccount} />
-      {searchDenied ? <Since tone="info" text={sentence('health-search-denied')} moment={searchDenied} /> : null}
+      {searchDenied ? <Since tone="info" text={t('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
-      {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
-      {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
+      {running ? <Since tone="info" text={t('health-running')} moment={running} /> : null}
+      {health ? <HealthReport health={health} /> : <Empty title={t('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
       <FirstSale missing={saleNeeds} />

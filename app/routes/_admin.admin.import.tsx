@@ -11,7 +11,7 @@ import { csvReason } from '~/ui/admin/bulk-job/csv-words';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
@@ -67,7 +67,7 @@ async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
 /** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
-  const text = sentence('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });
+  const text = t('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });
   return invalidWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
 }
 

@@ -19,7 +19,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { formSentence, sentence, type DeskFailure } from '~/ui/translations/admin';
+import { formSentence, t, type DeskFailure } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -118,12 +118,12 @@ async function act(form: SubmittedForm, id: string, by: string) {
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
-      return await redirectWithToast(adminPaths.outbox(), { text: sentence('mail-again') });
+      return await redirectWithToast(adminPaths.outbox(), { text: t('mail-again') });
     }
     if (form.intent === 'reply') return await reply(form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
-    return await redirectWithToast(adminPaths.message(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
+    return await redirectWithToast(adminPaths.message(id), { text: t(isClosing ? 'message-now-closed' : 'message-now-new') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -143,5 +143,5 @@ async function reply(form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);
   if (!parsed.ok) return invalid(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);
-  return redirectWithToast(adminPaths.message(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
+  return redirectWithToast(adminPaths.message(id), { text: t(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
 }

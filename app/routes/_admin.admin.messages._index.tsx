@@ -13,7 +13,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -56,7 +56,7 @@ export default function AdminMessagesPage() {
       {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
       {page.tab === 'outbox' && !page.isSending ? (
         <Notice tone="info" className="above">
-          <p>{sentence('mail-not-set-up')}</p>
+          <p>{t('mail-not-set-up')}</p>
         </Notice>
       ) : null}
       <section className={page.tab === 'outbox' ? 'panel panel--list' : 'above'} aria-label={LISTS[page.tab]}>
@@ -78,7 +78,7 @@ function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof 
   if (page.tab === 'outbox')
     return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title="The store has written no mail yet." />;
   if (page.messages.length > 0) return <MessageList messages={page.messages} />;
-  return <Empty title={sentence(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
+  return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
 }
 
 /** The links to the messages of one state, or of all. */
@@ -90,13 +90,13 @@ function States({ state, count }: { readonly state: MessageState | null; readonl
         items={[
           { label: 'All', to: adminPaths.messages(), isCurrent: state === null },
           ...MESSAGE_STATES.map((each) => ({
-            label: sentence(`message-${each}`),
+            label: t(`message-${each}`),
             to: adminPaths.messages({ state: each }),
             isCurrent: state === each,
           })),
         ]}
       />
-      {count === 0 ? null : <span className="badge badge--warn">{countedSentence('messages-new', count)}</span>}
+      {count === 0 ? null : <span className="badge badge--warn">{tCount('messages-new', count)}</span>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { sentence, type DeskText } from '~/ui/translations/admin';
+import { t, type DeskText } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -179,7 +179,7 @@ async function longestWaiting(): Promise<string | null> {
 async function next(id: string) {
   const [proven] = (await shop.orders.list('proofs')).orders;
   const path = proven === undefined ? adminPaths.today : adminPaths.order(proven.id);
-  return redirectWithToast(path, { text: sentence(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
+  return redirectWithToast(path, { text: t(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
 }
 
 type Done = (id: string) => Promise<Response>;
@@ -190,7 +190,7 @@ async function decide<T>(
   parsed: Parsed<T>,
   done: DeskText,
   act: (input: T) => Promise<Order>,
-  then: Done = () => redirectWithToast(adminPaths.order(id), { text: sentence(done) }),
+  then: Done = () => redirectWithToast(adminPaths.order(id), { text: t(done) }),
 ) {
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {

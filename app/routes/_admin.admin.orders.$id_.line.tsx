@@ -19,7 +19,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { amountText, toLineQuestion } from '~/ui/components/order/request-view';
 import { toMoment } from '~/ui/components/order/view';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -76,13 +76,13 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
-      return redirectWithToast(adminPaths.order(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
+      return redirectWithToast(adminPaths.order(id), { text: t(isOwed ? 'line-owed' : 'line-replaced') });
     }
     case 'decline': {
       const parsed = form.parse(declineForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       await shop.questions.decline(id, { by, ...parsed.value });
-      return redirectWithToast(adminPaths.order(id), { text: sentence('line-declined') });
+      return redirectWithToast(adminPaths.order(id), { text: t('line-declined') });
     }
     default:
       throw new Response(null, { status: 400 });
@@ -121,10 +121,10 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 function redirectWithResult(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
-    return redirectWithToast(adminPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
+    return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
   const sent = refund && isRefundedByProvider(refund.method) ? 'line-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
-  return redirectWithToast(adminPaths.order(id), { text: sentence(code) });
+  return redirectWithToast(adminPaths.order(id), { text: t(code) });
 }
 
 function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {

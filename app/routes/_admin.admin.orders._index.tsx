@@ -14,7 +14,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { invalid } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm } from '~/web/form.server';
@@ -81,14 +81,12 @@ export default function AdminOrdersPage() {
         {orders.length > 0 ? (
           <AdminOrderList orders={orders} />
         ) : (
-          <Empty title={tab === null ? sentence(next === null ? 'order-unknown' : 'order-not-among-these') : TABS[tab].empty} />
+          <Empty title={tab === null ? t(next === null ? 'order-unknown' : 'order-not-among-these') : TABS[tab].empty} />
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
             {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>First page</Link>}
-            {next === null ? null : (
-              <Link to={pagePath({ tab, q }, next)}>{tab === null ? sentence('orders-further-back') : 'Next page'}</Link>
-            )}
+            {next === null ? null : <Link to={pagePath({ tab, q }, next)}>{tab === null ? t('orders-further-back') : 'Next page'}</Link>}
           </nav>
         )}
       </section>

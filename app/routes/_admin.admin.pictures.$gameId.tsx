@@ -13,7 +13,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
@@ -82,5 +82,5 @@ async function add(form: SubmittedForm, id: string, role: PictureRole, by: strin
 
 async function done(saved: Game, text: 'picture-added' | 'picture-removed') {
   await waitUntilVisible(() => shop.catalogue.shows(saved));
-  return redirectWithToast(adminPaths.pictures(saved.id), { text: sentence(text) });
+  return redirectWithToast(adminPaths.pictures(saved.id), { text: t(text) });
 }

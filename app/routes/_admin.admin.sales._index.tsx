@@ -16,7 +16,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { formatDay } from '~/ui/components/time';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -63,11 +63,11 @@ function Books({ view }: { readonly view: BooksView }) {
         ]}
       />
       {isEmpty ? (
-        <Empty title={sentence('sales-empty')} />
+        <Empty title={t('sales-empty')} />
       ) : (
         <>
           <p className="soft below">
-            {countedSentence('sales-orders', orders)} · {countedSentence('sales-sold', sold)}
+            {tCount('sales-orders', orders)} · {tCount('sales-sold', sold)}
           </p>
           <BooksPlot unit={view.unit} series={view.series} />
           <BooksTables view={view} />

@@ -15,7 +15,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Pager } from '~/ui/components/pager';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -75,13 +75,13 @@ export default function AdminStatementPage() {
       <Segments
         label="Show"
         items={STATEMENT_TABS.map((each) => ({
-          label: sentence(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
+          label: t(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
           to: adminPaths.statement(id, { tab: each }),
           isCurrent: each === tab,
         }))}
       />
       <section className="panel panel--list" aria-label="Rows of the statement">
-        <p className="soft below">{sentence(`statement-about-${tab}`)}</p>
+        <p className="soft below">{t(`statement-about-${tab}`)}</p>
         {rows.length === 0 ? (
           <Empty title="No row here." />
         ) : tab === 'sure' || tab === 'doubtful' ? (
@@ -105,7 +105,7 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
   if (!typed.ok) return invalid(form, typed.errors);
   if (typed.value.length === 0) return invalid(form, { form: 'statement-none-chosen' });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
-  if (failures.length === 0) return redirectWithToast(adminPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
+  if (failures.length === 0) return redirectWithToast(adminPaths.statement(id, { tab }), { text: tCount('statement-done', done) });
   const errors: FormErrors = Object.fromEntries(
     failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
   );

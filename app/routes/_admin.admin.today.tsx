@@ -19,7 +19,7 @@ import { Link } from '~/ui/components/navigation';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { formatDay } from '~/ui/components/time';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -53,7 +53,7 @@ async function switchDigest(args: ActionFunctionArgs, form: SubmittedForm, by: s
   const isOn = form.intent === 'digest-on';
   try {
     await shop.digest.change(isOn, by);
-    return await redirectWithToast(adminPaths.today, { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
+    return await redirectWithToast(adminPaths.today, { text: t(isOn ? 'digest-switched-on' : 'digest-switched-off') });
   } catch (error) {
     return saveFailed(error, args, form, 'digest-failed');
   }
@@ -64,7 +64,7 @@ async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string)
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await shop.alarms.answer({ ...parsed.value, by });
-    return await redirectWithToast(adminPaths.today, { text: sentence('desk-alarm-solved') });
+    return await redirectWithToast(adminPaths.today, { text: t('desk-alarm-solved') });
   } catch (error) {
     // why the same for each: none of them is an alarm that is open on this page now
     if (error instanceof ShopError) return invalid(form, { form: 'alarm-answered' }, 409);

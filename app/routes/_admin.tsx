@@ -4,13 +4,13 @@ import { Outlet, useRouteError } from '@remix-run/react';
 import { DeskFailure } from '~/ui/admin/layout/failure';
 import styles from '~/ui/admin/styles.css?url';
 import { FormWords } from '~/ui/components/form/words';
-import { hasSentence, sentence } from '~/ui/translations/admin';
+import { hasSentence, t } from '~/ui/translations/admin';
 
 /**
  * Around each of the owner's pages: no other page loads her styles and her words. It has no address: a form sent to /admin is for the page
  * of games.
  */
-const words = { hasSentence, sentence };
+const words = { hasSentence, t };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 

@@ -12,8 +12,8 @@ import { HomeRail } from '~/ui/storefront/home/rail';
 import { HomeReasons } from '~/ui/storefront/home/reasons';
 import { LanguageOffer } from '~/ui/storefront/layout/languages';
 import { pageMeta } from '~/ui/components/meta';
-import { frameWordsAt } from '~/ui/translations/storefront/layout';
-import { useHomeWords } from '~/ui/translations/storefront/home';
+import { gameTexts } from '~/ui/translations/en/game';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { homeSheet as links } from '~/ui/storefront/styles';
@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args).sentence('store-title'), path: paths.home });
+  pageMeta(args, { title: translationsAt(args).t('store-title'), path: paths.home });
 
 /** The line that offers another language. */
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {
   const { offered, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
-  const { sentence } = useHomeWords();
+  const { t } = useTranslations(gameTexts);
   const first = instead === 'popular' ? popular : fresh;
   return (
     <>
@@ -45,31 +45,31 @@ export default function HomePage() {
       <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} types={types} />
       <HomeRail
         id="cheap"
-        title={sentence('rail-cheap')}
+        title={t('rail-cheap')}
         games={cheap}
-        more={{ to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: sentence('rail-all') }}
+        more={{ to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: t('rail-all') }}
         isFirst
       />
       <HomeFeatured
         games={featured}
         instead={
           instead === 'popular'
-            ? { id: 'popular', title: sentence('rail-popular'), games: first }
-            : { id: 'fresh', title: sentence('rail-fresh'), games: first }
+            ? { id: 'popular', title: t('rail-popular'), games: first }
+            : { id: 'fresh', title: t('rail-fresh'), games: first }
         }
         total={total}
       />
       <HomeRail
         id="popular"
-        title={sentence('rail-popular')}
+        title={t('rail-popular')}
         games={instead === 'popular' ? [] : popular}
-        more={{ to: paths.products(), text: sentence('rail-all') }}
+        more={{ to: paths.products(), text: t('rail-all') }}
       />
       <HomeRail
         id="fresh"
-        title={sentence('rail-fresh')}
+        title={t('rail-fresh')}
         games={instead === 'fresh' ? [] : fresh}
-        more={{ to: productsPath({ inStock: true, sort: 'new' }), text: sentence('rail-all') }}
+        more={{ to: productsPath({ inStock: true, sort: 'new' }), text: t('rail-all') }}
       />
       <HomeGenres genres={genres} />
       <HomeReasons />

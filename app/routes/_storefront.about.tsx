@@ -12,7 +12,8 @@ import { Reasons } from '~/ui/storefront/layout/reasons';
 import { STORE } from '~/ui/storefront/layout/store-details';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
-import { aboutWordsAt, useAboutWords } from '~/ui/translations/storefront/about';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
@@ -23,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = aboutWordsAt(args);
-  return pageMeta(args, { title: sentence('about-title'), path: paths.about, description: sentence('about-description') });
+  const { t } = translationsAt(args, aboutTexts);
+  return pageMeta(args, { title: t('about-title'), path: paths.about, description: t('about-description') });
 };
 
 const REASONS = [
@@ -37,29 +38,29 @@ const TEAM = ['owner', 'keys', 'support'] as const;
 
 export default function AboutPage() {
   const { types } = useLoaderData<typeof loader>();
-  const { sentence, list } = useAboutWords();
+  const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();
-  const named = methods.map((method) => sentence(`method-${method}-named`));
+  const named = methods.map((method) => t(`method-${method}-named`));
   const offers = [
-    ...(types.length > 0 ? [sentence('offer-keys', { types: list(types, 'and') })] : []),
-    sentence('offer-prices'),
-    ...(named.length > 0 ? [sentence('offer-methods', { methods: list(named, 'or') })] : []),
-    sentence('offer-account'),
-    sentence('offer-answers'),
+    ...(types.length > 0 ? [t('offer-keys', { types: list(types, 'and') })] : []),
+    t('offer-prices'),
+    ...(named.length > 0 ? [t('offer-methods', { methods: list(named, 'or') })] : []),
+    t('offer-account'),
+    t('offer-answers'),
   ];
   return (
     <div className="wrap page">
-      <PageHead title={sentence('about-heading')} lead={sentence('about-lead')} />
+      <PageHead title={t('about-heading')} lead={t('about-lead')} />
       <div className="about">
         <div className="about__columns">
-          <Section id="who" title={sentence('about-who-title')}>
-            <p className="prose__text">{sentence('about-who', { city: sentence('store-city') })}</p>
+          <Section id="who" title={t('about-who-title')}>
+            <p className="prose__text">{t('about-who', { city: t('store-city') })}</p>
           </Section>
-          <Section id="mission" title={sentence('about-mission-title')}>
-            <p className="prose__text">{sentence('about-mission')}</p>
+          <Section id="mission" title={t('about-mission-title')}>
+            <p className="prose__text">{t('about-mission')}</p>
           </Section>
         </div>
-        <Section id="offer" title={sentence('offer-title')}>
+        <Section id="offer" title={t('offer-title')}>
           <ul className="ticks ticks--columns panel">
             {offers.map((offer) => (
               <li key={offer}>
@@ -69,10 +70,10 @@ export default function AboutPage() {
             ))}
           </ul>
         </Section>
-        <Section id="why" title={sentence('reasons-title')}>
-          <Reasons reasons={REASONS.map(({ icon, code }) => ({ icon, title: sentence(`${code}-title`), text: sentence(code) }))} />
+        <Section id="why" title={t('reasons-title')}>
+          <Reasons reasons={REASONS.map(({ icon, code }) => ({ icon, title: t(`${code}-title`), text: t(code) }))} />
         </Section>
-        <Section id="team" title={sentence('team-title')} aside={<DemoMark />}>
+        <Section id="team" title={t('team-title')} aside={<DemoMark />}>
           <ul className="people">
             {TEAM.map((job) => (
               <li className="person" key={job}>
@@ -80,28 +81,28 @@ export default function AboutPage() {
                   {initials(STORE.team[job])}
                 </span>
                 <h3>{STORE.team[job]}</h3>
-                <p className="person__role">{sentence(`team-${job}-role`)}</p>
-                <p className="soft">{sentence(`team-${job}`)}</p>
+                <p className="person__role">{t(`team-${job}-role`)}</p>
+                <p className="soft">{t(`team-${job}`)}</p>
               </li>
             ))}
           </ul>
         </Section>
-        <Section id="touch" title={sentence('touch-title')}>
-          <p className="prose__text">{sentence('touch')}</p>
+        <Section id="touch" title={t('touch-title')}>
+          <p className="prose__text">{t('touch')}</p>
           <p className="row">
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>
-              {sentence('touch-contact')}
+              {t('touch-contact')}
             </Link>{' '}
             <Link className="btn btn--line btn--l" to={paths.products()}>
-              {sentence('browse-games')}
+              {t('browse-games')}
             </Link>
           </p>
         </Section>
-        <Section id="notice" title={sentence('notice-title')}>
+        <Section id="notice" title={t('notice-title')}>
           <div className="notice">
             <Icon name="info" />
-            <p>{sentence('store-notice')}</p>
+            <p>{t('store-notice')}</p>
           </div>
         </Section>
       </div>

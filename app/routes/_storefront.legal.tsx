@@ -7,8 +7,9 @@ import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { SellerFacts } from '~/ui/storefront/legal/seller';
-import { legalWordsAt, useLegalWords } from '~/ui/translations/storefront/legal/page';
-import { useCompanyWords } from '~/ui/translations/storefront/legal/company';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
@@ -19,21 +20,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args);
-  return pageMeta(args, { title: sentence('legal-title'), path: paths.legal, description: sentence('legal-description') });
+  const { t } = translationsAt(args, legalTexts);
+  return pageMeta(args, { title: t('legal-title'), path: paths.legal, description: t('legal-description') });
 };
 
 export default function LegalNoticePage() {
   const { isDraft, seller } = useLoaderData<typeof loader>();
-  const { sentence, richSentence } = useLegalWords();
-  const { sentence: company } = useCompanyWords();
+  const { t, tRich } = useTranslations(legalTexts);
+  const { t: company } = useTranslations(aboutTexts);
   const sections = [
-    { title: sentence('legal-seller-title'), children: <SellerFacts seller={seller} /> },
+    { title: t('legal-seller-title'), children: <SellerFacts seller={seller} /> },
     {
-      title: sentence('legal-reach-title'),
-      children: <p className="legal__text">{richSentence('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
+      title: t('legal-reach-title'),
+      children: <p className="legal__text">{tRich('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
     },
-    { title: sentence('legal-marks-title'), children: <Paragraphs texts={[company('store-notice')]} /> },
+    { title: t('legal-marks-title'), children: <Paragraphs texts={[company('store-notice')]} /> },
   ];
-  return <LegalPage title={sentence('legal-title')} lead={sentence('legal-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('legal-title')} lead={t('legal-lead')} isDraft={isDraft} sections={sections} />;
 }

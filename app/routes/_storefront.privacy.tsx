@@ -7,7 +7,8 @@ import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
-import { privacyWordsAt, usePrivacyWords } from '~/ui/translations/storefront/legal/privacy';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
@@ -22,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = privacyWordsAt(args);
-  return pageMeta(args, { title: sentence('privacy-title'), path: paths.privacy, description: sentence('privacy-description') });
+  const { t } = translationsAt(args, legalTexts);
+  return pageMeta(args, { title: t('privacy-title'), path: paths.privacy, description: t('privacy-description') });
 };
 
 const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] as const;
@@ -32,36 +33,36 @@ const TIMED = ['proofs', 'messages', 'security'] as const;
 export default function PrivacyPage() {
   const { isDraft, days, providers } = useLoaderData<typeof loader>();
   const hasCard = useRootData().methods.includes('card');
-  const { sentence, countedSentence } = usePrivacyWords();
-  const storedData = KEPT.map((kind) => sentence(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
-  const long = [...TIMED.map((kind) => countedSentence(`privacy-long-${kind}`, days[kind])), sentence('privacy-long-orders')];
+  const { t, tCount } = useTranslations(legalTexts);
+  const storedData = KEPT.map((kind) => t(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
+  const long = [...TIMED.map((kind) => tCount(`privacy-long-${kind}`, days[kind])), t('privacy-long-orders')];
   const sections = [
-    { title: sentence('privacy-who-title'), children: <Paragraphs texts={[sentence('privacy-who')]} /> },
-    { title: sentence('privacy-what-title'), children: <Points texts={storedData} /> },
-    { title: sentence('privacy-cookies-title'), children: <Paragraphs texts={[sentence('privacy-cookies')]} /> },
-    { title: sentence('privacy-long-title'), children: <Points texts={long} /> },
-    { title: sentence('privacy-others-title'), children: <Others hasCard={hasCard} providers={providers} /> },
-    { title: sentence('privacy-rights-title'), children: <Paragraphs texts={[sentence('privacy-rights'), sentence('privacy-cndp')]} /> },
+    { title: t('privacy-who-title'), children: <Paragraphs texts={[t('privacy-who')]} /> },
+    { title: t('privacy-what-title'), children: <Points texts={storedData} /> },
+    { title: t('privacy-cookies-title'), children: <Paragraphs texts={[t('privacy-cookies')]} /> },
+    { title: t('privacy-long-title'), children: <Points texts={long} /> },
+    { title: t('privacy-others-title'), children: <Others hasCard={hasCard} providers={providers} /> },
+    { title: t('privacy-rights-title'), children: <Paragraphs texts={[t('privacy-rights'), t('privacy-cndp')]} /> },
   ];
-  return <LegalPage title={sentence('privacy-title')} lead={sentence('privacy-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('privacy-title')} lead={t('privacy-lead')} isDraft={isDraft} sections={sections} />;
 }
 
 /** Who else gets data: only those that this store has. */
 function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {
-  const { sentence, list } = usePrivacyWords();
+  const { t, list } = useTranslations(legalTexts);
   const { sendsMail } = useRootData();
   const names = providers.map((provider) => PROVIDER_NAMES[provider]);
   const others = [
-    ...(hasCard ? [sentence('privacy-others-card')] : []),
-    ...(names.length > 0 ? [sentence('privacy-others-providers', { providers: list(names, 'or') })] : []),
-    ...(sendsMail ? [sentence('privacy-others-mail')] : []),
+    ...(hasCard ? [t('privacy-others-card')] : []),
+    ...(names.length > 0 ? [t('privacy-others-providers', { providers: list(names, 'or') })] : []),
+    ...(sendsMail ? [t('privacy-others-mail')] : []),
   ];
   const abroad = sendsMail && others.length === 1 ? 'privacy-others-abroad-mail' : 'privacy-others-abroad';
   return (
     <>
-      <Paragraphs texts={[sentence('privacy-others')]} />
+      <Paragraphs texts={[t('privacy-others')]} />
       <Points texts={others} />
-      {others.length === 0 ? null : <Paragraphs texts={[sentence(abroad)]} />}
+      {others.length === 0 ? null : <Paragraphs texts={[t(abroad)]} />}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
-import { refundsWordsAt, useRefundsWords } from '~/ui/translations/storefront/legal/refunds';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
@@ -17,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = refundsWordsAt(args);
-  return pageMeta(args, { title: sentence('refunds-title'), path: paths.refunds, description: sentence('refunds-description') });
+  const { t } = translationsAt(args, legalTexts);
+  return pageMeta(args, { title: t('refunds-title'), path: paths.refunds, description: t('refunds-description') });
 };
 
 const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
@@ -26,15 +27,15 @@ const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
 export default function RefundsPage() {
   const { isDraft } = useLoaderData<typeof loader>();
   const { methods } = useRootData();
-  const { sentence, list } = useRefundsWords();
+  const { t, list } = useTranslations(legalTexts);
   const accounts = list(
-    methods.map((method) => sentence(`refunds-money-${method}`)),
+    methods.map((method) => t(`refunds-money-${method}`)),
     'or',
   );
-  const way = methods.length === 0 ? sentence('refunds-money') : sentence('refunds-money-named', { accounts });
+  const way = methods.length === 0 ? t('refunds-money') : t('refunds-money-named', { accounts });
   const sections = PARTS.map((part) => ({
-    title: sentence(`refunds-${part}-title`),
-    children: <Paragraphs texts={part === 'money' ? [way, sentence('refunds-money-when')] : [sentence(`refunds-${part}`)]} />,
+    title: t(`refunds-${part}-title`),
+    children: <Paragraphs texts={part === 'money' ? [way, t('refunds-money-when')] : [t(`refunds-${part}`)]} />,
   }));
-  return <LegalPage title={sentence('refunds-title')} lead={sentence('refunds-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('refunds-title')} lead={t('refunds-lead')} isDraft={isDraft} sections={sections} />;
 }

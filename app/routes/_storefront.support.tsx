@@ -10,7 +10,8 @@ import { readAnswer } from '~/ui/storefront/support/captcha';
 import { ContactDetails } from '~/ui/storefront/support/contact-details';
 import { ContactForm } from '~/ui/storefront/support/contact-form';
 import { Faq } from '~/ui/storefront/support/faq';
-import { supportWordsAt, useSupportWords } from '~/ui/translations/storefront/support';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
@@ -57,8 +58,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, current
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = supportWordsAt(args);
-  return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
+  const { t } = translationsAt(args, aboutTexts);
+  return pageMeta(args, { title: t('support-title'), path: paths.support, description: t('support-description') });
 };
 
 /** The places of the methods in the answer, which has an order of its own. */
@@ -82,28 +83,28 @@ const ABOUT_KEYS = [
 export default function SupportPage() {
   const { isSent, sender, captcha, whatsapp } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const { sentence } = useSupportWords();
+  const { t } = useTranslations(aboutTexts);
   const methodsEntry = useMethodsEntry();
   return (
     <div className="wrap page">
-      <PageHead title={sentence('support-heading')} />
+      <PageHead title={t('support-heading')} />
       <div className="cart">
         <div className="stack gap-2xl">
           <section aria-labelledby="faq-h">
             <h2 className="text-xl below" id="faq-h">
-              {sentence('faq-title')}
+              {t('faq-title')}
             </h2>
-            <Faq entries={[...FAQ.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) })), ...methodsEntry]} />
+            <Faq entries={[...FAQ.map((code) => ({ question: t(code), answer: t(`${code}-answer`) })), ...methodsEntry]} />
           </section>
           <section aria-labelledby="faq-keys">
             <h2 className="text-xl below" id="faq-keys">
-              {sentence('faq-keys-title')}
+              {t('faq-keys-title')}
             </h2>
-            <Faq isClosed entries={ABOUT_KEYS.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) }))} />
+            <Faq isClosed entries={ABOUT_KEYS.map((code) => ({ question: t(code), answer: t(`${code}-answer`) }))} />
           </section>
           <section aria-labelledby="contact">
             <h2 className="text-xl below" id="contact">
-              {sentence('contact-title')}
+              {t('contact-title')}
             </h2>
             {/* After a sent message there is a new question, and the form starts empty. */}
             <ContactForm
@@ -122,7 +123,7 @@ export default function SupportPage() {
 }
 
 function answerOf(request: Request, form: SubmittedForm) {
-  const words = supportWordsAt(request);
+  const words = translationsAt(request, aboutTexts);
   const answer = form.parse(captchaForm);
   return {
     isGiven: answer.ok && answer.value.captcha.trim() !== '',
@@ -138,9 +139,9 @@ function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
 
 /** Which ways to pay the store takes; no question where it takes none. */
 function useMethodsEntry() {
-  const { sentence, list } = useSupportWords();
+  const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();
   if (methods.length === 0) return [];
-  const taken = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => sentence(`method-${method}-taken`));
-  return [{ question: sentence('faq-methods'), answer: sentence('faq-methods-answer', { methods: list(taken, 'and') }) }];
+  const taken = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => t(`method-${method}-taken`));
+  return [{ question: t('faq-methods'), answer: t('faq-methods-answer', { methods: list(taken, 'and') }) }];
 }

@@ -6,7 +6,8 @@ import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
-import { termsWordsAt, useTermsWords } from '~/ui/translations/storefront/legal/terms';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
@@ -17,24 +18,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = termsWordsAt(args);
-  return pageMeta(args, { title: sentence('terms-title'), path: paths.terms, description: sentence('terms-description') });
+  const { t } = translationsAt(args, legalTexts);
+  return pageMeta(args, { title: t('terms-title'), path: paths.terms, description: t('terms-description') });
 };
 
 export default function TermsPage() {
   const { isDraft, holdMinutes } = useLoaderData<typeof loader>();
   const { methods, sendsMail } = useRootData();
-  const { sentence } = useTermsWords();
+  const { t } = useTranslations(legalTexts);
   const texts = {
-    what: [sentence('terms-what'), sentence('terms-what-once')],
-    price: [sentence('terms-price'), sentence(methods.includes('card') ? 'terms-price-dollar-card' : 'terms-price-dollar')],
-    order: [sentence('terms-order'), sentence('terms-order-hold', { minutes: holdMinutes })],
-    delivery: [`${sentence('terms-delivery')}${sendsMail ? ` ${sentence('terms-delivery-mail')}` : ''}`, sentence('terms-delivery-owed')],
-    broken: [sentence('terms-broken')],
-    account: [sentence('terms-account')],
-    dispute: [sentence('terms-dispute')],
+    what: [t('terms-what'), t('terms-what-once')],
+    price: [t('terms-price'), t(methods.includes('card') ? 'terms-price-dollar-card' : 'terms-price-dollar')],
+    order: [t('terms-order'), t('terms-order-hold', { minutes: holdMinutes })],
+    delivery: [`${t('terms-delivery')}${sendsMail ? ` ${t('terms-delivery-mail')}` : ''}`, t('terms-delivery-owed')],
+    broken: [t('terms-broken')],
+    account: [t('terms-account')],
+    dispute: [t('terms-dispute')],
   } as const;
   const order = ['what', 'price', 'order', 'delivery', 'broken', 'account', 'dispute'] as const;
-  const sections = order.map((part) => ({ title: sentence(`terms-${part}-title`), children: <Paragraphs texts={texts[part]} /> }));
-  return <LegalPage title={sentence('terms-title')} lead={sentence('terms-lead')} isDraft={isDraft} sections={sections} />;
+  const sections = order.map((part) => ({ title: t(`terms-${part}-title`), children: <Paragraphs texts={texts[part]} /> }));
+  return <LegalPage title={t('terms-title')} lead={t('terms-lead')} isDraft={isDraft} sections={sections} />;
 }

@@ -17,7 +17,9 @@ import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { toMoment } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -65,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
-  const words = accountWordsAt(args.request);
+  const words = translationsAt(args.request, accountTexts, signInTexts);
   switch (form.intent) {
     case 'name':
       return changeName(form, visit, words);
@@ -86,7 +88,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('account') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('account') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
@@ -95,10 +98,10 @@ export default function AccountPage() {
     useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
-  const words = useAccountWords();
+  const words = useTranslations(accountTexts, signInTexts);
   return (
     <div className="wrap page">
-      <PageHead title={words.sentence('account')} lead={email} />
+      <PageHead title={words.t('account')} lead={email} />
       <FormWords words={words}>
         <div className="settings">
           <div className="stack">
@@ -116,21 +119,21 @@ export default function AccountPage() {
 }
 
 /** Like refuse(), for a page with several forms. */
-async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, { sentence }: AccountWords) {
+async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, { t }: Translations) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return invalid(form, typed.errors);
   await shop.identity.setDisplayName(account.id, typed.value.name);
-  return redirectWithToast(paths.account, { text: sentence('name-changed') });
+  return redirectWithToast(paths.account, { text: t('name-changed') });
 }
 
-async function mailConfirmation(form: SubmittedForm, { account, language }: AuthenticatedUser, { sentence }: AccountWords) {
+async function mailConfirmation(form: SubmittedForm, { account, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.verification.send(account, language);
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
+  return redirectWithToast(paths.account, { text: t(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
 
 /** The visitor gets a new session; all others end. */
-async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { sentence }: AccountWords) {
+async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t }: Translations) {
   const typed = form.parse(changePasswordForm((password) => shop.passwords.problemOf(password, visit.account)));
   if (!typed.ok) return invalid(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
@@ -144,21 +147,21 @@ async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { s
   const { account, endedAt } = outcome;
   const headers = await startSessionUnlessEnded(visit, account, { since: endedAt + 1, passedCode: visit.passedCode });
   return headers === null
-    ? redirectWithToast(paths.login(), { text: sentence('devices-ended') })
-    : redirectWithToast(paths.account, { text: sentence('password-changed') }, headers);
+    ? redirectWithToast(paths.login(), { text: t('devices-ended') })
+    : redirectWithToast(paths.account, { text: t('password-changed') }, headers);
 }
 
 /** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
-async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { sentence }: AccountWords) {
+async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
+  return redirectWithToast(paths.account, { text: t('password-link-sent') });
 }
 
 /** This browser stays known: strangers can't keep her from signing in again here. */
-async function endAllDevices(request: Request, visit: AuthenticatedUser, { sentence }: AccountWords) {
+async function endAllDevices(request: Request, visit: AuthenticatedUser, { t }: Translations) {
   await shop.sessions.endAll(visit.account.id);
-  const response = await signOutResponse(request, visit, sentence('devices-ended'));
+  const response = await signOutResponse(request, visit, t('devices-ended'));
   response.headers.append('Set-Cookie', await rememberBrowser(visit.browser, visit.account));
   return response;
 }
@@ -171,5 +174,7 @@ async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }:
 async function endDevice(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
   const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
   if (ended === 'current') return signOutResponse(request, visit);
-  return redirectWithToast(paths.account, { text: accountWordsAt(request).sentence('device-ended') });
+  return redirectWithToast(paths.account, { text: translationsAt(request, accountTexts, signInTexts).t('device-ended') });
 }
+
+type Translations = TranslationsOf<[typeof accountTexts, typeof signInTexts]>;

@@ -9,7 +9,9 @@ import { toMoment } from '~/ui/components/order/view';
 import { AccountAlerts } from '~/ui/storefront/account/alerts';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
 import type { AuthenticatedUser } from '~/web/current-user.server';
@@ -36,21 +38,22 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const { gameId = '' } = values;
   if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
-  const { sentence } = accountWordsAt(args.request);
-  const title = shop.catalogue.known(gameId)?.title ?? sentence('alert-game-gone');
-  return redirectWithToast(paths.accountAlerts, { text: sentence('alert-withdrawn', { title }) });
+  const { t } = translationsAt(args.request, accountTexts, signInTexts);
+  const title = shop.catalogue.known(gameId)?.title ?? t('alert-game-gone');
+  return redirectWithToast(paths.accountAlerts, { text: t('alert-withdrawn', { title }) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('alerts-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('alerts-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountAlertsPage() {
   const { alerts } = useLoaderData<typeof loader>();
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <div className="wrap page">
-      <PageHead title={sentence('alerts-title')} lead={sentence('alerts-lead')}>
+      <PageHead title={t('alerts-title')} lead={t('alerts-lead')}>
         <BackToAccount />
       </PageHead>
       <AccountAlerts alerts={alerts} />

@@ -11,7 +11,9 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readForm } from '~/web/form.server';
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (refused) return refused;
   try {
     const isDone = await shop.accountRemoval.remove(visit.account);
-    const text = accountWordsAt(args.request).sentence(isDone ? 'account-deleted' : 'account-deletion-begun');
+    const text = translationsAt(args.request, accountTexts, signInTexts).t(isDone ? 'account-deleted' : 'account-deletion-begun');
     const headers = await forgetSession();
     headers.append('Set-Cookie', clearRecentlyViewed);
     return await redirectWithToast(paths.home, { text }, headers);
@@ -58,19 +60,20 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('delete-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('delete-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function DeleteAccountPage() {
   const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const words = useAccountWords();
-  const { sentence } = words;
+  const words = useTranslations(accountTexts, signInTexts);
+  const { t } = words;
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'sign-in-again';
   return (
     <div className="wrap page">
-      <PageHead title={sentence('delete-title')} lead={email} />
+      <PageHead title={t('delete-title')} lead={email} />
       {obstacle === null ? (
         <FormWords words={words}>
           <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
@@ -78,7 +81,7 @@ export default function DeleteAccountPage() {
       ) : (
         <div className="stack">
           <Notice tone="bad">
-            <p>{sentence(obstacle)}</p>
+            <p>{t(obstacle)}</p>
             <ul>
               {orders.map((reference) => (
                 <li key={reference}>
@@ -89,7 +92,7 @@ export default function DeleteAccountPage() {
           </Notice>
           <p>
             <Link className="btn btn--line btn--l" to={paths.account}>
-              {sentence('delete-keep')}
+              {t('delete-keep')}
             </Link>
           </p>
         </div>

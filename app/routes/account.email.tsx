@@ -9,7 +9,9 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -32,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   if (refused !== null) return refused;
   const { account, address: client, language } = visit;
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
-  if (outcome.ok) return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-change-sent') });
+  if (outcome.ok)
+    return redirectWithToast(paths.account, { text: translationsAt(args.request, accountTexts, signInTexts).t('email-change-sent') });
   switch (outcome.code) {
     case 'same':
       return invalid(form, { email: 'email-same' });
@@ -43,17 +46,18 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('email-change') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('email-change') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function ChangeEmailPage() {
   const { email, proof, losesRights } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const words = useAccountWords();
+  const words = useTranslations(accountTexts, signInTexts);
   return (
     <div className="wrap page">
-      <PageHead title={words.sentence('email-change')} lead={email} />
+      <PageHead title={words.t('email-change')} lead={email} />
       <FormWords words={words}>
         <ChangeEmail
           email={email}

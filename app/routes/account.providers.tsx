@@ -12,7 +12,9 @@ import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -55,18 +57,19 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('providers-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('providers-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const words = useAccountWords();
-  const { sentence } = words;
+  const words = useTranslations(accountTexts, signInTexts);
+  const { t } = words;
   return (
     <div className="wrap page">
-      <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')}>
+      <PageHead title={t('providers-title')} lead={t('providers-lead')}>
         <BackToAccount />
       </PageHead>
       <div className="stack gap-xl">
@@ -83,10 +86,10 @@ export default function AccountProvidersPage() {
 async function unlink(request: Request, { account }: AuthenticatedUser, form: SubmittedForm) {
   const provider = form.values['provider'];
   if (!isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
-  const { sentence } = accountWordsAt(request);
+  const { t } = translationsAt(request, accountTexts, signInTexts);
   const outcome = await shop.providerSignIn.unlink(account.id, provider);
   const toast = outcome.ok
-    ? { text: sentence(`provider-unlinked-${provider}`) }
-    : { text: sentence(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
+    ? { text: t(`provider-unlinked-${provider}`) }
+    : { text: t(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
   return redirectWithToast(paths.accountProviders, toast);
 }

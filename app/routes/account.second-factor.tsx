@@ -13,7 +13,9 @@ import { toMoment } from '~/ui/components/order/view';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/storefront/account/second-factor';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -54,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('second-step-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('second-step-title') });
 
 /** The page shows a secret, or codes, once: no cache keeps it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
@@ -62,12 +65,12 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function SecondFactorPage() {
   const { view, goOn, ...facts } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
-  const words = useAccountWords();
-  const { sentence } = words;
+  const words = useTranslations(accountTexts, signInTexts);
+  const { t } = words;
   const refused = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
-      <PageHead title={sentence('second-step-title')} lead={sentence('second-step-lead')}>
+      <PageHead title={t('second-step-title')} lead={t('second-step-lead')}>
         <BackToAccount />
       </PageHead>
       <div className="stack gap-xl settings__ask">
@@ -101,7 +104,7 @@ async function offer(request: Request, visit: AuthenticatedUser, form: Submitted
   const outcome = await shop.secondFactors.offer(visit.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
-    return redirectWithToast(page, { text: accountWordsAt(request).sentence('factor-unverified'), tone: 'bad' });
+    return redirectWithToast(page, { text: translationsAt(request, accountTexts, signInTexts).t('factor-unverified'), tone: 'bad' });
   return redirect(page, 303);
 }
 
@@ -114,7 +117,8 @@ async function turnOn(request: Request, visit: AuthenticatedUser, form: Submitte
   const { provenAt } = visit.times;
   const since = outcome.endedAt + 1;
   const headers = await startSessionUnlessEnded(visit, visit.account, { since, passedCode: true, times: { provenAt } });
-  if (headers === null) return redirectWithToast(paths.login(), { text: accountWordsAt(request).sentence('devices-ended') });
+  if (headers === null)
+    return redirectWithToast(paths.login(), { text: translationsAt(request, accountTexts, signInTexts).t('devices-ended') });
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
@@ -131,7 +135,7 @@ async function turnOff(request: Request, visit: AuthenticatedUser, form: Submitt
   if (!typed.ok) return invalid(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
-  return redirectWithToast(paths.accountSecondFactor(), { text: accountWordsAt(request).sentence('factor-is-off') });
+  return redirectWithToast(paths.accountSecondFactor(), { text: translationsAt(request, accountTexts, signInTexts).t('factor-is-off') });
 }
 
 /** Where an admin wanted to go when she was led here; else `/`. */

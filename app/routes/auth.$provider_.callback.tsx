@@ -1,7 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/account/provider';
-import { signInWordsAt } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
@@ -9,10 +10,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await optionalUser(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
-  const { sentence } = signInWordsAt(args.request);
+  const { t } = translationsAt(args.request, signInTexts);
   return finishProviderSignIn(args.request, visit, provider, {
-    cartFailed: sentence('cart-failed'),
-    linked: sentence(`provider-linked-${provider}`),
+    cartFailed: t('cart-failed'),
+    linked: t(`provider-linked-${provider}`),
   });
 }
 

@@ -16,8 +16,8 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
-import { useEmailWords } from '~/ui/translations/storefront/account/email';
-import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
@@ -42,48 +42,48 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
-  const { sentence } = gameWordsAt(args.request);
+  const { t } = translationsAt(args.request, gameTexts);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
-  if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: sentence('alert-gone'), tone: 'bad' });
+  if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: t('alert-gone'), tone: 'bad' });
 
   const page = safePath(form.values['back'], paths.product(game.id)).split('#', 1)[0] ?? paths.home;
   const back = page.split('?', 1)[0] === paths.product(game.id) ? page : withAnchor(args, page, `g-${game.id}`);
   const { title } = game;
-  if (game.free > 0) return redirectWithToast(back, { text: sentence('alert-in-stock', { title }) });
+  if (game.free > 0) return redirectWithToast(back, { text: t('alert-in-stock', { title }) });
   const query = await ask(visit, form, game);
   if (query === 'where') return redirect(paths.stockAlert(game.id, page), 303);
   if (typeof query !== 'string') return invalid(form, query);
   if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);
-  return redirectWithToast(back, { text: sentence(`alert-${query}`, { title }), tone: query === 'full' ? 'bad' : 'good' });
+  return redirectWithToast(back, { text: t(`alert-${query}`, { title }), tone: query === 'full' ? 'bad' : 'good' });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-page-title') });
 
 export default function BackInStockPage() {
   const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
-  const { sentence, richSentence } = useGameWords();
-  const words = useEmailWords();
+  const { t, tRich } = useTranslations(gameTexts);
+  const words = useTranslations();
   const form = useFirstError(refused?.errors);
-  const label = sentence('alert-email');
+  const label = t('alert-email');
   return (
     <div className="wrap page">
-      <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
+      <PageHead title={t('alert-page-title')} lead={t('alert-lead', { title: game.title })} />
       <NoMail />
       <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
         <FormWords words={words}>
           <ErrorSummary errors={errors} labels={{ email: label }} />
           <input type="hidden" name="gameId" value={game.id} />
           <input type="hidden" name="back" value={back} />
-          <EmailField label={label} hint={sentence('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
+          <EmailField label={label} hint={t('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
         </FormWords>
         <p>
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask">
-            {sentence('alert-ask')}
+            {t('alert-ask')}
           </SubmitButton>
         </p>
-        {isSignedIn ? null : <p className="soft">{richSentence('alert-login', { login: linkTo(paths.login(back)) })}</p>}
+        {isSignedIn ? null : <p className="soft">{tRich('alert-login', { login: linkTo(paths.login(back)) })}</p>}
       </Form>
     </div>
   );

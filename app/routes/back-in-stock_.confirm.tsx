@@ -7,7 +7,8 @@ import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
-import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -28,11 +29,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: PROBLEMS[outcome.code].status });
-  const text = gameWordsAt(args.request).sentence('alert-asked', { title: titleOf(outcome.gameId) });
+  const text = translationsAt(args.request, gameTexts).t('alert-asked', { title: titleOf(outcome.gameId) });
   return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-link-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-link-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -45,27 +46,21 @@ const PROBLEMS = {
 
 export default function ConfirmAlertPage() {
   const { token, email, title, problem: found } = useLoaderData<typeof loader>();
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     const { title: name, text } = PROBLEMS[problem];
     return (
-      <Failed title={sentence(name)} text={sentence(text)} icon="circle-alert">
+      <Failed title={t(name)} text={t(text)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.products()}>
-          {sentence('list-show-all')}
+          {t('list-show-all')}
         </Link>
       </Failed>
     );
   }
   return (
-    <TokenForm
-      title={sentence('alert-link-title')}
-      email={email}
-      action={paths.confirmAlert()}
-      token={token}
-      submit={sentence('alert-link-go')}
-    >
-      <p>{sentence('alert-link-question', { title })}</p>
+    <TokenForm title={t('alert-link-title')} email={email} action={paths.confirmAlert()} token={token} submit={t('alert-link-go')}>
+      <p>{t('alert-link-question', { title })}</p>
     </TokenForm>
   );
 }

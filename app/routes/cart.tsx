@@ -22,7 +22,8 @@ import { Notice } from '~/ui/components/notice';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { cartWordsAt, useCartWords } from '~/ui/translations/storefront/cart/page';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser, requireUser } from '~/web/guards.server';
@@ -81,32 +82,30 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: cartWordsAt(args).sentence(args.data?.isSummary ? 'summary-title' : 'cart-title') });
+  pageMeta(args, { title: translationsAt(args, cartTexts).t(args.data?.isSummary ? 'summary-title' : 'cart-title') });
 
 export default function CartPage() {
   const { cart: saved, removed, instead } = useLoaderData<typeof loader>();
   const refusal = useFormAnswer<typeof action>()?.more;
-  const { sentence, countedSentence } = useCartWords();
+  const { t, tCount } = useTranslations(cartTexts);
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
   return (
     <div className="wrap page">
-      <PageHead title={sentence('cart-title')}>
-        {isEmpty ? null : <p className="soft">{countedSentence('games', cart.lines.length)}</p>}
-      </PageHead>
+      <PageHead title={t('cart-title')}>{isEmpty ? null : <p className="soft">{tCount('games', cart.lines.length)}</p>}</PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(refusal.text, { titles: refusal.titles })}</p>
+          <p>{t(refusal.text, { titles: refusal.titles })}</p>
         </Notice>
       ) : null}
       {removed && !refusal ? <CartRemoved line={removed} /> : null}
       {isEmpty ? (
         <>
-          <Empty title={sentence('cart-empty')}>
-            <p className="soft">{sentence('cart-empty-hint')}</p>
+          <Empty title={t('cart-empty')}>
+            <p className="soft">{t('cart-empty-hint')}</p>
             <SearchInstead />
             <Link className="btn btn--go btn--l" to={paths.products()}>
-              {sentence('browse-games')}
+              {t('browse-games')}
             </Link>
           </Empty>
           <GamesInstead games={instead} back={paths.cart} />
@@ -127,7 +126,7 @@ export default function CartPage() {
  * tab that does not know the cart, is no choice.
  */
 async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
-  const { sentence } = cartWordsAt(args.request);
+  const { t } = translationsAt(args.request, cartTexts);
   const gameId = values['gameId'] ?? '';
   const type = toKeyType(values['type']);
   const game = shop.catalogue.find(gameId);
@@ -135,7 +134,7 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
   const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? withAnchor(args, page, `g-${gameId}`) : page;
-  if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(`add-${problem ?? 'gone'}`), tone: 'bad' });
+  if (game === null || problem !== null) return redirectWithToast(back, { text: t(`add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {
@@ -145,16 +144,16 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
     outcome = known ? (isOther ? 'cart-type-changed' : 'cart-known') : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
     return addLine(cart, { gameId, type: known && !isChosen ? null : type });
   });
-  if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
   return redirectWithToast(
     back,
-    { text: sentence(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' },
+    { text: t(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' },
     change.headers,
   );
 }
 
 async function remove(request: Request, visit: RequestUser, values: FormValues) {
-  const { sentence } = cartWordsAt(request);
+  const { t } = translationsAt(request, cartTexts);
   const gameId = values['gameId'] ?? '';
   let type: KeyType | null = null;
   const change = await changeVisitorCart(request, visit, (cart) => {
@@ -162,9 +161,9 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
     return removeLine(cart, gameId);
   });
   const back = safePath(values['back'], change.ok ? paths.cartWithout(gameId, type) : paths.cart);
-  if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
   const title = shop.catalogue.find(gameId)?.title;
-  return redirectWithToast(back, { text: title ? sentence('cart-removed', { title }) : sentence('cart-removed-unknown') }, change.headers);
+  return redirectWithToast(back, { text: title ? t('cart-removed', { title }) : t('cart-removed-unknown') }, change.headers);
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */

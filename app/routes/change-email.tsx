@@ -7,7 +7,9 @@ import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { restartAdminSession } from '~/web/session.server';
@@ -31,10 +33,11 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   const headers = await restartAdminSession(visit, outcome.account);
-  return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-changed') }, headers);
+  return redirectWithToast(paths.account, { text: translationsAt(args.request, accountTexts, signInTexts).t('email-changed') }, headers);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('email-change') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('email-change') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -43,33 +46,27 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'email
 
 export default function ConfirmNewEmailPage() {
   const { token, email, losesRights, problem: found } = useLoaderData<typeof loader>();
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed title={sentence(`email-${problem}-title`)} text={sentence(`email-${problem}-text`)} icon="circle-alert">
+      <Failed title={t(`email-${problem}-title`)} text={t(`email-${problem}-text`)} icon="circle-alert">
         {problem === 'sign-in' ? (
           <Link className="btn btn--go btn--l" to={paths.login(paths.changeEmail(token))}>
-            {sentence('verify-login')}
+            {t('verify-login')}
           </Link>
         ) : (
           <Link className="btn btn--go btn--l" to={paths.account}>
-            {sentence('account')}
+            {t('account')}
           </Link>
         )}
       </Failed>
     );
   }
   return (
-    <TokenForm
-      title={sentence('email-change')}
-      email={email}
-      action={paths.changeEmail()}
-      token={token}
-      submit={sentence('email-change-go')}
-    >
-      <p>{sentence('email-change-question')}</p>
-      {losesRights ? <p className="warn">{sentence('email-change-owner')}</p> : null}
+    <TokenForm title={t('email-change')} email={email} action={paths.changeEmail()} token={token} submit={t('email-change-go')}>
+      <p>{t('email-change-question')}</p>
+      {losesRights ? <p className="warn">{t('email-change-owner')}</p> : null}
     </TokenForm>
   );
 }

@@ -23,10 +23,11 @@ import { FormWords, useFormSentence } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { useCartWords } from '~/ui/translations/storefront/cart/page';
-import { checkoutWordsAt, useCheckoutWords } from '~/ui/translations/storefront/checkout';
-import { orderWordsAt } from '~/ui/translations/storefront/order/page';
-import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
@@ -66,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   return inUploadTurn(args.request, visit, () => act(args, visit));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: checkoutWordsAt(args).sentence('checkout-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, checkoutTexts).t('checkout-title') });
 
 export const shouldRevalidate = alsoAfterConflict;
 
@@ -75,8 +77,8 @@ export default function CheckoutPage() {
   const answer = useFormAnswer<typeof action>();
   // why: the form may be about another order than the one that is open now
   const order = answer?.more?.order ?? open;
-  const { sentence } = useCheckoutWords();
-  const words = useOrderFormWords();
+  const { t } = useTranslations(checkoutTexts);
+  const words = useTranslations(checkoutTexts);
   const sent = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
   const general = Object.entries(errors).find(([field]) => !FIELDS.has(field))?.[1];
@@ -96,7 +98,7 @@ export default function CheckoutPage() {
             <div className="cart">
               <div>
                 <h2 className="text-xl below" id="pay-h">
-                  {sentence(order.isLate ? 'checkout-how-paid' : 'checkout-how')}
+                  {t(order.isLate ? 'checkout-how-paid' : 'checkout-how')}
                 </h2>
                 <CheckoutMethods
                   order={order}
@@ -106,7 +108,7 @@ export default function CheckoutPage() {
                   isPaid={answer?.values['paid'] !== undefined}
                   errors={errors}
                 />
-                {isCardElsewhere ? <p className="hint">{sentence('card-demo-elsewhere')}</p> : null}
+                {isCardElsewhere ? <p className="hint">{t('card-demo-elsewhere')}</p> : null}
               </div>
               <CheckoutOrder order={order} />
             </div>
@@ -131,10 +133,10 @@ function Problem({ code }: { readonly code: FormError }) {
 
 /** Why no new order could take the place of one whose prices are no longer kept. */
 function Refusal({ text, titles }: RenewalRefusal) {
-  const { sentence } = useCartWords();
+  const { t } = useTranslations(cartTexts);
   return (
     <Notice tone="bad" role="alert" className="below">
-      <p>{sentence(text, { titles })}</p>
+      <p>{t(text, { titles })}</p>
     </Notice>
   );
 }
@@ -204,7 +206,7 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
     if (error instanceof ShopError && error.code === 'paid-unsaid') return refused({ paid: 'paid-required', ...lost });
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(args.request).sentence('proof-submitted') });
+  return redirectWithToast(paths.order(order.id), { text: translationsAt(args.request, checkoutTexts).t('proof-submitted') });
 }
 
 /** Shows a late proof's form again with its own order: the page may be about another one by now. */
@@ -231,7 +233,9 @@ async function cancel(request: Request, form: SubmittedForm, accountId: string) 
   } catch (error) {
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: orderWordsAt(request).sentence('order-cancelled-done') });
+  return redirectWithToast(paths.order(order.id), {
+    text: translationsAt(request, orderTexts, orderStatusTexts).t('order-cancelled-done'),
+  });
 }
 
 /** Another tab, the owner or the card's provider was faster. */

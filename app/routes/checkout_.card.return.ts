@@ -4,7 +4,8 @@ import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
-import { checkoutWordsAt } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -22,15 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function toOrderPage(request: Request, { id, lines }: Order, standing: CardStanding): Promise<Response> | Response {
-  const { sentence, countedSentence } = checkoutWordsAt(request);
+  const { t, tCount } = translationsAt(request, checkoutTexts);
   const page = paths.order(id);
   switch (standing) {
     case 'paid':
-      return redirectWithToast(page, { text: countedSentence('card-paid', lines.length) });
+      return redirectWithToast(page, { text: tCount('card-paid', lines.length) });
     case 'pending':
-      return redirectWithToast(page, { text: sentence('card-pending') });
+      return redirectWithToast(page, { text: t('card-pending') });
     case 'unknown':
-      return redirectWithToast(page, { text: sentence('card-on-its-way') });
+      return redirectWithToast(page, { text: t('card-on-its-way') });
     default:
       return redirect(page, { status: 303 });
   }

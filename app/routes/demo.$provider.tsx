@@ -5,7 +5,8 @@ import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDER_NAMES } from '~/domain/account/provider';
 import { pageMeta } from '~/ui/components/meta';
 import { StandInProvider } from '~/ui/storefront/demo/provider';
-import { demoWordsAt } from '~/ui/translations/storefront/demo';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { standInsFor } from '~/web/checkout/demo.server';
@@ -33,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = demoWordsAt(args);
+  const { t } = translationsAt(args, checkoutTexts);
   const provider = args.data ? PROVIDER_NAMES[args.data.provider] : '';
-  return pageMeta(args, { title: sentence('demo-provider-title', { provider }) });
+  return pageMeta(args, { title: t('demo-provider-title', { provider }) });
 };
 
 export default function StandInProviderPage() {

@@ -5,7 +5,8 @@ import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { StandInCard } from '~/ui/storefront/demo/card';
-import { demoWordsAt } from '~/ui/translations/storefront/demo';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import type { RequestUser } from '~/web/current-user.server';
@@ -35,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: demoWordsAt(args).sentence('demo-card-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, checkoutTexts).t('demo-card-title') });
 
 export default function StandInCardPage() {
   const { id, reference, cents } = useLoaderData<typeof loader>();

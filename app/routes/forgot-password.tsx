@@ -15,8 +15,8 @@ import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { Notice } from '~/ui/components/notice';
 import { useRootData } from '~/ui/components/root-data';
-import { useCommonWords } from '~/ui/translations/common';
-import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAnonymous } from '~/web/guards.server';
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resetSent, 303);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('forgot-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('forgot-title') });
 
 export const headers = refreshHeaders;
 
@@ -55,26 +55,26 @@ export default function ForgotPasswordPage() {
   const { isSent, covers } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
-  const { sentence, richSentence } = useSignInWords();
-  const common = useCommonWords();
+  const { t, tRich } = useTranslations(signInTexts);
+  const common = useTranslations();
   const { sendsMail } = useRootData();
-  const labels = { email: sentence('email') };
+  const labels = { email: t('email') };
   return (
-    <AuthPage title={sentence('login-forgot')} lead={sendsMail ? sentence('forgot-lead') : common.sentence('no-mail')} covers={covers}>
+    <AuthPage title={t('login-forgot')} lead={sendsMail ? t('forgot-lead') : common.t('no-mail')} covers={covers}>
       {isSent ? (
         <Sent />
       ) : (
-        <AuthForm errors={refused?.errors} labels={labels} submit={sentence('password-send-link')}>
+        <AuthForm errors={refused?.errors} labels={labels} submit={t('password-send-link')}>
           <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         </AuthForm>
       )}
-      <p className="soft">{richSentence('forgot-known', { login: linkTo(paths.login()) })}</p>
+      <p className="soft">{tRich('forgot-known', { login: linkTo(paths.login()) })}</p>
     </AuthPage>
   );
 }
 
 function Sent() {
-  const { sentence } = useSignInWords();
+  const { t } = useTranslations(signInTexts);
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate(paths.login()), PAUSE_S * 1000);
@@ -82,7 +82,7 @@ function Sent() {
   }, [navigate]);
   return (
     <Notice tone="good" role="status">
-      <p>{sentence('reset-sent')}</p>
+      <p>{t('reset-sent')}</p>
     </Notice>
   );
 }

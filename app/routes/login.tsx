@@ -16,7 +16,8 @@ import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAnonymous } from '~/web/guards.server';
@@ -37,18 +38,18 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(loginForm);
   if (!typed.ok) return invalid(form, typed.errors);
 
-  const { sentence } = signInWordsAt(args.request);
+  const { t } = translationsAt(args.request, signInTexts);
   const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }));
   if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
-    cartFailed: sentence('cart-failed'),
-    since: { at: startedAt, text: sentence('sign-in-overtaken') },
+    cartFailed: t('cart-failed'),
+    since: { at: startedAt, text: t('sign-in-overtaken') },
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('login') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('login') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -63,24 +64,24 @@ const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500
 
 export default function LoginPage() {
   const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers } = useLoaderData<typeof loader>();
-  const { sentence, richSentence } = useSignInWords();
-  const labels = { email: sentence('email'), password: sentence('password') };
+  const { t, tRich } = useTranslations(signInTexts);
+  const labels = { email: t('email'), password: t('password') };
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
-  const newHere = richSentence('login-new-here', { signup: linkTo(paths.signup(redirectTo)) });
+  const newHere = tRich('login-new-here', { signup: linkTo(paths.signup(redirectTo)) });
   const isFirst = redirectTo !== paths.home;
   return (
-    <AuthPage title={sentence('login-title')} lead={sentence('login-lead')} covers={covers}>
+    <AuthPage title={t('login-title')} lead={t('login-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
       {isFirst ? (
         // why her account too: who is on the way to pay is often here for the first time
         <Notice tone="info">
-          <p>{sentence('login-first')}</p>
+          <p>{t('login-first')}</p>
           <p>{newHere}</p>
         </Notice>
       ) : null}
       <ProviderProblem page="login" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={t('login')}>
         <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         <PasswordField
           name="password"
@@ -88,7 +89,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           required
           error={errors['password']}
-          aside={<Link to={paths.forgotPassword}>{sentence('login-forgot')}</Link>}
+          aside={<Link to={paths.forgotPassword}>{t('login-forgot')}</Link>}
         />
       </AuthForm>
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />

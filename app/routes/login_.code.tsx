@@ -10,7 +10,8 @@ import { AuthForm } from '~/ui/storefront/sign-in/form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAnonymous } from '~/web/guards.server';
@@ -31,11 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAnonymous(args);
-  const { sentence } = signInWordsAt(args.request);
+  const { t } = translationsAt(args.request, signInTexts);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const redirectTo = safePath(form.values['redirectTo']);
   const awaited = await readAwaitedCode(args.request);
-  const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
+  const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: t('code-too-late'), tone: 'bad' });
   if (!awaited) return tooLate();
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
@@ -47,29 +48,29 @@ export async function action(args: ActionFunctionArgs) {
   }
   const response = await enter(args.request, visit, awaited.account, {
     redirectTo,
-    cartFailed: sentence('cart-failed'),
-    since: { at: awaited.since, text: sentence('sign-in-overtaken') },
+    cartFailed: t('cart-failed'),
+    since: { at: awaited.since, text: t('sign-in-overtaken') },
     passedCode: true,
   });
   response.headers.append('Set-Cookie', await forgetAwaitedCode());
   return response;
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('code-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('code-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function CodePage() {
   const { redirectTo, covers } = useLoaderData<typeof loader>();
   const errors: FormErrors | undefined = useActionData<typeof action>()?.errors;
-  const { sentence, richSentence } = useSignInWords();
-  const labels = { code: sentence('code') };
+  const { t, tRich } = useTranslations(signInTexts);
+  const labels = { code: t('code') };
   return (
-    <AuthPage title={sentence('code-title')} lead={sentence('code-lead')} covers={covers}>
-      <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
-        <CodeField label={labels.code} hint={sentence('code-hint')} error={errors?.['code']} />
+    <AuthPage title={t('code-title')} lead={t('code-lead')} covers={covers}>
+      <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} submit={t('login')}>
+        <CodeField label={labels.code} hint={t('code-hint')} error={errors?.['code']} />
       </AuthForm>
-      <p className="soft">{richSentence('code-again', { login: linkTo(paths.login(redirectTo)) })}</p>
+      <p className="soft">{tRich('code-again', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>
   );
 }

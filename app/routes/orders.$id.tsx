@@ -23,7 +23,9 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -65,14 +67,16 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
       return redirect(paths.orderKey(id, gameId), 303);
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
-      return redirectWithToast(line, { text: orderWordsAt(request).sentence('question-withdrawn') });
+      return redirectWithToast(line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: orderWordsAt(args).sentence('order-title', { reference: args.data?.order.reference ?? '' }) });
+  pageMeta(args, {
+    title: translationsAt(args, orderTexts, orderStatusTexts).t('order-title', { reference: args.data?.order.reference ?? '' }),
+  });
 
 export const shouldRevalidate = alsoAfterConflict;
 
@@ -90,13 +94,13 @@ export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   // why: a form that waited for a login has no more
   const refusal = useFormAnswer<typeof action>()?.more?.refusal;
-  const { sentence, richSentence } = useOrderWords();
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <div className="wrap page">
-      <PageHead title={richSentence('order-title', { reference: <Reference of={order.reference} /> })} />
+      <PageHead title={tRich('order-title', { reference: <Reference of={order.reference} /> })} />
       {refusal === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(refusal)}</p>
+          <p>{t(refusal)}</p>
         </Notice>
       )}
       <OrderStatus order={order} />

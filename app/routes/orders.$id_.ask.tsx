@@ -20,8 +20,10 @@ import { amountText } from '~/ui/components/order/request-view';
 import { Reference } from '~/ui/components/order/reference';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
@@ -47,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: orderWordsAt(args).sentence(`question-${args.data?.ask.kind ?? 'refund'}`) });
+  pageMeta(args, { title: translationsAt(args, orderTexts, orderStatusTexts).t(`question-${args.data?.ask.kind ?? 'refund'}`) });
 
 export const shouldRevalidate = alsoAfterConflict;
 
@@ -55,15 +57,12 @@ export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure;
-  const { sentence, richSentence } = useOrderWords();
-  const words = useOrderFormWords();
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
+  const words = useTranslations(checkoutTexts);
   return (
     <div className="wrap page">
-      <PageHead
-        title={sentence(`question-${ask.kind}`)}
-        lead={richSentence('order-title', { reference: <Reference of={ask.reference} /> })}
-      />
-      {failure ? <NotSaved reason={failure.reason} text={sentence(failure.of, { reason: sentence(`reason-${failure.reason}`) })} /> : null}
+      <PageHead title={t(`question-${ask.kind}`)} lead={tRich('order-title', { reference: <Reference of={ask.reference} /> })} />
+      {failure ? <NotSaved reason={failure.reason} text={t(failure.of, { reason: t(`reason-${failure.reason}`) })} /> : null}
       <FormWords words={words}>
         <OrderAsk ask={ask} refused={sent ?? null} />
       </FormWords>
@@ -99,7 +98,9 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
     return invalid(form, {}, 409);
   }
   const confirmation = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(confirmation) });
+  return redirectWithToast(paths.orderLine(id, gameId), {
+    text: translationsAt(args.request, orderTexts, orderStatusTexts).t(confirmation),
+  });
 }
 
 /** The order, the kind of question and the game in the address; 404 for anything else. */

@@ -5,7 +5,9 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
-import { orderWordsAt, type OrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, type TranslationsOf } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -20,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   await readForm(args.request);
-  const words = orderWordsAt(args.request);
+  const words = translationsAt(args.request, orderTexts, orderStatusTexts);
   const order = await revealAll(args.params['id'] ?? '', visit.account.id);
-  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: words.sentence('refund-begun'), tone: 'bad' });
+  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: words.t('refund-begun'), tone: 'bad' });
   const codes = await shop.orders.revealedCodes(order);
   return new Response(toText(words, order, codes), {
     headers: {
@@ -47,11 +49,15 @@ async function revealAll(id: string, accountId: string): Promise<Order | null> {
   }
 }
 
-function toText({ sentence }: OrderWords, order: Order, codes: ReadonlyMap<string, string | null>): string {
+function toText(
+  { t }: TranslationsOf<[typeof orderTexts, typeof orderStatusTexts]>,
+  order: Order,
+  codes: ReadonlyMap<string, string | null>,
+): string {
   const lines = order.lines.map(({ gameId, title, type, state }) => {
-    const heading = type ? sentence('keys-file-game', { title, type }) : title;
+    const heading = type ? t('keys-file-game', { title, type }) : title;
     const none = codes.has(gameId) ? 'keys-file-lost' : state === 'refunded' ? 'key-refunded' : 'keys-file-none';
-    return `${heading}\n${codes.get(gameId) ?? sentence(none)}\n`;
+    return `${heading}\n${codes.get(gameId) ?? t(none)}\n`;
   });
-  return `${sentence('keys-file-head', { reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
+  return `${t('keys-file-head', { reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }

@@ -14,7 +14,9 @@ import { toMoment } from '~/ui/components/order/view';
 import { PrintButton } from '~/ui/components/print-button';
 import { Receipt, type ReceiptView } from '~/ui/storefront/order/receipt';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { requireUser } from '~/web/guards.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
@@ -30,20 +32,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: orderWordsAt(args).sentence(titleOf(args.data?.receipt), { reference: args.data?.receipt.reference ?? '' }),
+    title: translationsAt(args, orderTexts, orderStatusTexts).t(titleOf(args.data?.receipt), {
+      reference: args.data?.receipt.reference ?? '',
+    }),
   });
 
 export default function ReceiptPage() {
   const { receipt } = useLoaderData<typeof loader>();
-  const { sentence, richSentence } = useOrderWords();
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <div className="wrap page">
-      <PageHead title={richSentence(titleOf(receipt), { reference: <Reference of={receipt.reference} /> })} />
+      <PageHead title={tRich(titleOf(receipt), { reference: <Reference of={receipt.reference} /> })} />
       <Receipt receipt={receipt} />
       <p className="row receipt__after">
-        <PrintButton>{sentence('receipt-print')}</PrintButton>{' '}
+        <PrintButton>{t('receipt-print')}</PrintButton>{' '}
         <Link className="btn btn--line" to={paths.order(receipt.reference)}>
-          {sentence('ask-back')}
+          {t('ask-back')}
         </Link>
       </p>
     </div>

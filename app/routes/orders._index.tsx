@@ -13,7 +13,9 @@ import { Link } from '~/ui/components/navigation';
 import { refundedOf } from '~/ui/components/order/request-view';
 import { toMoment, type OwnOrderRow } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { pageAt } from '~/web/pagination.server';
 import { requireUser } from '~/web/guards.server';
 
@@ -30,28 +32,29 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: orderWordsAt(args).sentence('orders-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, orderTexts, orderStatusTexts).t('orders-title') });
 
 export default function OrdersPage() {
   const { orders, isFirst, next } = useLoaderData<typeof loader>();
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <div className="wrap page">
-      <PageHead title={sentence('orders-title')} />
+      <PageHead title={t('orders-title')} />
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (
-        <Empty title={sentence('orders-none')}>
-          <p className="soft">{sentence('orders-none-hint')}</p>
+        <Empty title={t('orders-none')}>
+          <p className="soft">{t('orders-none-hint')}</p>
           <Link className="btn btn--go btn--l" to={paths.products()}>
-            {sentence('browse-games')}
+            {t('browse-games')}
           </Link>
         </Empty>
       )}
       {isFirst && next === null ? null : (
-        <nav className="row row--apart orders__pages" aria-label={sentence('pages')}>
-          {isFirst ? <span /> : <Link to={paths.orders()}>{sentence('orders-newest')}</Link>}
-          {next === null ? null : <Link to={paths.orders({ after: next })}>{sentence('orders-older')}</Link>}
+        <nav className="row row--apart orders__pages" aria-label={t('pages')}>
+          {isFirst ? <span /> : <Link to={paths.orders()}>{t('orders-newest')}</Link>}
+          {next === null ? null : <Link to={paths.orders({ after: next })}>{t('orders-older')}</Link>}
         </nav>
       )}
     </div>

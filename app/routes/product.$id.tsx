@@ -24,8 +24,9 @@ import { productJsonLd } from '~/ui/storefront/game/json-ld';
 import { Screenshots } from '~/ui/storefront/game/screenshots';
 import { GameStrip } from '~/ui/storefront/game/related';
 import { Rating } from '~/ui/storefront/game/rating';
-import { gameLanguageNames, regionNames } from '~/ui/translations/storefront/area';
-import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { regionNames, gameLanguageNames } from '~/ui/translations/names';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { waysToPay } from '~/web/checkout/page.server';
 import { recentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { optionalUser } from '~/web/guards.server';
@@ -67,8 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data: loaded } = args;
   if (!loaded || 'instead' in loaded) {
-    const { sentence } = gameWordsAt(args);
-    return pageMeta(args, { title: sentence(loaded ? 'game-not-found-title' : 'game-load-failed-title') });
+    const { t } = translationsAt(args, gameTexts);
+    return pageMeta(args, { title: t(loaded ? 'game-not-found-title' : 'game-load-failed-title') });
   }
   const { game, preview, description } = loaded;
   const page = { title: game.title, path: paths.product(game.id), image: preview, type: 'product' as const };
@@ -80,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   if ('instead' in loaded) return <ProductNotFound games={loaded.instead} />;
   const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
   return (
@@ -94,7 +95,7 @@ export default function ProductPage() {
       </div>
       <div className="wrap page">
         <p className="below">
-          <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{sentence('game-back')}</ProductBack>
+          <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{t('game-back')}</ProductBack>
         </p>
         <div className="product__grid">
           <Cover
@@ -103,7 +104,7 @@ export default function ProductPage() {
             title={game.title}
             width={600}
             height={800}
-            alt={sentence('game-cover', { title: game.title })}
+            alt={t('game-cover', { title: game.title })}
             isFirst
           />
           <div className="stack gap-l">
@@ -127,8 +128,8 @@ export default function ProductPage() {
         </div>
         <Screenshots game={game} digests={screenshots} />
         <ProductSpecs description={description} />
-        <GameStrip title={sentence('alike-title')} games={alike} />
-        <GameStrip title={sentence('looked-title')} games={looked} />
+        <GameStrip title={t('alike-title')} games={alike} />
+        <GameStrip title={t('looked-title')} games={looked} />
       </div>
     </article>
   );

@@ -11,8 +11,9 @@ import { ProductsFilters } from '~/ui/storefront/catalogue/filters';
 import { ProductsGenres } from '~/ui/storefront/catalogue/genres';
 import { RatingLegend } from '~/ui/storefront/game/rating';
 import { ProductsSearch } from '~/ui/storefront/catalogue/search';
-import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/translations/storefront/layout';
-import { gameWordsAt, useGameWords, type GameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
+import { translationsAt, type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export { listSheet as links } from '~/ui/storefront/styles';
@@ -34,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const words = gameWordsAt(args);
-  if (!args.data) return pageMeta(args, { title: words.sentence('list-products') });
+  const words = translationsAt(args, gameTexts);
+  if (!args.data) return pageMeta(args, { title: words.t('list-products') });
   const { filter } = args.data.query;
-  const title = heading(words, frameWordsAt(args), filter);
+  const title = heading(words, translationsAt(args), filter);
   // one address for each genre and its pages; search engines leave out searches and other filters
   const own = productsPath({ genre: filter.genre, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
@@ -46,9 +47,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function ProductsPage() {
   const { query, listings, instead, total, page, pages, counts } = useLoaderData<typeof loader>();
   const { filter } = query;
-  const words = useGameWords();
-  const frame = useFrameWords();
-  const { countedSentence } = words;
+  const words = useTranslations(gameTexts);
+  const frame = useTranslations();
+  const { tCount } = words;
   const back = productsPath({ ...filter, page });
   return (
     <div className="wrap page shop">
@@ -58,7 +59,7 @@ export default function ProductsPage() {
           <div>
             <h1 id="list">{heading(words, frame, filter)}</h1>
             <p className="soft row">
-              <span role="status">{countedSentence('games', total)}</span>
+              <span role="status">{tCount('games', total)}</span>
               <RatingLegend games={listings} />
             </p>
           </div>
@@ -72,14 +73,14 @@ export default function ProductsPage() {
   );
 }
 
-function heading({ sentence }: GameWords, frame: FrameWords, filter: CatalogueFilter): string {
+function heading({ t }: TranslationsOf<[typeof gameTexts]>, frame: TranslationsOf<[]>, filter: CatalogueFilter): string {
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
-      return sentence('list-all');
+      return t('list-all');
     case 'genre':
-      return sentence('list-genre', { genre: genreName(frame, text) });
+      return t('list-genre', { genre: genreName(frame, text) });
     case 'search':
-      return sentence('list-search', { text });
+      return t('list-search', { text });
   }
 }

@@ -15,7 +15,8 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
@@ -59,10 +60,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const headers = await endSession(visit);
   headers.append('Set-Cookie', await rememberBrowser(visit.browser, outcome.account));
-  return redirectWithToast(paths.login(), { text: signInWordsAt(args.request).sentence('reset-done') }, headers);
+  return redirectWithToast(paths.login(), { text: translationsAt(args.request, signInTexts).t('reset-done') }, headers);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('reset-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('reset-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -100,17 +101,17 @@ export default function ResetPasswordPage() {
   const { token, email, covers, links, isPrinted, isOwner, problem: found } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
-  const { sentence } = useSignInWords();
-  const labels = { password: sentence('password-new'), confirmPassword: sentence('password-confirm') };
+  const { t } = useTranslations(signInTexts);
+  const labels = { password: t('password-new'), confirmPassword: t('password-confirm') };
   const problem = answer && 'problem' in answer ? answer.problem : found;
   if (problem) {
     return (
-      <Failed title={sentence(`reset-${problem}-title`)} text={sentence(`reset-${problem}`)} icon="circle-alert">
+      <Failed title={t(`reset-${problem}-title`)} text={t(`reset-${problem}`)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
-          {sentence('reset-ask')}
+          {t('reset-ask')}
         </Link>
         <Link className="btn btn--line btn--l" to={paths.login()}>
-          {sentence('login')}
+          {t('login')}
         </Link>
       </Failed>
     );
@@ -123,19 +124,19 @@ export default function ResetPasswordPage() {
     autoComplete: 'new-password',
   });
   return (
-    <AuthPage title={sentence('reset-title')} lead={email} covers={covers}>
+    <AuthPage title={t('reset-title')} lead={email} covers={covers}>
       {isPrinted ? (
         <Notice tone="info">
-          <p>{sentence('reset-printed')}</p>
+          <p>{t('reset-printed')}</p>
         </Notice>
       ) : null}
-      <AuthForm errors={errors} labels={labels} submit={sentence('reset-go')}>
+      <AuthForm errors={errors} labels={labels} submit={t('reset-go')}>
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...field('password')} hint={sentence(isOwner ? 'password-hint-owner' : 'password-hint')} />
+        <PasswordField {...field('password')} hint={t(isOwner ? 'password-hint-owner' : 'password-hint')} />
         <PasswordField {...field('confirmPassword')} />
         {links.length === 0 ? null : <KeptLinks links={links} />}
       </AuthForm>
-      <p className="soft">{sentence('reset-ends')}</p>
+      <p className="soft">{t('reset-ends')}</p>
     </AuthPage>
   );
 }
@@ -147,18 +148,14 @@ interface KeptLinksProps {
 
 /** What was linked since the last reset, perhaps by another: it ends, unless she says that it is hers. */
 function KeptLinks({ links }: KeptLinksProps) {
-  const { sentence } = useSignInWords();
+  const { t } = useTranslations(signInTexts);
   return (
     <fieldset className="stack">
-      <legend>{sentence('reset-links')}</legend>
+      <legend>{t('reset-links')}</legend>
       {links.map(({ provider, email }) => (
-        <CheckField
-          key={provider}
-          name={keepField(provider)}
-          label={sentence('reset-keep', { provider: PROVIDER_NAMES[provider], email })}
-        />
+        <CheckField key={provider} name={keepField(provider)} label={t('reset-keep', { provider: PROVIDER_NAMES[provider], email })} />
       ))}
-      <p className="hint">{sentence('reset-links-hint')}</p>
+      <p className="hint">{t('reset-links-hint')}</p>
     </fieldset>
   );
 }

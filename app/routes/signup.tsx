@@ -16,7 +16,8 @@ import { TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAnonymous } from '~/web/guards.server';
@@ -44,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
-    cartFailed: signInWordsAt(args.request).sentence('cart-failed'),
+    cartFailed: translationsAt(args.request, signInTexts).t('cart-failed'),
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('signup') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('signup') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -65,14 +66,14 @@ export default function SignupPage() {
   const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
-  const { sentence, richSentence } = useSignInWords();
+  const { t, tRich } = useTranslations(signInTexts);
   const labels = {
-    name: sentence('signup-name'),
-    birthDate: sentence('signup-birth'),
-    phone: sentence('signup-phone'),
-    email: sentence('email'),
-    password: sentence('password'),
-    confirmPassword: sentence('password-confirm'),
+    name: t('signup-name'),
+    birthDate: t('signup-birth'),
+    phone: t('signup-phone'),
+    email: t('email'),
+    password: t('password'),
+    confirmPassword: t('password-confirm'),
   };
   const field = (name: keyof typeof labels) => ({
     name,
@@ -89,35 +90,28 @@ export default function SignupPage() {
     autoComplete: 'new-password',
   });
   return (
-    <AuthPage title={sentence('signup-title')} lead={sentence('signup-lead')} covers={covers}>
+    <AuthPage title={t('signup-title')} lead={t('signup-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
       <ProviderProblem page="signup" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('signup-go')} isLong>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={t('signup-go')} isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
-        <TextField
-          {...field('birthDate')}
-          type="date"
-          autoComplete="bday"
-          min={EARLIEST_BIRTH}
-          max={today}
-          hint={sentence('signup-birth-hint')}
-        />
+        <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint={t('signup-birth-hint')} />
         <TextField
           {...field('phone')}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
           pattern="\s*\+?([\s.\(\)\-]*[0-9]){7,15}\s*"
-          title={sentence('signup-phone-invalid')}
-          hint={sentence('signup-phone-hint')}
+          title={t('signup-phone-invalid')}
+          hint={t('signup-phone-hint')}
         />
         <TextField {...field('email')} type="email" autoComplete="username" inputMode="email" maxLength={254} />
-        <PasswordField {...password('password')} hint={sentence('password-hint')} />
+        <PasswordField {...password('password')} hint={t('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="signup" redirectTo={redirectTo} />
-      <p className="soft text-s">{richSentence('signup-terms', { terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
-      <p className="soft">{richSentence('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
+      <p className="soft text-s">{tRich('signup-terms', { terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
+      <p className="soft">{tRich('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>
   );
 }

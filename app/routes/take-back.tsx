@@ -7,7 +7,9 @@ import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { endSession } from '~/web/session.server';
@@ -32,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('take-back-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('take-back-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -41,24 +44,24 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'email-in-use': 409, '
 
 export default function TakeBackPage() {
   const { token, email, problem: found } = useLoaderData<typeof loader>();
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed title={sentence(`take-back-${problem}-title`)} text={sentence(`take-back-${problem}`)} icon="circle-alert">
+      <Failed title={t(`take-back-${problem}-title`)} text={t(`take-back-${problem}`)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
-          {sentence('not-me-ask')}
+          {t('not-me-ask')}
         </Link>
         <Link className="btn btn--line btn--l" to={paths.contactForm}>
-          {sentence('verify-support')}
+          {t('verify-support')}
         </Link>
       </Failed>
     );
   }
   return (
-    <TokenForm title={sentence('take-back-title')} email={email} action={paths.takeBack()} token={token} submit={sentence('take-back-go')}>
-      <p>{sentence('take-back-lead')}</p>
-      <p>{sentence('take-back-text')}</p>
+    <TokenForm title={t('take-back-title')} email={email} action={paths.takeBack()} token={token} submit={t('take-back-go')}>
+      <p>{t('take-back-lead')}</p>
+      <p>{t('take-back-text')}</p>
     </TokenForm>
   );
 }

@@ -8,7 +8,9 @@ import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
-import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { restartAdminSession } from '~/web/session.server';
@@ -35,12 +37,13 @@ export async function action(args: ActionFunctionArgs) {
   const headers = await restartAdminSession(visit, outcome.account);
   return redirectWithToast(
     visit.account ? paths.home : paths.login(),
-    { text: accountWordsAt(args.request).sentence('address-confirmed') },
+    { text: translationsAt(args.request, accountTexts, signInTexts).t('address-confirmed') },
     headers,
   );
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('verify-title') });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('verify-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -49,38 +52,36 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'too-m
 
 export default function VerifyEmailPage() {
   const { token, email, isInside, isSignedIn, problem: found } = useLoaderData<typeof loader>();
-  const { sentence, richSentence } = useAccountWords();
+  const { t, tRich } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed title={sentence(`verify-${problem}-title`)} text={sentence(`verify-${problem}`)} icon="circle-alert">
+      <Failed title={t(`verify-${problem}-title`)} text={t(`verify-${problem}`)} icon="circle-alert">
         {problem === 'sign-in' ? (
           <Link className="btn btn--go btn--l" to={paths.login(paths.verifyEmail(token))}>
-            {sentence('verify-login')}
+            {t('verify-login')}
           </Link>
         ) : (
           <Link className="btn btn--go btn--l" to={paths.account}>
-            {sentence('account')}
+            {t('account')}
           </Link>
         )}
         <Link className="btn btn--line btn--l" to={paths.contactForm}>
-          {sentence('verify-support')}
+          {t('verify-support')}
         </Link>
       </Failed>
     );
   }
   return (
     <TokenForm
-      title={sentence('verify-title')}
+      title={t('verify-title')}
       email={email}
       action={paths.verifyEmail()}
       token={token}
-      submit={sentence(isInside ? 'verify-go' : 'verify-anew')}
+      submit={t(isInside ? 'verify-go' : 'verify-anew')}
     >
-      <p>{sentence(isInside ? 'verify-question' : 'verify-outside')}</p>
-      {isInside || isSignedIn ? null : (
-        <p>{richSentence('verify-outside-login', { login: linkTo(paths.login(paths.verifyEmail(token))) })}</p>
-      )}
+      <p>{t(isInside ? 'verify-question' : 'verify-outside')}</p>
+      {isInside || isSignedIn ? null : <p>{tRich('verify-outside-login', { login: linkTo(paths.login(paths.verifyEmail(token))) })}</p>}
     </TokenForm>
   );
 }

@@ -7,6 +7,8 @@ const WORDS = 'app/ui/translations/';
 const TABLES = /^app\/ui\/translations\/[a-z]{2}\//;
 /** Markup that shoppers see. */
 const PAGES = /^app\/(root|ui\/(storefront|components)\/.*|routes\/(?!_admin).*)\.tsx$/;
+/** What the admin area shares with the shop. */
+const SHARED = new Set(['en/common.ts', 'en/order-status.ts']);
 const NAME = 'Miftah';
 /** Attributes that people read or hear. */
 const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
@@ -108,7 +110,7 @@ function spelledIn(node) {
 
 /**
  * The codes that stand in two tables which one page may load: the later one would hide the earlier one. Pages load tables of the shop or of the
- * desk, with those that both share.
+ * admin area, with those that both share.
  * @param {{ name: string, codes: string[] }[]} tables
  * @returns {[string, string[]][]}
  */
@@ -116,18 +118,9 @@ function codesOfTwo(tables) {
   /** @type {Map<string, string[]>} */
   const files = new Map();
   for (const table of tables) for (const code of table.codes) files.set(code, [...(files.get(code) ?? []), table.name]);
-  const meet = (/** @type {string[]} */ names) =>
-    ['storefront', 'admin'].some((area) => names.filter((name) => !isOfOther(name, area)).length > 1);
-  return [...files].filter(([, names]) => meet(names));
-}
-
-/**
- * @param {string} name
- * @param {string} area
- */
-function isOfOther(name, area) {
-  const folder = name.split('/')[1];
-  return (folder === 'storefront' || folder === 'admin') && folder !== area;
+  const isAdmin = (/** @type {string} */ name) => name.startsWith('en/admin/');
+  const sides = [(/** @type {string} */ name) => !isAdmin(name), (/** @type {string} */ name) => isAdmin(name) || SHARED.has(name)];
+  return [...files].filter(([, names]) => sides.some((side) => names.filter(side).length > 1));
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { localizedPath } from '~/domain/shared/language';
-import { cart as arabicCart } from '~/ui/translations/ar/storefront/cart/page';
-import { checkout as arabicCheckout } from '~/ui/translations/ar/storefront/checkout';
-import { game as arabicGame } from '~/ui/translations/ar/storefront/game';
-import { order as arabicOrder } from '~/ui/translations/ar/storefront/order/page';
-import { cart } from '~/ui/translations/en/storefront/cart/page';
-import { checkout } from '~/ui/translations/en/storefront/checkout';
-import { game } from '~/ui/translations/en/storefront/game';
-import { order } from '~/ui/translations/en/storefront/order/page';
-import { cart as frenchCart } from '~/ui/translations/fr/storefront/cart/page';
-import { checkout as frenchCheckout } from '~/ui/translations/fr/storefront/checkout';
-import { game as frenchGame } from '~/ui/translations/fr/storefront/game';
-import { order as frenchOrder } from '~/ui/translations/fr/storefront/order/page';
+import { cartTexts as arabicCart } from '~/ui/translations/ar/cart';
+import { checkoutTexts as arabicCheckout } from '~/ui/translations/ar/checkout';
+import { gameTexts as arabicGame } from '~/ui/translations/ar/game';
+import { orderTexts as arabicOrder } from '~/ui/translations/ar/order';
+import { cartTexts as cart } from '~/ui/translations/en/cart';
+import { checkoutTexts as checkout } from '~/ui/translations/en/checkout';
+import { gameTexts as game } from '~/ui/translations/en/game';
+import { orderTexts as order } from '~/ui/translations/en/order';
+import { cartTexts as frenchCart } from '~/ui/translations/fr/cart';
+import { checkoutTexts as frenchCheckout } from '~/ui/translations/fr/checkout';
+import { gameTexts as frenchGame } from '~/ui/translations/fr/game';
+import { orderTexts as frenchOrder } from '~/ui/translations/fr/order';
 
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';

@@ -1,11 +1,11 @@
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { orderState } from '~/ui/translations/ar/order-state';
-import { cart } from '~/ui/translations/ar/storefront/cart/page';
-import { checkout } from '~/ui/translations/ar/storefront/checkout';
-import { game } from '~/ui/translations/ar/storefront/game';
-import { order } from '~/ui/translations/ar/storefront/order/page';
-import { signIn } from '~/ui/translations/ar/storefront/account/sign-in';
+import { orderStatusTexts as orderState } from '~/ui/translations/ar/order-status';
+import { cartTexts as cart } from '~/ui/translations/ar/cart';
+import { checkoutTexts as checkout } from '~/ui/translations/ar/checkout';
+import { gameTexts as game } from '~/ui/translations/ar/game';
+import { orderTexts as order } from '~/ui/translations/ar/order';
+import { signInTexts as signIn } from '~/ui/translations/ar/sign-in';
 
 import { png } from '../support/files';
 import { expect, test } from './fixtures';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { httpErrorWordsAt } from '~/ui/translations/http-errors';
-import { frameWordsAt } from '~/ui/translations/storefront/layout';
+import { httpErrorTexts } from '~/ui/translations/en/http-errors';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -114,28 +114,28 @@ describe.each(OTHERS)('in %s', (language) => {
   });
 
   test('the server answers in it what no page can answer', async () => {
-    const { sentence } = httpErrorWordsAt({ language });
+    const { t } = translationsAt({ language }, httpErrorTexts);
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(`${server.origin}/${language}${path}`, init);
       return [answer.status, (await answer.text()).trim()];
     };
     const form = { method: 'POST', body: new URLSearchParams({ email: '' }) };
-    expect(await ask('/%')).toEqual([400, sentence('http-unreadable')]);
-    expect(await ask('/a'.repeat(17))).toEqual([414, sentence('http-too-long')]);
-    expect(await ask('/cart', { method: 'PUT' })).toEqual([405, sentence('http-method')]);
-    expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, sentence('http-foreign')]);
-    expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, sentence('http-untold')]);
+    expect(await ask('/%')).toEqual([400, t('http-unreadable')]);
+    expect(await ask('/a'.repeat(17))).toEqual([414, t('http-too-long')]);
+    expect(await ask('/cart', { method: 'PUT' })).toEqual([405, t('http-method')]);
+    expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, t('http-foreign')]);
+    expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, t('http-untold')]);
   });
 
   test('a form that no page can take is answered in it, with its title', async () => {
-    const { sentence } = frameWordsAt({ language });
+    const { t } = translationsAt({ language });
     for (const [path, status, title] of [
       [paths.cart, 400, 'failure-request-title'],
       [paths.about, 405, 'failure-forbidden-title'],
     ] as const) {
       const answer = await somebody().post(localizedPath(language, path), { intent: 'none' });
       const [, shown] = /<title>(.*?)<\/title>/.exec(answer.text) ?? [];
-      expect([answer.status, shown]).toEqual([status, sentence('page-title', { title: sentence(title) })]);
+      expect([answer.status, shown]).toEqual([status, t('page-title', { title: t(title) })]);
     }
   });
 

@@ -62,9 +62,9 @@ test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shopper
 });
 
 test.each(['fr', 'ar'])('the file for %s comes back as it went', async (language) => {
-  const before = table(`${language}/storefront/account/page.ts`);
+  const before = table(`${language}/account.ts`);
   expect(await importWords(root, language, exportWords(root, language).text)).toEqual({ wrong: [], changed: [] });
-  expect(table(`${language}/storefront/account/page.ts`)).toBe(before);
+  expect(table(`${language}/account.ts`)).toBe(before);
 });
 
 test('a changed sentence takes its place, whatever characters it has', async () => {
@@ -86,7 +86,7 @@ test('a form of counting that a language lacked is added beside the others', asy
 });
 
 test('nothing changes where one sentence is wrong, and each fault is named', async () => {
-  const before = table('fr/storefront/cart/page.ts');
+  const before = table('fr/cart.ts');
   const po = [
     entry('cart-title', 'Autre chose'),
     entry('cart-added', 'Ajouté'),
@@ -104,7 +104,7 @@ test('nothing changes where one sentence is wrong, and each fault is named', asy
     ],
     changed: [],
   });
-  expect(table('fr/storefront/cart/page.ts')).toBe(before);
+  expect(table('fr/cart.ts')).toBe(before);
 });
 
 test('a language without words is no language of the shop', () => {

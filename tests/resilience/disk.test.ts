@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
-import { httpErrors } from '~/ui/translations/en/http-errors';
+import { httpErrorTexts } from '~/ui/translations/en/http-errors';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
@@ -132,7 +132,7 @@ async function insist(ask: () => Promise<Answer>, status: number, onRefusal: () 
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
     const answer = await ask();
     if (answer.status === status) return answer;
-    const isBusy = answer.status === 503 && answer.text.includes(httpErrors['http-busy']);
+    const isBusy = answer.status === 503 && answer.text.includes(httpErrorTexts['http-busy']);
     if (!isBusy && (answer.status !== 503 || !answer.text.includes('We are offline')))
       throw new Error(`${answer.status}: ${answer.text.slice(0, 3000)}`);
     // why not then: it says nothing of the disk, only that many wait

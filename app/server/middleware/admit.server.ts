@@ -5,7 +5,8 @@ import { recentlyViewedCookie } from '~/http/cookies/recently-viewed.server';
 import { languageCookie } from '~/http/cookies/language.server';
 import { clientOf } from '~/http/request-context.server';
 import type { Shop } from '~/services/index.server';
-import { httpErrorWordsAt } from '~/ui/translations/http-errors';
+import { httpErrorTexts } from '~/ui/translations/en/http-errors';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 import type { PageCache } from '../page-cache/cache.server';
 import { logRequest } from './access-log.server';
@@ -23,7 +24,7 @@ interface AdmitNeeds {
 
 /** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): RequestListener {
-  const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('http-busy') });
+  const shedding = createLoadShedding({ log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
   /** Answers from memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);

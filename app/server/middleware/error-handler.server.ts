@@ -14,14 +14,14 @@ export function errorHandler(log: Shop['log']): ErrorRequestHandler {
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();
-    else sendText(response, status, translationsFor(response).sentence(status >= 500 ? 'http-bug' : 'http-bad-request'));
+    else sendText(response, status, translationsFor(response).t(status >= 500 ? 'http-bug' : 'http-bad-request'));
   };
 }
 
 /** Many people are here: a client that asks again in a moment finds room. */
 function sendBusy(response: Response): void {
   response.set('Retry-After', '3');
-  sendText(response, 503, translationsFor(response).sentence('http-busy'));
+  sendText(response, 503, translationsFor(response).t('http-busy'));
 }
 
 function statusOf(error: unknown): number {

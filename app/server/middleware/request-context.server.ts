@@ -42,7 +42,7 @@ export function requestContext({ log, security, requestContexts }: Shop, shutdow
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
         void requestContexts.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
-      return sendText(response, refusal.status, translationsFor(response).sentence(`http-${refusal.code}`));
+      return sendText(response, refusal.status, translationsFor(response).t(`http-${refusal.code}`));
     }
     if (shutdown.isUnderWay() && request.path === paths.health) return sendText(response, 503, 'Closing.');
     normalizeHostHeaders(request.headers, env.origin);

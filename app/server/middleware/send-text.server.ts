@@ -1,10 +1,11 @@
 import type { Response } from 'express';
 
-import { httpErrorWordsAt } from '~/ui/translations/http-errors';
+import { httpErrorTexts } from '~/ui/translations/en/http-errors';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 /** The words of the store's own answers, in the language of the address as it came. */
 export function translationsFor({ req }: Response) {
-  return httpErrorWordsAt({ path: req.originalUrl });
+  return translationsAt({ path: req.originalUrl }, httpErrorTexts);
 }
 
 /** Sends a sentence as plain text that no cache keeps. */

@@ -17,7 +17,7 @@ const COVERS = paths.covers.replace(/\/$/, '');
 export function staticFiles({ store }: Builds, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(store) });
   const covers = createFiles(folder + COVERS, COVERS, { cacheControl: 'public, max-age=86400' });
-  const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('http-no-file'));
+  const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).t('http-no-file'));
   const steps = express.Router();
   // why not by its name alone: the disk's part below reads `%6d` as a letter
   steps.use((request, response, next) => (namesEveryRoute(request.path) ? missing(request, response, next) : next()));

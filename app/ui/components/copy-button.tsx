@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { Icon } from '~/ui/components/icon';
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface CopyButtonProps {
   /** What comes to the clipboard. */
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 
 /** Copies a text. That needs a script, so the button is shown only if scripts run; the text beside it is selected whole by one touch. */
 export function CopyButton({ text, label, children }: CopyButtonProps) {
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   const [copying, setCopying] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
   useEffect(() => setCopying('clipboard' in navigator ? 'ready' : 'unknown'), []);
 
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
         {children}
       </button>
       <span className="soft text-s" role="status">
-        {copying === 'done' ? sentence('copied') : copying === 'failed' ? sentence('copy-failed') : ''}
+        {copying === 'done' ? t('copied') : copying === 'failed' ? t('copy-failed') : ''}
       </span>
     </>
   );

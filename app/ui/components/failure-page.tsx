@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
-import { useCommonWords, type CommonText } from '~/ui/translations/common';
+import { type CommonText, useTranslations } from '~/ui/translations/use-translations';
 import { Icon, type IconName } from './icon';
 import { Link } from './navigation';
 
@@ -43,28 +43,28 @@ export function failureTitle(status: number): CommonText {
 
 /** The answer to a request that failed, by its status, as a page of the site. */
 export function FailurePage({ status }: { readonly status: number }) {
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
-  const failure = { title: sentence(title), text: sentence(text), icon };
+  const failure = { title: t(title), text: t(text), icon };
   const { pathname, search } = useLocation();
   if (status === 401) return <LoginFirst {...failure} wanted={pathname + search} />;
   return (
     <Failed {...failure}>
       {status === 501 ? (
         <Link className="btn btn--go btn--l" to={paths.contactForm}>
-          {sentence('failure-write')}
+          {t('failure-write')}
         </Link>
       ) : canRetry ? (
         <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
-          {sentence('try-again')}
+          {t('try-again')}
         </Link>
       ) : (
         <Link className="btn btn--go btn--l" to={paths.products()}>
-          {sentence('browse-games')}
+          {t('browse-games')}
         </Link>
       )}
       <Link className="btn btn--line btn--l" to={paths.home}>
-        {sentence('home')}
+        {t('home')}
       </Link>
     </Failed>
   );
@@ -78,13 +78,13 @@ interface FailedProps {
 
 /** The session ended while the page was open, and a data request was refused: this page opens the login. */
 function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: string }) {
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   const login = paths.login(wanted);
   useEffect(() => location.assign(login), [login]);
   return (
     <Failed {...failure}>
       <Link className="btn btn--go btn--l" to={login} reloadDocument>
-        {sentence('login')}
+        {t('login')}
       </Link>
     </Failed>
   );

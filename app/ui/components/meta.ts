@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import type { Preview } from '~/domain/game/picture';
 import { rootOf } from './root-data';
-import { commonWordsAt } from '~/ui/translations/common';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 interface Page {
   /** Without the store's name. */
@@ -22,12 +22,12 @@ interface PageArgs {
 
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
 export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
-  const { sentence } = commonWordsAt({ matches });
-  const name = sentence('page-title', { title: page.title });
+  const { t } = translationsAt({ matches });
+  const name = t('page-title', { title: page.title });
   const root = rootOf(matches);
   const languages = root?.languages ?? [];
-  const title = root?.isRefused ? sentence('error-title', { title: name }) : name;
-  const description = page.description ?? sentence('store-description');
+  const title = root?.isRefused ? t('error-title', { title: name }) : name;
+  const description = page.description ?? t('store-description');
   const language = root?.language ?? DEFAULT_LANGUAGE;
   const origin = root?.origin ?? '';
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);

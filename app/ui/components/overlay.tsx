@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { Icon } from './icon';
 import { Link } from './navigation';
 
@@ -22,7 +22,7 @@ interface OverlayProps {
  */
 export function Overlay({ title, closeTo, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   const titleRef = useFocusWhileOpen();
   useEscape(closeTo);
   return (
@@ -42,7 +42,7 @@ export function Overlay({ title, closeTo, role = 'dialog', describedBy, children
             {title}
           </h2>
           {role === 'dialog' ? (
-            <Link className="icon-btn" to={closeTo} preventScrollReset aria-label={sentence('close')}>
+            <Link className="icon-btn" to={closeTo} preventScrollReset aria-label={t('close')}>
               <Icon name="x" />
             </Link>
           ) : null}

@@ -1,4 +1,4 @@
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { Icon } from './icon';
 import { Link } from './navigation';
 
@@ -11,14 +11,14 @@ interface PagerProps {
 
 /** Links to the pages of a list; nothing if there is only one page. */
 export function Pager({ page, pages, href }: PagerProps) {
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   if (pages <= 1) return null;
   return (
-    <nav className={pages > 2 ? 'pager pager--long' : 'pager'} aria-label={sentence('pages')}>
+    <nav className={pages > 2 ? 'pager pager--long' : 'pager'} aria-label={t('pages')}>
       {page > 1 ? (
         <Link className="pager__step" to={href(page - 1)} rel="prev">
           <Icon name="chevron-left" dir />
-          {sentence('pages-previous')}
+          {t('pages-previous')}
         </Link>
       ) : null}
       <ol className="pager__pages">
@@ -32,7 +32,7 @@ export function Pager({ page, pages, href }: PagerProps) {
               <Link
                 className="pager__page"
                 to={href(number)}
-                aria-label={sentence('pages-page', { page: number })}
+                aria-label={t('pages-page', { page: number })}
                 {...(number === page ? { 'aria-current': 'page' as const } : {})}
               >
                 {number}
@@ -43,7 +43,7 @@ export function Pager({ page, pages, href }: PagerProps) {
       </ol>
       {page < pages ? (
         <Link className="pager__step" to={href(page + 1)} rel="next">
-          {sentence('pages-next')}
+          {t('pages-next')}
           <Icon name="chevron-right" dir />
         </Link>
       ) : null}

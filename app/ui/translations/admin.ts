@@ -1,8 +1,7 @@
 import type { FormError, DeskFormError } from '~/domain/shared/form-error';
 
-import { common } from './en/common';
-import { method } from './en/method';
-import { orderState } from './en/order-state';
+import { commonTexts } from './en/common';
+import { orderStatusTexts } from './en/order-status';
 import { audit } from './en/admin/audit';
 import { batch } from './en/admin/bulk-job';
 import { books } from './en/admin/reports';
@@ -11,14 +10,12 @@ import { game } from './en/admin/game';
 import { key } from './en/admin/key';
 import { mail } from './en/admin/mail';
 import { order } from './en/admin/order';
-import { page } from './en/admin/layout';
 import { today } from './en/admin/dashboard';
-import { speak, type CodeWith, type PairWith } from './format';
+import { createFormatter, type CodeWith, type PairWith } from './format';
 
 export const deskWords = {
-  ...common,
-  ...method,
-  ...orderState,
+  ...commonTexts,
+  ...orderStatusTexts,
   ...audit,
   ...batch,
   ...books,
@@ -27,12 +24,11 @@ export const deskWords = {
   ...key,
   ...mail,
   ...order,
-  ...page,
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;
 
 /** What the owner reads. */
-export const { sentence, countedSentence, richCountedSentence, hasSentence } = speak('en', deskWords);
+export const { t, tCount, tRichCount, hasSentence } = createFormatter('en', deskWords);
 
 /** The codes of whole sentences, of those that end in why something failed, and of pairs. */
 export type DeskText = CodeWith<typeof deskWords>;
@@ -41,5 +37,5 @@ export type DeskCount = PairWith<typeof deskWords>;
 
 /** The sentence of a form's error. An error of the other area never comes here. */
 export function formSentence(code: FormError): string {
-  return sentence(hasSentence(code) ? code : 'something-wrong');
+  return t(hasSentence(code) ? code : 'something-wrong');
 }

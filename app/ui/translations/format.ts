@@ -6,7 +6,7 @@ import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
  * Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`; `<name>…</name>` is a part that the
  * page marks up, such as a link.
  */
-export type Sentences = Readonly<Record<string, string>>;
+export type Translations = Readonly<Record<string, string>>;
 
 /** The names in braces: `'{done} of {all}'` → `'done' | 'all'`. */
 type Place<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Place<Rest> : never;
@@ -14,30 +14,30 @@ type Place<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name |
 /** The names of the parts: `'Read <rules>the rules</rules>.'` → `'rules'`. */
 type Part<Text> = Text extends `${string}</${infer Name}>${infer Rest}` ? Name | Part<Rest> : never;
 
-type Code<Words extends Sentences> = keyof Words & string;
+type Code<Words extends Translations> = keyof Words & string;
 
 /** The common start of a pair's codes: `'games-one'` and `'games-other'` → `'games'`. */
-export type Stem<Words extends Sentences> = StemOf<Code<Words>, Code<Words>>;
+export type Stem<Words extends Translations> = StemOf<Code<Words>, Code<Words>>;
 type StemOf<One, All> = One extends `${infer Name}-other` ? (`${Name}-one` extends All ? Name : never) : never;
 
 /**
  * A table in another language: a sentence for each English one, with the same places and parts. Of a pair it may have more forms, where the
  * language counts in more ways; a form that it lacks is said with `-other`.
  */
-export type Translation<English extends Sentences> = { readonly [One in Code<English>]: string } & {
+export type Translation<English extends Translations> = { readonly [One in Code<English>]: string } & {
   readonly [More in `${Stem<English>}-${'zero' | 'two' | 'few' | 'many'}`]?: string;
 };
 
 /** The codes whose text has only these places, and no parts; by default no places: the text is a whole sentence. */
-export type CodeWith<Words extends Sentences, Known extends string = never> = {
+export type CodeWith<Words extends Translations, Known extends string = never> = {
   [One in Code<Words>]: [Place<Words[One]> | Part<Words[One]>] extends [Known] ? One : never;
 }[Code<Words>];
 
 /** The codes whose text has parts to mark up. */
-type RichCode<Words extends Sentences> = { [One in Code<Words>]: [Part<Words[One]>] extends [never] ? never : One }[Code<Words>];
+type RichCode<Words extends Translations> = { [One in Code<Words>]: [Part<Words[One]>] extends [never] ? never : One }[Code<Words>];
 
 /** The same of pairs, which fill in their count. */
-export type PairWith<Words extends Sentences, Known extends string = never> = StemOf<CodeWith<Words, Known | 'count'>, Code<Words>>;
+export type PairWith<Words extends Translations, Known extends string = never> = StemOf<CodeWith<Words, Known | 'count'>, Code<Words>>;
 
 /** The values for the places of a text; none if it has no place. */
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, string | number>>];
@@ -45,14 +45,11 @@ type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readon
 /** What stands in a text's places, and what marks up its parts. */
 type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
-export interface Speaker<Words extends Sentences> {
+export interface Formatter<Words extends Translations> {
   /** The sentence of a code. An unknown code doesn't compile, nor does a missing value. */
-  readonly sentence: <Wanted extends Exclude<Code<Words>, RichCode<Words>>>(
-    code: Wanted,
-    ...values: Values<Place<Words[Wanted]>>
-  ) => string;
+  readonly t: <Wanted extends Exclude<Code<Words>, RichCode<Words>>>(code: Wanted, ...values: Values<Place<Words[Wanted]>>) => string;
   /** The sentence of a pair for this count, by the rules of the language; `{count}` is filled in. */
-  readonly countedSentence: <Wanted extends Stem<Words>>(
+  readonly tCount: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     ...values: Values<Exclude<Place<Words[`${Wanted}-other`]>, 'count'>>
@@ -61,9 +58,9 @@ export interface Speaker<Words extends Sentences> {
    * The sentence of a code with nodes in it: an element or a text for each place, and for each part an empty element, which gets the part's
    * text. Parts do not stand in each other.
    */
-  readonly richSentence: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
+  readonly tRich: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
   /** The same of a pair, for this count; `{count}` is filled in. */
-  readonly richCountedSentence: <Wanted extends Stem<Words>>(
+  readonly tRichCount: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     nodes: Omit<Nodes<Words[`${Wanted}-other`]>, 'count'>,
@@ -79,8 +76,8 @@ export interface Speaker<Words extends Sentences> {
 /** How `Intl` calls the kinds of lists. */
 const KINDS = { and: 'conjunction', or: 'disjunction' } as const;
 
-/** Makes the functions that give the sentences of one table. A page loads only the tables that it uses. */
-export function speak<const Words extends Sentences>(language: Language, words: Words): Speaker<Words> {
+/** Creates the functions that say the texts of one table in its language. */
+export function createFormatter<const Words extends Translations>(language: Language, words: Words): Formatter<Words> {
   const plural = new Intl.PluralRules(language);
   const lists: Partial<Record<keyof typeof KINDS, Intl.ListFormat>> = {};
   const isRightToLeft = LANGUAGE_FACTS[language].dir === 'rtl';
@@ -98,10 +95,10 @@ export function speak<const Words extends Sentences>(language: Language, words: 
   const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) =>
     enrich(words[code] ?? code, isRightToLeft ? isolated(nodes) : nodes);
   return {
-    sentence: (code, ...[values]) => fill(code, values),
-    countedSentence: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
-    richSentence: rich,
-    richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
+    t: (code, ...[values]) => fill(code, values),
+    tCount: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
+    tRich: rich,
+    tRichCount: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     number: (count) => counted(count).count,
     // why kept: to make one takes longer than all the lists of a page
     list: (things, type) => (lists[type] ??= new Intl.ListFormat(locale, { type: KINDS[type] })).format(things),

@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, languageOf, type Addressed, type Language } from '~/d
 
 import { rootOf } from '~/ui/components/root-data';
 
-import { speak, type Sentences, type Speaker } from './format';
-import { TRANSLATIONS } from './translations';
+import { commonTexts } from './en/common';
+import { createFormatter, type CodeWith, type Formatter, type Translations } from './format';
 
 /** The language of the page; the root of the document provides it. */
 export const PageLanguage = createContext<Language>(DEFAULT_LANGUAGE);
@@ -15,37 +15,60 @@ interface Matched {
   readonly matches: readonly unknown[];
 }
 
-/** The sentences of one room, in each language. */
-interface RoomWords<Words extends Sentences> {
-  /** In a component: in the language of its page. */
-  readonly useWords: () => Speaker<Words>;
-  /** Elsewhere, by a request or the pages that a route is shown with: in a title, a message after a form, or a file. */
-  readonly wordsAt: (page: Addressed | Matched) => Speaker<Words>;
+type Areas = readonly Translations[];
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+/** The texts of these areas and the common ones, in English. */
+type English<Of extends Areas> = Both<Of[number]> & typeof commonTexts;
+/** What says the texts of these areas and the common ones. */
+export type TranslationsOf<Of extends Areas> = Formatter<English<Of>>;
+/** The codes of these areas, and the common ones, that are whole sentences. */
+export type TextOf<Of extends Areas> = CodeWith<English<Of>>;
+export type CommonText = TextOf<[]>;
+
+/** Returns what says the texts of these areas, and the common ones, in the language of the page. */
+export function useTranslations<Of extends Areas>(...areas: Of): TranslationsOf<Of> {
+  return formatterFor(useContext(PageLanguage), areas);
 }
+
+/** Returns the same outside of a component, by a request or the pages that a route is shown with: for a title, a message after a form, or a file. */
+export function translationsAt<Of extends Areas>(page: Addressed | Matched, ...areas: Of): TranslationsOf<Of> {
+  return formatterFor('matches' in page ? (rootOf(page.matches)?.language ?? DEFAULT_LANGUAGE) : languageOf(page), areas);
+}
+
+const formatters: Partial<Record<Language, Formatter<Translations>>> = {};
 
 /**
- * Gives a room its words, from its English tables. On the server it speaks every language. A document has one language, and its browser
- * gets only that one's tables: it finds them at the places of the English ones (scripts/language-tables.ts).
+ * On the server each language has all texts. A document has one language, and its browser gets only that one's texts, with the pages that
+ * name their areas: it finds them at the places of the English ones (scripts/language-tables.ts).
  */
-export function roomWords<const Words extends Sentences>(words: Words): RoomWords<Words> {
-  if (!import.meta.env.SSR) {
-    const own = speak(documentLanguage(), words);
-    return { useWords: () => own, wordsAt: () => own };
-  }
-  const made: Partial<Record<Language, Speaker<Words>>> = {};
-  const speaker = (language: Language) => (made[language] ??= speak(language, tableOf(language, words)));
-  return {
-    useWords: () => speaker(useContext(PageLanguage)),
-    wordsAt: (page) => speaker('matches' in page ? (rootOf(page.matches)?.language ?? DEFAULT_LANGUAGE) : languageOf(page)),
-  };
+function formatterFor<Of extends Areas>(language: Language, areas: Of): TranslationsOf<Of> {
+  if (!import.meta.env.SSR) return inBrowser(areas);
+  return (formatters[language] ??= createFormatter(language, TRANSLATIONS[language]));
 }
 
-/** Every translation has a sentence for each English one, with the same places. */
-function tableOf<Words extends Sentences>(language: Language, words: Words): Words {
-  return language === DEFAULT_LANGUAGE ? words : (TRANSLATIONS[language] as Words);
+/** The areas that the browser has loaded, and their texts. */
+const loaded = new Set<Translations>();
+const texts: Record<string, string> = {};
+
+function inBrowser(areas: Areas): Formatter<Translations> {
+  for (const area of [commonTexts, ...areas])
+    if (!loaded.has(area)) {
+      loaded.add(area);
+      Object.assign(texts, area);
+    }
+  const language = languageOf({ path: `/${document.documentElement.lang}` });
+  return (formatters[language] ??= createFormatter(language, texts));
 }
 
-/** Of the document that the browser shows. Another language is another document. */
-function documentLanguage(): Language {
-  return languageOf({ path: `/${document.documentElement.lang}` });
+type Files = Readonly<Record<string, Readonly<Record<string, Translations>>>>;
+
+/** The texts of all areas in each language. Only the server has them all. */
+export const TRANSLATIONS = {
+  en: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./en/*.ts', { eager: true })),
+  fr: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./fr/*.ts', { eager: true })),
+  ar: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./ar/*.ts', { eager: true })),
+} satisfies Readonly<Record<Language, Translations>>;
+
+function joined(files: Files): Translations {
+  return Object.assign({}, ...Object.values(files).flatMap((file) => Object.values(file))) as Translations;
 }

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { shopWords } from '../../../tests/support/shop-words';
 
 import { deskWords } from './admin';
-import { cartWordsAt } from './storefront/cart/page';
-import { speak, type Translation } from './format';
+import { cartTexts } from './en/cart';
+import { createFormatter, type Translation } from './format';
+import { translationsAt } from './use-translations';
 
 const WORDS = { ...shopWords, ...deskWords };
-const { sentence, countedSentence, hasSentence } = cartWordsAt({ language: 'en' });
+const { t, tCount, hasSentence } = translationsAt({ language: 'en' }, cartTexts);
 type Code = keyof typeof WORDS;
 
 /** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */
@@ -161,25 +162,25 @@ const SPECIFIED: readonly (readonly [Code, string])[] = [
   ['contact-send', 'Send message'],
 ];
 
-describe('sentence', () => {
+describe('t', () => {
   it.each(SPECIFIED)('says of %s word for word what is fixed', (code, text) => {
     expect(WORDS[code]).toBe(text);
   });
 
   it('fills in what the page knows, as plain text', () => {
-    expect(sentence('cart-added', { title: '{count} $& Hades' })).toBe('Added to your cart: {count} $& Hades');
+    expect(t('cart-added', { title: '{count} $& Hades' })).toBe('Added to your cart: {count} $& Hades');
   });
 
   it('compiles for known codes alone, with every place filled', () => {
     // @ts-expect-error: nobody wrote a sentence for it
-    sentence('no-such-code');
+    t('no-such-code');
     // @ts-expect-error: the owner's words are not a shopper's
-    sentence('game-added');
+    t('game-added');
     // @ts-expect-error: the title is missing
-    sentence('cart-added');
+    t('cart-added');
     // @ts-expect-error: there is no pair of this name
-    countedSentence('cart-added', 2);
-    const either = sentence as (code: 'cart-added' | 'cart-known', values: { readonly title: string }) => string;
+    tCount('cart-added', 2);
+    const either = t as (code: 'cart-added' | 'cart-known', values: { readonly title: string }) => string;
     expect(either('cart-known', { title: 'Hades' })).toBe('Already in your cart: Hades');
   });
 
@@ -189,8 +190,8 @@ describe('sentence', () => {
   });
 });
 
-describe('richSentence', () => {
-  const { richSentence, richCountedSentence } = speak('en', {
+describe('tRich', () => {
+  const { tRich, tRichCount } = createFormatter('en', {
     rules: 'Read <rules>the rules of {shop}</rules> first, {name}.',
     plain: 'Nothing to mark up.',
     'held-one': 'Your key is <fact>kept until {date}</fact>.',
@@ -200,45 +201,45 @@ describe('richSentence', () => {
 
   it('marks up the parts, and fills the places with what the page has', () => {
     const link = createElement('a', { href: '/terms' });
-    expect(html(richSentence('rules', { rules: link, shop: 'Miftah', name: createElement('b', null, '<i>{shop}') }))).toBe(
+    expect(html(tRich('rules', { rules: link, shop: 'Miftah', name: createElement('b', null, '<i>{shop}') }))).toBe(
       'Read <a href="/terms">the rules of Miftah</a> first, <b>&lt;i&gt;{shop}</b>.',
     );
-    expect(html(richSentence('plain', {}))).toBe('Nothing to mark up.');
+    expect(html(tRich('plain', {}))).toBe('Nothing to mark up.');
   });
 
   it('chooses by a count too', () => {
     const held = { fact: createElement('b'), date: createElement('time', null, 'today') };
-    expect(html(richCountedSentence('held', 1, held))).toBe('Your key is <b>kept until <time>today</time></b>.');
-    expect(html(richCountedSentence('held', 1200, held))).toBe('Your 1,200 keys are <b>kept until <time>today</time></b>.');
+    expect(html(tRichCount('held', 1, held))).toBe('Your key is <b>kept until <time>today</time></b>.');
+    expect(html(tRichCount('held', 1200, held))).toBe('Your 1,200 keys are <b>kept until <time>today</time></b>.');
     // @ts-expect-error: the date is missing
-    expect(html(richCountedSentence('held', 1, { fact: held.fact }))).toBe('Your key is <b>kept until </b>.');
+    expect(html(tRichCount('held', 1, { fact: held.fact }))).toBe('Your key is <b>kept until </b>.');
   });
 
   it('compiles with every part and place alone', () => {
     // @ts-expect-error: the name is missing
-    const nameless = richSentence('rules', { rules: createElement('a'), shop: 'Miftah' });
+    const nameless = tRich('rules', { rules: createElement('a'), shop: 'Miftah' });
     // @ts-expect-error: a part is an element
-    richSentence('rules', { rules: 'the rules', shop: 'Miftah', name: 'Amal' });
+    tRich('rules', { rules: 'the rules', shop: 'Miftah', name: 'Amal' });
     expect(html(nameless)).toBe('Read <a>the rules of Miftah</a> first, .');
   });
 
   it('is the only way to say a text with parts', () => {
-    const { sentence: say } = speak('en', { rules: 'Read <rules>the rules</rules>.' } as const);
+    const { t: say } = createFormatter('en', { rules: 'Read <rules>the rules</rules>.' } as const);
     // @ts-expect-error: it has a part
     const raw = say('rules');
     expect(raw).toBe('Read <rules>the rules</rules>.');
   });
 });
 
-describe('countedSentence', () => {
+describe('tCount', () => {
   it('chooses by the count', () => {
-    expect(countedSentence('games', 0)).toBe('0 games');
-    expect(countedSentence('games', 1)).toBe('1 game');
-    expect(countedSentence('games', 2)).toBe('2 games');
+    expect(tCount('games', 0)).toBe('0 games');
+    expect(tCount('games', 1)).toBe('1 game');
+    expect(tCount('games', 2)).toBe('2 games');
   });
 
   it('parts thousands', () => {
-    expect(countedSentence('games', 20_000)).toBe('20,000 games');
+    expect(tCount('games', 20_000)).toBe('20,000 games');
   });
 });
 
@@ -258,7 +259,7 @@ describe('a language with more forms than two', () => {
     'keys-one': 'مفتاح',
     'keys-other': '{count} مفتاح',
   };
-  const { countedSentence: say, list, number } = speak<typeof english>('ar', arabic as typeof english);
+  const { tCount: say, list, number } = createFormatter<typeof english>('ar', arabic as typeof english);
 
   it('takes the form of its own rules', () => {
     expect([1, 2, 3, 11].map((count) => say('games', count))).toEqual(['لعبة واحدة', 'لعبتان', '3 ألعاب', '11 لعبة']);

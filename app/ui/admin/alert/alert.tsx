@@ -8,7 +8,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 type Answer = Pick<FormAnswer, 'errors' | 'values'>;
 
@@ -49,7 +49,7 @@ export function Alerts({ alarms, action, refusal, children }: Props) {
 export function AlarmMovedOn() {
   return (
     <Notice tone="bad" role="alert">
-      <p>{sentence('alarm-answered')}</p>
+      <p>{t('alarm-answered')}</p>
     </Notice>
   );
 }
@@ -78,7 +78,7 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
       <input type="hidden" name="alarm" value={id} />
       <input type="hidden" name="at" value={at} />
       <AnswerField scope={scope} name="answer" label="What you did" refusal={refusal} maxLength={500} />
-      <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText={sentence('saving')}>
+      <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText={t('saving')}>
         Solved
       </SubmitButton>
     </Form>

@@ -1,7 +1,7 @@
 import { ALARM_CODES } from '~/domain/order/alerts';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** Something that the owner was called for, and has not answered. */
 export interface AlarmView {
@@ -28,5 +28,5 @@ export function toAlarmView({ id, code, at, note }: KnownAlarm): AlarmView {
 /** What an alarm says; one of a later version keeps its code. */
 export function alarmText(code: string): string {
   const known = ALARM_CODES.find((each) => each === code) ?? 'unknown';
-  return known === 'unknown' ? sentence('alarm-unknown', { code }) : sentence(`attention-${known}`);
+  return known === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${known}`);
 }

@@ -7,7 +7,7 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { SelectField, type Option } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { countedSentence } from '~/ui/translations/admin';
+import { tCount } from '~/ui/translations/admin';
 
 /** An entry with more fields than this is closed at first. */
 const SHOWN_FIELDS = 4;
@@ -88,5 +88,5 @@ function Changes({ changes }: Pick<AuditRow, 'changes'>) {
     </dl>
   );
   if (changes.length <= SHOWN_FIELDS) return list;
-  return <Disclosure summary={countedSentence('audit-fields', changes.length)}>{list}</Disclosure>;
+  return <Disclosure summary={tCount('audit-fields', changes.length)}>{list}</Disclosure>;
 }

@@ -5,7 +5,7 @@ import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { hasSentence, sentence } from '~/ui/translations/admin';
+import { hasSentence, t } from '~/ui/translations/admin';
 
 /** One entry of the log, in words. */
 export interface AuditRow {
@@ -22,7 +22,7 @@ export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry)
   return {
     id,
     when: toMoment(at, 'en'),
-    who: by.email === '' ? sentence('audit-unknown-admin') : by.email,
+    who: by.email === '' ? t('audit-unknown-admin') : by.email,
     what: actionText(action),
     about: aboutOf(subject),
     changes: changes.map(({ field, before, after }) => ({
@@ -35,7 +35,7 @@ export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry)
 
 /** The text of an action; an action of a later version keeps its code. */
 export function actionText(action: string): string {
-  return isAuditAction(action) ? sentence(`audit-${action}`) : spaced(action);
+  return isAuditAction(action) ? t(`audit-${action}`) : spaced(action);
 }
 
 /** The text for a document's path, and the address of its page. */
@@ -43,40 +43,40 @@ export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
     case 'games':
-      if (id === '') return { text: sentence('audit-about-catalogue'), to: adminPaths.games() };
-      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: adminPaths.keys(id) };
+      if (id === '') return { text: t('audit-about-catalogue'), to: adminPaths.games() };
+      return { text: t(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: adminPaths.keys(id) };
     case 'orders':
-      return { text: sentence('audit-about-orders', { id }), to: adminPaths.order(id) };
+      return { text: t('audit-about-orders', { id }), to: adminPaths.order(id) };
     case 'outbox':
-      return { text: sentence('audit-about-outbox'), to: adminPaths.message(id) };
+      return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
-      return { text: sentence('audit-about-messages'), to: adminPaths.message(id) };
+      return { text: t('audit-about-messages'), to: adminPaths.message(id) };
     case 'statements':
-      return { text: sentence('audit-about-statements'), to: adminPaths.statement(id) };
+      return { text: t('audit-about-statements'), to: adminPaths.statement(id) };
     case 'meta':
       if (id !== 'digest') break;
-      return { text: sentence('audit-about-digest'), to: adminPaths.today };
+      return { text: t('audit-about-digest'), to: adminPaths.today };
     case 'alarms':
-      return { text: sentence('audit-about-alarms'), to: null };
+      return { text: t('audit-about-alarms'), to: null };
     case 'accounts':
-      return { text: sentence('audit-about-accounts'), to: null };
+      return { text: t('audit-about-accounts'), to: null };
     default:
   }
-  return { text: sentence('audit-about-other', { id: subject }), to: null };
+  return { text: t('audit-about-other', { id: subject }), to: null };
 }
 
 function fieldText(field: string): string {
   const code = `audit-field-${field}` as const;
-  return hasSentence(code) ? sentence(code) : spaced(field.replace(/Centimes$/, ''));
+  return hasSentence(code) ? t(code) : spaced(field.replace(/Centimes$/, ''));
 }
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
 
 function valueText(field: string, value: AuditValue): string {
-  if (value === '') return sentence('audit-none');
+  if (value === '') return t('audit-none');
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
-  if (state !== undefined) return sentence(`order-${state}`);
-  if (typeof value === 'boolean') return sentence(value ? 'audit-yes' : 'audit-no');
+  if (state !== undefined) return t(`order-${state}`);
+  if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
   if (PRICES.has(field)) return formatMad(readStoredPrice(value));
   return String(value);

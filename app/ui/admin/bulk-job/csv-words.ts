@@ -1,6 +1,6 @@
 import type { CsvLimits, CsvRefusal } from '~/features/csv/index.server';
 
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** 4 MB and 20,000 rows, unless a file may be larger. */
 const USUAL: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
@@ -10,7 +10,7 @@ export function csvReason(refusal: CsvRefusal, limits: CsvLimits = USUAL): strin
   const columns = 'columns' in refusal ? refusal.columns.join(', ') : '';
   const line = 'line' in refusal ? refusal.line : 0;
   const rows = 'rows' in refusal ? refusal.rows : 0;
-  return sentence(`reason-${refusal.code}`, {
+  return t(`reason-${refusal.code}`, {
     columns,
     line,
     rows: rows.toLocaleString('en'),

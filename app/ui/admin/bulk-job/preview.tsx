@@ -4,7 +4,7 @@ import { Kpis } from '~/ui/admin/layout/page';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface PreviewProps {
   /** What to tell the owner where the store changed after she saw the first verdicts; null where it did not. */
@@ -39,7 +39,7 @@ export function Preview({ refreshed, figures, action, plan, unread, choices, for
       <Form id={formId} className="panel stack below" method="post" action={action}>
         <div>
           {plan}
-          {unread.length === 0 ? null : <p className="batch__unread">{sentence('import-unread', { columns: unread.join(', ') })}</p>}
+          {unread.length === 0 ? null : <p className="batch__unread">{t('import-unread', { columns: unread.join(', ') })}</p>}
         </div>
         {choices}
         <div className="row">

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { countedSentence, sentence, type DeskCount } from '~/ui/translations/admin';
+import { tCount, t, type DeskCount } from '~/ui/translations/admin';
 
 /** What waits for the owner, the most urgent first, each line with a link to its page. */
 export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
@@ -18,24 +18,24 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
   return (
     <div className="desk">
       {breaches === null || breaches === 0 ? null : (
-        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way="Open the health page" isBad>
-          <p>{sentence('desk-broken-do')}</p>
+        <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way="Open the health page" isBad>
+          <p>{t('desk-broken-do')}</p>
         </Part>
       )}
       <Alerts alarms={alarms.list} action={adminPaths.today} refusal={refusal}>
-        <p className="soft">{sentence('desk-alarms-hint')}</p>
-        {alarms.more > 0 ? <p className="soft">{countedSentence('desk-alarms-more', alarms.more)}</p> : null}
+        <p className="soft">{t('desk-alarms-hint')}</p>
+        {alarms.more > 0 ? <p className="soft">{tCount('desk-alarms-more', alarms.more)}</p> : null}
       </Alerts>
       <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way="All orders to decide" />
       <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way="Games without keys">
-        {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
+        {owed.isMore ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
       <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
       {mailStuck === 0 ? null : (
-        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
+        <Part title={tCount('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
       )}
       <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way="Read and answer">
-        {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
+        {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
       <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way="All games that run low" />
     </div>
@@ -47,8 +47,8 @@ export function DeskQuiet({ breaches, missing }: Pick<DeskView, 'breaches' | 'mi
   const isWell = missing.length === 0;
   return (
     <Notice tone={isWell ? 'good' : 'info'} className="below">
-      <p>{sentence(isWell ? 'desk-well' : 'desk-quiet')}</p>
-      <p className="soft">{sentence(breaches === null ? 'desk-unchecked' : 'desk-checked')}</p>
+      <p>{t(isWell ? 'desk-well' : 'desk-quiet')}</p>
+      <p className="soft">{t(breaches === null ? 'desk-unchecked' : 'desk-checked')}</p>
     </Notice>
   );
 }
@@ -81,7 +81,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
 function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
   if (list.count === 0) return null;
   return (
-    <Part {...part} title={countedSentence(code, list.count)}>
+    <Part {...part} title={tCount(code, list.count)}>
       <ul className="desk__lines">
         {list.lines.map((line) => (
           <Line key={line.to} line={line} />
@@ -122,10 +122,10 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
         Daily mail
       </h2>
       {to === null ? (
-        <p className="soft">{sentence(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
+        <p className="soft">{t(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
       ) : (
         <Form method="post" action={adminPaths.today} className="stack">
-          <p>{sentence(isOn ? 'digest-on' : 'digest-off', { to })}</p>
+          <p>{t(isOn ? 'digest-on' : 'digest-off', { to })}</p>
           <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
             {isOn ? 'Switch off' : 'Switch on'}
           </SubmitButton>

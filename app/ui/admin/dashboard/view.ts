@@ -6,7 +6,7 @@ import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** One line of the daily page: its link and its text. */
 export interface DeskLine {
@@ -76,7 +76,7 @@ export function toDeskView(
         to: adminPaths.order(id),
         title: id,
         about: [name, waitText(now - since)].filter(Boolean).join(' · '),
-        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => sentence(`desk-reason-${reason}`)),
+        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`desk-reason-${reason}`)),
         centimes: totalCentimes,
       })),
     },
@@ -86,7 +86,7 @@ export function toDeskView(
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
         to: adminPaths.keys(gameId),
         title,
-        about: [countedSentence('desk-owed-keys', keys), waitText(now - since)].join(' · '),
+        about: [tCount('desk-owed-keys', keys), waitText(now - since)].join(' · '),
         badges: [],
         centimes: paidCentimes,
       })),
@@ -96,8 +96,8 @@ export function toDeskView(
       lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
         to: adminPaths.keys(id),
         title,
-        about: sentence('desk-sold', { count: sold }),
-        badges: [free === 0 ? sentence('desk-left-none') : countedSentence('desk-left', free)],
+        about: t('desk-sold', { count: sold }),
+        badges: [free === 0 ? t('desk-left-none') : tCount('desk-left', free)],
         centimes: null,
       })),
     },
@@ -139,7 +139,7 @@ function toEarned(figures: BooksFigures): Earned {
 /** `Waiting for 3 hours`; `ms` is how long. */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
-  if (minutes < 120) return countedSentence('desk-waits-minutes', minutes);
+  if (minutes < 120) return tCount('desk-waits-minutes', minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? countedSentence('desk-waits-hours', hours) : countedSentence('desk-waits-days', Math.floor(hours / 24));
+  return hours < 48 ? tCount('desk-waits-hours', hours) : tCount('desk-waits-days', Math.floor(hours / 24));
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** What the doctor's last check found. */
 export function HealthReport({ health }: { readonly health: HealthView }) {
@@ -15,25 +15,25 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
       <HealthVerdict health={health} />
       {health.attentionCount > 0 ? (
         <Notice tone="info" className="below">
-          <p>{countedSentence('health-attention', health.attentionCount)}</p>
+          <p>{tCount('health-attention', health.attentionCount)}</p>
           <OrderLinks references={health.attention} count={health.attentionCount} />
         </Notice>
       ) : null}
       {health.storeAlarms > 0 ? (
         <Notice tone="info" className="below">
           <p>
-            <Link to={adminPaths.today}>{countedSentence('health-store-alarms', health.storeAlarms)}</Link>
+            <Link to={adminPaths.today}>{tCount('health-store-alarms', health.storeAlarms)}</Link>
           </p>
         </Notice>
       ) : null}
       {health.plainKeys > 0 ? (
         <Notice tone="info" className="below">
-          <p>{countedSentence('health-plain', health.plainKeys)}</p>
+          <p>{tCount('health-plain', health.plainKeys)}</p>
         </Notice>
       ) : null}
       {health.oldSeals > 0 ? (
         <Notice tone="info" className="below">
-          <p>{countedSentence('health-old-seals', health.oldSeals)}</p>
+          <p>{tCount('health-old-seals', health.oldSeals)}</p>
         </Notice>
       ) : null}
       <Kpis items={health.figures} />
@@ -48,7 +48,7 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
 export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[] }) {
   return notes.map((note) => (
     <Notice tone="info" className="below" key={note}>
-      <p>{sentence(`note-${note}`)}</p>
+      <p>{t(`note-${note}`)}</p>
     </Notice>
   ));
 }
@@ -75,8 +75,8 @@ interface LeftAtAccount {
 export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
   return left.map(({ account, orders }) => (
     <Notice tone="bad" className="below" key={account ?? ''}>
-      <p>{current === null ? sentence('health-cards-left') : sentence('health-cards-elsewhere', { account: account ?? '', current })}</p>
-      {current === null && account !== null ? <p className="soft">{sentence('health-cards-account', { account })}</p> : null}
+      <p>{current === null ? t('health-cards-left') : t('health-cards-elsewhere', { account: account ?? '', current })}</p>
+      {current === null && account !== null ? <p className="soft">{t('health-cards-account', { account })}</p> : null}
       <OrderLinks references={orders} count={orders.length} />
     </Notice>
   ));
@@ -87,8 +87,8 @@ export function PutAsides({ asides }: { readonly asides: readonly QuarantineView
   if (asides.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="put-aside">
-      <h2 id="put-aside">{countedSentence('health-aside', asides.length)}</h2>
-      <p className="soft">{sentence('health-aside-why')}</p>
+      <h2 id="put-aside">{tCount('health-aside', asides.length)}</h2>
+      <p className="soft">{t('health-aside-why')}</p>
       <ul className="stack">
         {asides.map(({ path, to, why, since }) => (
           <li key={path}>
@@ -123,7 +123,7 @@ export function Backups({ backups: { text, newest, problems } }: { readonly back
 function HealthVerdict({ health: { breachCount, checked } }: { readonly health: HealthView }) {
   return (
     <Notice tone={breachCount === 0 ? 'good' : 'bad'} className="below">
-      <p>{breachCount === 0 ? sentence('health-well') : countedSentence('health-broken', breachCount)}</p>
+      <p>{breachCount === 0 ? t('health-well') : tCount('health-broken', breachCount)}</p>
       <p className="soft">
         Checked <time dateTime={checked.iso}>{checked.text}</time>
       </p>
@@ -140,7 +140,7 @@ function HealthVerdict({ health: { breachCount, checked } }: { readonly health: 
 function Broken({ group: { code, subjects, more } }: { readonly group: BreachGroup }) {
   return (
     <section className="panel below" aria-labelledby={code}>
-      <h2 id={code}>{sentence(`breach-${code}`)}</h2>
+      <h2 id={code}>{t(`breach-${code}`)}</h2>
       <ul className="stack">
         {subjects.map(({ words }) => (
           <li className="mono breach" key={words.map(({ text }) => text).join(' ')}>
@@ -153,7 +153,7 @@ function Broken({ group: { code, subjects, more } }: { readonly group: BreachGro
           </li>
         ))}
       </ul>
-      {more === 0 ? null : <p className="soft">{countedSentence('health-more', more)}</p>}
+      {more === 0 ? null : <p className="soft">{tCount('health-more', more)}</p>}
     </section>
   );
 }
@@ -167,7 +167,7 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
           <Link to={adminPaths.order(reference)}>{reference}</Link>
         </span>
       ))}
-      {count > references.length ? ` ${countedSentence('health-more', count - references.length)}` : null}
+      {count > references.length ? ` ${tCount('health-more', count - references.length)}` : null}
     </p>
   );
 }

@@ -1,20 +1,20 @@
 import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** What could be set up and how. Shoppers see none of it until it is. */
 export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
   if (missing.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="set-up">
-      <h2 id="set-up">{sentence('set-up-title')}</h2>
-      <p className="soft">{sentence('set-up-lead')}</p>
-      {hasStandIns ? <p className="soft">{sentence('set-up-demo')}</p> : null}
+      <h2 id="set-up">{t('set-up-title')}</h2>
+      <p className="soft">{t('set-up-lead')}</p>
+      {hasStandIns ? <p className="soft">{t('set-up-demo')}</p> : null}
       <dl className="set-ups">
         {missing.map((one) => (
           <div key={one}>
-            <dt>{sentence(`set-up-${one}`)}</dt>
+            <dt>{t(`set-up-${one}`)}</dt>
             <dd>
-              {sentence(`set-up-${one}-why`)} <span className="soft">{sentence('set-up-how', { guide: SET_UP_RULES[one].guide })}</span>
+              {t(`set-up-${one}-why`)} <span className="soft">{t('set-up-how', { guide: SET_UP_RULES[one].guide })}</span>
               <span className="set-ups__names">
                 {SET_UP_RULES[one].settings.map((name) => (
                   <code key={name} translate="no">

@@ -5,7 +5,7 @@ import type { BackupState } from '~/features/backup/index.server';
 import type { Health } from '~/features/doctor/index.server';
 import type { QuarantinedDocument } from '~/features/documents/index.server';
 
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 
 /** What the doctor's last check found, for the owner. */
@@ -56,8 +56,8 @@ export interface QuarantineView {
 }
 
 export function toQuarantineView({ path, reason, field, at }: QuarantinedDocument): QuarantineView {
-  const detail = reason === 'newer' || field === '' ? [] : [sentence('aside-field', { field })];
-  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
+  const detail = reason === 'newer' || field === '' ? [] : [t('aside-field', { field })];
+  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [t(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
 }
 
 /** The backups that the store makes by itself. */
@@ -72,22 +72,22 @@ const HOUR = 60 * 60_000;
 
 /** `now` in ms. */
 export function toBackupView({ place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
-  const countText = countedSentence('health-backup-kept', count, { place });
+  const countText = tCount('health-backup-kept', count, { place });
   const breaches = newest?.breaches ?? 0;
   return {
-    text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${countText}`,
+    text: newest === null ? t('health-backup-none') : `${ageOf(now - newest.at)} ${countText}`,
     newest: newest && toMoment(newest.at, 'en'),
     problems: [
-      ...(failedAt === null ? [] : [sentence('health-backup-failed', { place })]),
-      ...(isLate && failedAt === null && newest !== null ? [sentence('health-backup-late', { place })] : []),
-      ...(breaches === 0 ? [] : [countedSentence('health-backup-broken', breaches)]),
+      ...(failedAt === null ? [] : [t('health-backup-failed', { place })]),
+      ...(isLate && failedAt === null && newest !== null ? [t('health-backup-late', { place })] : []),
+      ...(breaches === 0 ? [] : [tCount('health-backup-broken', breaches)]),
     ],
   };
 }
 
 function ageOf(ms: number): string {
   const hours = Math.floor(ms / HOUR);
-  return hours === 0 ? sentence('health-backup-new') : countedSentence('health-backup-age', hours);
+  return hours === 0 ? t('health-backup-new') : tCount('health-backup-age', hours);
 }
 
 function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {

@@ -2,7 +2,7 @@ import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS }
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
-import { countedSentence, formSentence, sentence } from '~/ui/translations/admin';
+import { tCount, formSentence, t } from '~/ui/translations/admin';
 
 /** Something that is done to many games, as its page shows it. */
 export interface BatchView extends Pick<
@@ -80,7 +80,7 @@ export function batchWord<const Word extends string>({ kind }: Pick<BatchView, '
 
 export function takenText(batch: BatchView): string {
   const taken = takenCount(batch.counts);
-  return taken === 0 ? sentence(batchWord(batch, 'none')) : countedSentence(batchWord(batch, 'plan'), taken);
+  return taken === 0 ? t(batchWord(batch, 'none')) : tCount(batchWord(batch, 'plan'), taken);
 }
 
 /** How many rows change nothing. */
@@ -90,10 +90,10 @@ export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
 
 export function leftText(batch: BatchView): string {
   const left = leftCount(batch);
-  return left === 0 ? sentence(batchWord(batch, 'left-zero')) : countedSentence(batchWord(batch, 'left'), left);
+  return left === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), left);
 }
 
 function verdictText(row: BatchRow): string {
-  if (row.verdict === 'twice-in-file' && 'twin' in row) return sentence('batch-twice-in-file-row', { twin: row.twin });
-  return sentence(`batch-${row.verdict}`);
+  if (row.verdict === 'twice-in-file' && 'twin' in row) return t('batch-twice-in-file-row', { twin: row.twin });
+  return t(`batch-${row.verdict}`);
 }

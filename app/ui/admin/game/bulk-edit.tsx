@@ -10,11 +10,11 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 const IMPORT = { text: 'Import', busyText: 'Importing...' } as const;
-const REPRICE = { text: 'Change prices', busyText: sentence('saving') } as const;
-const STATE = { text: 'State regions', busyText: sentence('saving') } as const;
+const REPRICE = { text: 'Change prices', busyText: t('saving') } as const;
+const STATE = { text: 'State regions', busyText: t('saving') } as const;
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -29,7 +29,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
   const isImport = kind === 'import';
   return (
     <Preview
-      refreshed={batch.isRefreshed ? sentence('batch-refreshed') : null}
+      refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
         { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
         { label: isImport ? 'To be added' : kind === 'regions' ? 'To be stated' : 'New prices', value: shown(taken) },
@@ -42,7 +42,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         <>
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
-          {kind !== 'coefficient' ? null : <p className="soft">{sentence('prices-held')}</p>}
+          {kind !== 'coefficient' ? null : <p className="soft">{t('prices-held')}</p>}
         </>
       }
       unread={batch.unread}
@@ -52,7 +52,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         title={
           { import: 'What happens to each row', coefficient: 'What happens to each price', regions: 'What happens to each game' }[kind]
         }
-        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: sentence(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
+        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}
@@ -143,7 +143,7 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
 /** How far it is. */
 export function BatchProgress({ batch }: { readonly batch: BatchView }) {
   const all = takenCount(batch.counts);
-  const text = sentence(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
+  const text = t(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
@@ -153,21 +153,21 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
     <section className="panel stack">
       <Notice tone="good" role="status">
         <p>
-          <strong>{sentence(batchWord(batch, 'complete'))}</strong>
+          <strong>{t(batchWord(batch, 'complete'))}</strong>
         </p>
-        <p>{countedSentence(batchWord(batch, 'done'), takenCount(batch.counts) - batch.skipped)}</p>
+        <p>{tCount(batchWord(batch, 'done'), takenCount(batch.counts) - batch.skipped)}</p>
       </Notice>
       <p>{leftText(batch)}</p>
       {batch.skipped === 0 ? null : (
         <Notice tone="bad">
-          <p>{countedSentence(batchWord(batch, 'skipped'), batch.skipped)}</p>
+          <p>{tCount(batchWord(batch, 'skipped'), batch.skipped)}</p>
           <ul>
             {batch.skippedTitles.map((title, index) => (
               <li key={index}>
                 <bdi>{title}</bdi>
               </li>
             ))}
-            {batch.skipped > batch.skippedTitles.length ? <li>{sentence('batch-more')}</li> : null}
+            {batch.skipped > batch.skippedTitles.length ? <li>{t('batch-more')}</li> : null}
           </ul>
         </Notice>
       )}

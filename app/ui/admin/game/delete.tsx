@@ -3,7 +3,7 @@ import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Form, Link } from '~/ui/components/navigation';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 import { rowId } from './view';
 
@@ -22,7 +22,7 @@ export interface GameToDelete {
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   const row = useDocumentPlace()(game.back, rowId(game.id));
   return (
-    <Overlay title={sentence('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
+    <Overlay title={t('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <div className="ask">
         <Cover src={game.cover} title={game.title} width={76} height={101} />
         <p id="delete-consequences">
@@ -46,5 +46,5 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
 
 function consequences({ outcome, keys }: GameToDelete): string {
   const what = outcome === 'archived' ? 'game-archive' : 'game-delete';
-  return keys === 0 ? sentence(`${what}-no-key`) : countedSentence(what, keys);
+  return keys === 0 ? t(`${what}-no-key`) : tCount(what, keys);
 }

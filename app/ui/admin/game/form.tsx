@@ -12,7 +12,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 export interface GameConflict {
   /** The game was deleted. */
@@ -126,7 +126,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         checked={canFeature && (values['featured'] ?? '') !== ''}
         disabled={!canFeature}
         error={errors['featured']}
-        hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : sentence('featured-full')}
+        hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : t('featured-full')}
       />
       <TextField
         name="rank"
@@ -143,7 +143,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <ListField name="features" label="Features" values={values} errors={errors} />
       <FactFields values={values} errors={errors} />
       <div className="row">
-        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={sentence('saving')}>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
           {edited ? 'Update game' : 'Add game'}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
@@ -159,19 +159,19 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
   return (
     <Notice tone="bad" role="alert">
       <p>
-        <strong>{sentence(conflict.isGone ? 'game-gone' : 'game-conflict')}</strong>
+        <strong>{t(conflict.isGone ? 'game-gone' : 'game-conflict')}</strong>
       </p>
       {conflict.isGone ? null : (
         <>
-          <p>{sentence(conflict.differences.length === 0 ? 'game-conflict-same' : 'game-conflict-keep')}</p>
+          <p>{t(conflict.differences.length === 0 ? 'game-conflict-same' : 'game-conflict-keep')}</p>
           <dl className="facts">
             {conflict.differences.map(({ label, saved, typed }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {sentence('game-conflict-saved', { text: shown(saved) })}
+                  {t('game-conflict-saved', { text: shown(saved) })}
                   <br />
-                  {sentence('game-conflict-typed', { text: shown(typed) })}
+                  {t('game-conflict-typed', { text: shown(typed) })}
                 </dd>
               </div>
             ))}
@@ -179,7 +179,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
           <p>
             {/* Loads a document, so that the form forgets what was typed. */}
             <Link to={againTo} reloadDocument>
-              {sentence('game-conflict-again')}
+              {t('game-conflict-again')}
             </Link>
           </p>
         </>
@@ -189,7 +189,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
 }
 
 function shown(text: string): string {
-  if (text === '') return sentence('audit-none');
+  if (text === '') return t('audit-none');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 

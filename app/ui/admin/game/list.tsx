@@ -15,7 +15,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Pager } from '~/ui/components/pager';
 import { Price } from '~/ui/components/price';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 import { rowId } from './view';
 
@@ -81,8 +81,7 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
   return (
     <Notice tone="info" className="below">
       <p>
-        {countedSentence('regions-unstated', count)}{' '}
-        <Link to={adminPaths.regions({ regions: 'unstated' })}>{sentence('regions-state-many')}</Link>
+        {tCount('regions-unstated', count)} <Link to={adminPaths.regions({ regions: 'unstated' })}>{t('regions-state-many')}</Link>
       </p>
     </Notice>
   );
@@ -182,7 +181,7 @@ function GameList({
   readonly games: readonly ManagedGame[];
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
-  if (games.length === 0) return <Empty title={sentence('no-games-matching')} />;
+  if (games.length === 0) return <Empty title={t('no-games-matching')} />;
   return (
     <ul className="manage">
       {games.map((game) => (

@@ -9,7 +9,7 @@ import { FileField } from '~/ui/components/form/file-field';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface GamePicturesProps {
   readonly game: {
@@ -49,10 +49,10 @@ export function GamePictures({ game, errors }: GamePicturesProps) {
           required
         />
         <div className="row">
-          <SubmitButton className="btn btn--go" name="intent" value="screenshot" busyText={sentence('saving')}>
+          <SubmitButton className="btn btn--go" name="intent" value="screenshot" busyText={t('saving')}>
             Add as a screenshot
           </SubmitButton>
-          <SubmitButton className="btn btn--line" name="intent" value="cover" busyText={sentence('saving')}>
+          <SubmitButton className="btn btn--line" name="intent" value="cover" busyText={t('saving')}>
             Use as the cover
           </SubmitButton>
         </div>

@@ -4,7 +4,7 @@ import { TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 interface CoefficientFormProps {
   /** The address, with the filters that choose the games. */
@@ -77,11 +77,11 @@ export function CoefficientForm({ action, count, value, errors }: CoefficientFor
 
 /** The games that the filters find; the first are named. */
 export function FoundGames({ count, titles }: { readonly count: number; readonly titles: readonly string[] }) {
-  if (count === 0) return <Empty title={sentence('no-games-matching')} />;
+  if (count === 0) return <Empty title={t('no-games-matching')} />;
   return (
     <div className="panel stack">
       <p>
-        <strong>{countedSentence('games', count)}</strong>
+        <strong>{tCount('games', count)}</strong>
       </p>
       <ul className="found">
         {titles.map((title, index) => (
@@ -89,7 +89,7 @@ export function FoundGames({ count, titles }: { readonly count: number; readonly
             <bdi>{title}</bdi>
           </li>
         ))}
-        {count > titles.length ? <li className="soft">{sentence('batch-more')}</li> : null}
+        {count > titles.length ? <li className="soft">{t('batch-more')}</li> : null}
       </ul>
     </div>
   );

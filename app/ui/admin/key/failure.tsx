@@ -5,18 +5,18 @@ import { BackToAll } from '~/ui/admin/layout/page';
 import { DeskFailure } from '~/ui/admin/layout/failure';
 import { Failed } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** Shown if the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;
   if (isRouteErrorResponse(error) && !isAway) return <DeskFailure error={error} />;
-  const title = sentence('codes-fetch-failed', { reason: sentence(isAway ? 'reason-unavailable' : 'reason-other') });
+  const title = t('codes-fetch-failed', { reason: t(isAway ? 'reason-unavailable' : 'reason-other') });
   return (
-    <Failed title={title} text={isAway ? sentence('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">
+    <Failed title={title} text={isAway ? t('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
-        {sentence('try-again')}
+        {t('try-again')}
       </Link>
       <BackToAll to={adminPaths.games()} text="All games" />
     </Failed>

@@ -10,7 +10,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface KeyFormProps {
   readonly values: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
         spellCheck={false}
         required
       />
-      {isOdd(errors['code']) ? <CheckField name="sure" label={sentence('code-sure')} /> : null}
+      {isOdd(errors['code']) ? <CheckField name="sure" label={t('code-sure')} /> : null}
       <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
@@ -63,5 +63,5 @@ const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || 
 function failureText(errors: FormErrors): string | null {
   const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;
-  return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
+  return t('code-add-failed', { reason: t(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
 }

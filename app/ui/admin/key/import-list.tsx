@@ -4,7 +4,7 @@ import { type KeyImportState } from '~/domain/key/import';
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly className: string }>> = {
   preview: { text: 'Preview', className: 'badge' },
@@ -18,7 +18,7 @@ const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly 
 
 /** The last files that were imported for a game. */
 export function ImportList({ imports }: { readonly imports: readonly ImportView[] }) {
-  if (imports.length === 0) return <Empty title={sentence('import-none')} />;
+  if (imports.length === 0) return <Empty title={t('import-none')} />;
   return (
     <table className="table">
       <thead>

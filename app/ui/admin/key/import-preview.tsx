@@ -7,7 +7,7 @@ import { skippedCount, skippedText, verdictLabel, type ImportRowView, type Impor
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { CheckField } from '~/ui/components/form/fields';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** The form with the decision: the ticks of the rows stand outside it. */
 const DECISION = 'import-decision';
@@ -26,7 +26,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
   const mayBe = countOf(item.counts, KEY_VERDICTS.filter(needsTick));
   return (
     <Preview
-      refreshed={item.isRefreshed ? sentence('import-refreshed') : null}
+      refreshed={item.isRefreshed ? t('import-refreshed') : null}
       figures={[
         { label: 'Rows', value: added + skipped },
         { label: 'To be added', value: added },
@@ -36,9 +36,9 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       action={adminPaths.keyImport(item.gameId, item.id)}
       plan={
         <>
-          <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
+          <p>{added === 0 ? t('import-nothing') : tCount('import-plan', added)}</p>
           <p>{skippedText(skipped)}</p>
-          {mayBe === 0 ? null : <p>{countedSentence('import-may', mayBe)}</p>}
+          {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
         </>
       }
       unread={item.unread}
@@ -52,9 +52,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           />
           <input type="hidden" name="verdict" value={verdict ?? ''} />
           <input type="hidden" name="page" value={rows.page} />
-          {unusual === 0 ? null : (
-            <CheckField name="unusual" label={countedSentence('import-unusual', unusual)} checked={item.isUnusualTicked} />
-          )}
+          {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={item.isUnusualTicked} />}
         </>
       }
       apply={added + mayBe === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
@@ -70,9 +68,9 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         <ImportRows rows={rows.items} />
         {mayBe === 0 ? null : (
           <div className="stack import-ticks">
-            <p className="hint">{sentence('import-ticks-hint')}</p>
+            <p className="hint">{t('import-ticks-hint')}</p>
             <button className="btn" form={DECISION} name="intent" value="tick">
-              {sentence('import-ticks')}
+              {t('import-ticks')}
             </button>
           </div>
         )}
@@ -123,7 +121,7 @@ function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
                   form={DECISION}
                   name={`tick-${row.line}`}
                   defaultChecked={row.isTicked}
-                  aria-label={sentence('import-tick', { line: row.line })}
+                  aria-label={t('import-tick', { line: row.line })}
                 />
               )}{' '}
               <span className={row.isAdded ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>

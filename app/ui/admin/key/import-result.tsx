@@ -7,13 +7,13 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** How far an import is. */
 export function ImportProgress({ item }: { readonly item: ImportView }) {
   if (!isUnderWay(item.state)) return null;
   const all = item.added;
-  const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
+  const text = t(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
   return <Progress text={text} done={item.progress} all={all} />;
 }
 
@@ -27,7 +27,7 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
   if (item.state === 'failed') {
     return (
       <Notice tone="bad" role="alert">
-        <p>{sentence('bulk-failed', { reason: sentence('reason-game-deleted') })}</p>
+        <p>{t('bulk-failed', { reason: t('reason-game-deleted') })}</p>
       </Notice>
     );
   }
@@ -38,17 +38,17 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
       {item.state === 'done' ? (
         <Notice tone="good" role="status">
           <p>
-            <strong>{sentence('bulk-complete')}</strong>
+            <strong>{t('bulk-complete')}</strong>
           </p>
-          <p>{countedSentence('import-added', added)}</p>
+          <p>{tCount('import-added', added)}</p>
         </Notice>
       ) : (
         <Notice tone="info" role="status">
           <p>
-            <strong>{sentence('import-undone')}</strong>
+            <strong>{t('import-undone')}</strong>
           </p>
-          <p>{countedSentence('import-undone', added - item.kept)}</p>
-          {item.kept > 0 ? <p>{countedSentence('import-kept', item.kept)}</p> : null}
+          <p>{tCount('import-undone', added - item.kept)}</p>
+          {item.kept > 0 ? <p>{tCount('import-kept', item.kept)}</p> : null}
         </Notice>
       )}
       <p>{skippedText(skippedCount(item))}</p>
@@ -80,7 +80,7 @@ export function UndoImport({ item }: { readonly item: ImportView }) {
   const back = adminPaths.keyImport(item.gameId, item.id);
   return (
     <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{countedSentence('import-undo-asks', item.added)}</p>
+      <p id="undo-consequences">{tCount('import-undo-asks', item.added)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
           Undo import

@@ -5,7 +5,7 @@ import { countOf } from '~/domain/bulk-job/row-status';
 import type { KeyImport, KeyRow } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** An import as its page shows it. */
 export interface ImportView extends Pick<
@@ -39,7 +39,7 @@ export function readVerdict(text: string | null): KeyVerdict | null {
 export function toImportRow(row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gameId' | 'ticks'>): ImportRowView {
   const { line, code, type, price, verdict, twin } = row;
   const isTaken = takenBy(ticks)(row);
-  const text = sentence(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
+  const text = t(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
   return {
     line,
     code,
@@ -47,7 +47,7 @@ export function toImportRow(row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gam
     price,
     isAdded: isTaken,
     isTicked: needsTick(verdict) && verdict !== 'length-unusual' ? isTaken : null,
-    verdict: isTaken && needsTick(verdict) ? sentence('verdict-ticked', { verdict: text }) : text,
+    verdict: isTaken && needsTick(verdict) ? t('verdict-ticked', { verdict: text }) : text,
   };
 }
 
@@ -72,10 +72,10 @@ export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'add
 }
 
 export function skippedText(skipped: number): string {
-  return skipped === 0 ? sentence('import-skipped-zero') : countedSentence('import-skipped', skipped);
+  return skipped === 0 ? t('import-skipped-zero') : tCount('import-skipped', skipped);
 }
 
 /** What rows with this verdict have in common. */
 export function verdictLabel(verdict: KeyVerdict): string {
-  return sentence(`verdict-${verdict}`);
+  return t(`verdict-${verdict}`);
 }

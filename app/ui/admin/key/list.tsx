@@ -9,7 +9,7 @@ import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** The place of the list on its page. */
 export const KEYS_ID = 'keys';
@@ -153,7 +153,7 @@ function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: s
   return (
     <div className="key-cell">
       {code === null ? (
-        <span className="soft">{sentence('code-lost', { id: item.id })}</span>
+        <span className="soft">{t('code-lost', { id: item.id })}</span>
       ) : (
         <Link className="key-cell__code" to={to} title={item.isMasked && shown === null ? undefined : code}>
           <code translate="no">{code}</code>

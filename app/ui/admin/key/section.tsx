@@ -6,7 +6,7 @@ import { askDeletePath, type KeyFilter, type ListedKey } from './view';
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface KeySectionProps {
   readonly list: {
@@ -52,7 +52,7 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
         <Empty title={hasKeys ? 'No keys found matching filters.' : 'This game has no keys yet.'} />
       )}
       {isFound ? null : <KeyPages gameId={gameId} filter={filter} {...pages} />}
-      {pages.sorted ? null : <p className="hint">{sentence('keys-not-sorted', { count: '2,000' })}</p>}
+      {pages.sorted ? null : <p className="hint">{t('keys-not-sorted', { count: '2,000' })}</p>}
     </section>
   );
 }

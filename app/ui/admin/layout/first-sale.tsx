@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** The page that helps with each; the owner's address has none. */
 const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo' | 'owner-address'>, string>> = {
@@ -21,20 +21,20 @@ export function FirstSale({ missing }: { readonly missing: readonly SaleNeed[] }
   if (missing.includes('demo'))
     return (
       <Notice tone="info" className="below">
-        <p>{sentence('first-sale-demo')}</p>
+        <p>{t('first-sale-demo')}</p>
       </Notice>
     );
   return (
     <section className="panel below" aria-labelledby="first-sale">
-      <h2 id="first-sale">{sentence('first-sale-title')}</h2>
+      <h2 id="first-sale">{t('first-sale-title')}</h2>
       <dl className="set-ups">
         {missing.map((need) =>
           need === 'demo' ? null : (
             <div key={need}>
-              <dt>{sentence(`first-sale-${need}`)}</dt>
+              <dt>{t(`first-sale-${need}`)}</dt>
               <dd>
-                {sentence(`first-sale-${need}-why`)}{' '}
-                {need === 'owner-address' ? null : <Link to={PLACES[need]}>{sentence(`first-sale-${need}-go`)}</Link>}
+                {t(`first-sale-${need}-why`)}{' '}
+                {need === 'owner-address' ? null : <Link to={PLACES[need]}>{t(`first-sale-${need}-go`)}</Link>}
               </dd>
             </div>
           ),

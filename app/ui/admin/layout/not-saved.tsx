@@ -1,10 +1,10 @@
 import type { NotSavedAnswer } from '~/domain/shared/form-answer';
 import { NotSaved as NotSavedNotice } from '~/ui/components/form/not-saved';
-import { sentence, type DeskFailure } from '~/ui/translations/admin';
+import { t, type DeskFailure } from '~/ui/translations/admin';
 
 /** Says what was not saved, and why; shows nothing without a failure. */
 export function NotSaved({ failure }: { readonly failure: NotSavedAnswer<DeskFailure> | null | undefined }) {
   if (!failure) return null;
   const { of, reason } = failure;
-  return <NotSavedNotice reason={reason} text={sentence(of, { reason: sentence(`reason-${reason}`) })} />;
+  return <NotSavedNotice reason={reason} text={t(of, { reason: t(`reason-${reason}`) })} />;
 }

@@ -4,7 +4,7 @@ import type { MailState } from '~/domain/mail';
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MailState, string>> = {
   waiting: 'badge badge--warn',
@@ -15,7 +15,7 @@ const TONES: Readonly<Record<MailState, string>> = {
 
 /** A mail's state as a badge. */
 export function MailStateBadge({ state }: { readonly state: MailState }) {
-  return <span className={TONES[state]}>{sentence(`mail-${state}`)}</span>;
+  return <span className={TONES[state]}>{t(`mail-${state}`)}</span>;
 }
 
 /** Sends one mail now or again. `to` distinguishes the buttons of a list. */

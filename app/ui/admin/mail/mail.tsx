@@ -3,7 +3,7 @@ import type { MailSecrecy } from '~/features/mail/index.server';
 import { MailStateBadge, SendAgain } from './list';
 import { attemptsText, mailFailureText, type AdminMailRow } from './view';
 import { Notice } from '~/ui/components/notice';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
 interface MailText {
@@ -25,7 +25,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
         <Fact label="To" isWide>
           {mail.to}
         </Fact>
-        <Fact label="Language">{sentence(`reads-${mail.language}`)}</Fact>
+        <Fact label="Language">{t(`reads-${mail.language}`)}</Fact>
         <Fact label="Written">
           <time dateTime={mail.written.iso}>{mail.written.text}</time>
         </Fact>
@@ -57,7 +57,7 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
   if (letter === null)
     return (
       <Notice tone="info">
-        <p>{sentence(`mail-hidden-${secrecy ?? 'link-gone'}`)}</p>
+        <p>{t(`mail-hidden-${secrecy ?? 'link-gone'}`)}</p>
       </Notice>
     );
   return (

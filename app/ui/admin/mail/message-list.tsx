@@ -3,13 +3,13 @@ import type { MessageState } from '~/domain/mail/contact-message';
 
 import type { MessageView } from './message-view';
 import { Link } from '~/ui/components/navigation';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
 
 /** A message's state as a badge. */
 export function MessageStateBadge({ state }: { readonly state: MessageState }) {
-  return <span className={TONES[state]}>{sentence(`message-${state}`)}</span>;
+  return <span className={TONES[state]}>{t(`message-${state}`)}</span>;
 }
 
 /** Contact messages, newest first. */

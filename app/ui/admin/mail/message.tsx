@@ -8,7 +8,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface MessageProps {
   readonly message: MessageView;
@@ -74,7 +74,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       </h2>
       {isSending ? null : (
         <Notice tone="info">
-          <p>{sentence('reply-no-mail')}</p>
+          <p>{t('reply-no-mail')}</p>
           <p>
             <Link to={adminPaths.outbox()}>Outgoing mail</Link>
           </p>
@@ -83,7 +83,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       <ErrorSummary errors={errors} />
       {message.language === 'en' ? null : (
         <Notice tone="info">
-          <p>{sentence(`reply-frame-${message.language}`)}</p>
+          <p>{t(`reply-frame-${message.language}`)}</p>
         </Notice>
       )}
       <input type="hidden" name="seen" value={message.replies.length} />
@@ -98,7 +98,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
         required
       />
       <div>
-        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={sentence('sending')}>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={t('sending')}>
           Send answer
         </SubmitButton>
       </div>

@@ -2,7 +2,7 @@ import type { MailKind } from '~/domain/mail/kinds';
 import type { OutboxMail } from '~/features/mail/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { countedSentence, hasSentence, sentence } from '~/ui/translations/admin';
+import { tCount, hasSentence, t } from '~/ui/translations/admin';
 
 /** A mail in the owner's outbox. */
 export interface AdminMailRow extends Pick<
@@ -37,7 +37,7 @@ export function toMailRow({
 
 /** What a mail is about, in the words of the owner's pages. */
 export function mailTitle(kind: MailKind): string {
-  return sentence(`mail-${kind}`);
+  return t(`mail-${kind}`);
 }
 
 /** Why a mail was not sent; null if nothing failed. */
@@ -45,11 +45,11 @@ export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure
   if (failure === null) return null;
   const numbered = `mail-failure-${failure}-status` as const;
   const plain = `mail-failure-${failure}` as const;
-  if (status !== null && hasSentence(numbered)) return sentence(numbered, { status });
-  return sentence(hasSentence(plain) ? plain : 'mail-failure-other');
+  if (status !== null && hasSentence(numbered)) return t(numbered, { status });
+  return t(hasSentence(plain) ? plain : 'mail-failure-other');
 }
 
 /** `3 attempts`; null before the first. */
 export function attemptsText(attempts: number): string | null {
-  return attempts === 0 ? null : countedSentence('mail-attempts', attempts);
+  return attempts === 0 ? null : tCount('mail-attempts', attempts);
 }

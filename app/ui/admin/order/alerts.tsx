@@ -7,7 +7,7 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface Props {
   readonly order: AdminOrderView;
@@ -18,7 +18,7 @@ interface Props {
 export function OrderAlarms({ order, refusal }: Props) {
   return (
     <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
-      <p className="soft">{sentence(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
+      <p className="soft">{t(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
     </Alerts>
   );
 }
@@ -30,15 +30,8 @@ export function EndOrder({ order, refusal }: Props) {
   return (
     <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
       <Form ref={form} id="end" className="stack" method="post" action={adminPaths.order(order.reference, 'end')} noValidate>
-        <p className="soft">{sentence(endHint(order))}</p>
-        <AnswerField
-          scope="end"
-          name="reason"
-          label="Why it is cancelled"
-          hint={sentence('end-reason-hint')}
-          refusal={refusal}
-          maxLength={500}
-        />
+        <p className="soft">{t(endHint(order))}</p>
+        <AnswerField scope="end" name="reason" label="Why it is cancelled" hint={t('end-reason-hint')} refusal={refusal} maxLength={500} />
         <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText="Cancelling...">
           Cancel this order
         </SubmitButton>
@@ -59,9 +52,9 @@ export function SecondPayment({ order, refusal }: Props) {
   return (
     <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
       <Form ref={form} id="second" className="stack" method="post" action={adminPaths.order(order.reference, 'second')} noValidate>
-        <p className="soft">{sentence('second-payment-hint')}</p>
+        <p className="soft">{t('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
-        <SubmitButton className="btn btn--line" name="intent" value="second" busyText={sentence('saving')}>
+        <SubmitButton className="btn btn--line" name="intent" value="second" busyText={t('saving')}>
           Record this payment
         </SubmitButton>
       </Form>

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface Props {
   readonly scope: 'approve' | 'second';
@@ -27,7 +27,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       {refusal?.usedBy ? (
         <Notice tone="bad" role="alert">
           <p>
-            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminPaths.order(refusal.usedBy)}>Open that order</Link>
+            {t('reference-used', { order: refusal.usedBy })} <Link to={adminPaths.order(refusal.usedBy)}>Open that order</Link>
           </p>
         </Notice>
       ) : null}
@@ -44,7 +44,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="bankReference"
         label="Bank reference"
-        hint={sentence(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
+        hint={t(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
         value={refusal?.values['bankReference'] ?? hint?.reference}
         error={errors['bankReference']}
         maxLength={60}
@@ -73,8 +73,8 @@ function AmountOver({ order: { totalCentimes }, amount }: { readonly order: Admi
   const more = toCentimes(amount - totalCentimes);
   return (
     <Notice tone="bad" role="alert">
-      <p>{sentence('approve-over', { amount: formatMad(amount), total: formatMad(totalCentimes), more: formatMad(more) })}</p>
-      <p>{sentence('approve-over-how')}</p>
+      <p>{t('approve-over', { amount: formatMad(amount), total: formatMad(totalCentimes), more: formatMad(more) })}</p>
+      <p>{t('approve-over-how')}</p>
       <input type="hidden" name="sure" value={toPlain(amount)} />
     </Notice>
   );

@@ -15,7 +15,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 /** The owner's decision about an order's money. */
 export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
@@ -43,11 +43,7 @@ function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const isUndecided = error === 'card-undecided';
   return (
     <Notice tone="bad" role="alert">
-      <p>
-        {isUndecided
-          ? sentence(order.isUnasked ? 'card-unasked' : error)
-          : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}
-      </p>
+      <p>{isUndecided ? t(order.isUnasked ? 'card-unasked' : error) : t('order-moved-on', { state: t(`order-${order.state}`) })}</p>
     </Notice>
   );
 }
@@ -64,10 +60,9 @@ function BookedBefore({
   const booked = { amount: formatMad(amountCentimes), reference, date: at.text };
   return (
     <Notice tone="bad" role="alert">
-      <p>{by === null ? sentence('order-booked-by-card', booked) : sentence('order-booked-before', { ...booked, who: by })}</p>
+      <p>{by === null ? t('order-booked-by-card', booked) : t('order-booked-before', { ...booked, who: by })}</p>
       <p>
-        {typed === undefined ? sentence('order-booked-unchanged') : sentence('order-booked-typed', { typed })}{' '}
-        {sentence('order-booked-correct')}
+        {typed === undefined ? t('order-booked-unchanged') : t('order-booked-typed', { typed })} {t('order-booked-correct')}
       </p>
     </Notice>
   );
@@ -87,7 +82,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
         scope="approve"
         name="reason"
         label="Reason for the difference"
-        hint={sentence('approve-reason-hint')}
+        hint={t('approve-reason-hint')}
         value={refusal?.values['reason']}
         error={errors['reason']}
         maxLength={500}
@@ -131,8 +126,8 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="reject" className="panel stack" method="post" action={adminPaths.order(order.reference, 'reject')} noValidate>
-      <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
-      <p className="soft">{sentence(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
+      <h2 className="flush">{t(`reject-title-${of}`)}</h2>
+      <p className="soft">{t(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
       <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
         Reject
@@ -144,15 +139,13 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
 function hint(order: AdminOrderView): string {
   switch (order.state) {
     case 'awaiting_payment':
-      return sentence('approve-hint-unpaid');
+      return t('approve-hint-unpaid');
     case 'cancelled':
-      return sentence('approve-hint-cancelled');
+      return t('approve-hint-cancelled');
     case 'in_review':
-      if (order.proof === null) return sentence('approve-hint-payment');
-      return order.lines.every((line) => line.hasKey)
-        ? countedSentence('gets-keys', order.lines.length)
-        : sentence('approve-hint-without-key');
+      if (order.proof === null) return t('approve-hint-payment');
+      return order.lines.every((line) => line.hasKey) ? tCount('gets-keys', order.lines.length) : t('approve-hint-without-key');
     default:
-      return sentence('approve-hint-other');
+      return t('approve-hint-other');
   }
 }

@@ -7,7 +7,7 @@ import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
 /** The proof, beside the amount and the reference that it has to show. A card needs none. */
@@ -28,7 +28,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
         </Notice>
       ) : null}
       {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last rejection.' : 'None was sent.'}</p> : null}
-      {order.proof?.shownAs === 'nothing' ? <p>{sentence('proof-unreadable')}</p> : null}
+      {order.proof?.shownAs === 'nothing' ? <p>{t('proof-unreadable')}</p> : null}
       {order.proof?.shownAs === 'picture' ? (
         <a className="proof__picture" href={path}>
           <img src={path} alt={`Payment proof of order ${order.reference}`} />
@@ -55,9 +55,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         </Fact>
         {order.late === null ? null : (
           <Fact label="Today" isWide>
-            {order.late.priceCentimes === null
-              ? sentence('late-gone')
-              : sentence('late-price', { price: formatMad(order.late.priceCentimes) })}
+            {order.late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(order.late.priceCentimes) })}
           </Fact>
         )}
         <Fact label="Reference">
@@ -69,7 +67,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           {order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>
-        <Fact label="Reads">{sentence(`reads-${order.language}`)}</Fact>
+        <Fact label="Reads">{t(`reads-${order.language}`)}</Fact>
         <Fact label="Placed">
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
         </Fact>
@@ -93,7 +91,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           {order.payment.card ? (
             <>
               <Fact label="Charged">
-                {sentence('order-charged-at', {
+                {t('order-charged-at', {
                   amount: formatUsd(order.payment.card.usdCents),
                   rate: formatUsdRate(order.payment.card.usdRate),
                 })}

@@ -5,7 +5,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** The owner's choice about an order whose money is gone or disputed: which lines are closed, and whether the others get their keys. */
 export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
@@ -14,25 +14,25 @@ export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; 
   if (gone === null) return null;
   return (
     <Form ref={form} id="gone" className="panel stack" method="post" action={adminPaths.order(order.reference, 'gone')} noValidate>
-      <h2 className="flush">{sentence(gone.amount === null && !gone.isUnknown ? 'gone-title-disputed' : 'gone-title')}</h2>
+      <h2 className="flush">{t(gone.amount === null && !gone.isUnknown ? 'gone-title-disputed' : 'gone-title')}</h2>
       <Notice tone="bad">
-        {gone.amount === null ? null : <p>{sentence('gone-amount', { amount: gone.amount })}</p>}
-        {gone.isUnknown ? <p>{sentence('gone-unknown')}</p> : null}
-        {gone.isDisputed ? <p>{sentence('gone-disputed')}</p> : null}
-        <p>{sentence('gone-held')}</p>
+        {gone.amount === null ? null : <p>{t('gone-amount', { amount: gone.amount })}</p>}
+        {gone.isUnknown ? <p>{t('gone-unknown')}</p> : null}
+        {gone.isDisputed ? <p>{t('gone-disputed')}</p> : null}
+        <p>{t('gone-held')}</p>
       </Notice>
       <input type="hidden" name="seen" value={gone.seen} />
       {gone.lines.length === 0 ? null : (
         <fieldset className="stack">
-          <legend>{sentence('gone-close')}</legend>
-          <p className="soft">{sentence('gone-close-hint')}</p>
+          <legend>{t('gone-close')}</legend>
+          <p className="soft">{t('gone-close-hint')}</p>
           {gone.lines.map(({ gameId, title, amount }) => (
             <CheckField
               key={gameId}
               scope="gone"
               name={`close-${gameId}`}
               value={gameId}
-              label={sentence('gone-close-of', { title, amount })}
+              label={t('gone-close-of', { title, amount })}
               checked={refusal?.values[`close-${gameId}`] !== undefined}
             />
           ))}
@@ -42,19 +42,19 @@ export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; 
       <TextAreaField
         scope="gone"
         name="answer"
-        label={sentence('gone-note')}
+        label={t('gone-note')}
         value={refusal?.values['answer']}
         error={refusal?.errors['answer']}
         maxLength={500}
       />
       <div className="row gap-s">
         {gone.lines.length === 0 ? null : (
-          <SubmitButton className="btn btn--bad" name="intent" value="close-lines" busyText={sentence('saving')}>
-            {sentence('gone-close')}
+          <SubmitButton className="btn btn--bad" name="intent" value="close-lines" busyText={t('saving')}>
+            {t('gone-close')}
           </SubmitButton>
         )}
-        <SubmitButton className="btn btn--line" name="intent" value="give-keys" busyText={sentence('saving')}>
-          {sentence('gone-give')}
+        <SubmitButton className="btn btn--line" name="intent" value="give-keys" busyText={t('saving')}>
+          {t('gone-give')}
         </SubmitButton>
       </div>
     </Form>

@@ -14,7 +14,7 @@ import type { QuestionView } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** One line of a paid order, the shopper's question, and the owner's possible answers. */
 export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
@@ -24,14 +24,14 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
     <>
       {refusal?.errors['form'] === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence('line-moved-on')}</p>
+          <p>{t('line-moved-on')}</p>
         </Notice>
       )}
       <div className="cart">
         <div className="stack">
           <LineKey line={line} />
           {question === null ? null : <LineQuestion reference={line.reference} question={question} />}
-          {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
+          {line.refund === null && !line.canRefund ? <p className="panel soft">{t('line-nothing')}</p> : null}
           <SendRefund line={line} sent={sent} />
           {line.canReplace ? <ReplaceKey line={line} /> : null}
           {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
@@ -54,7 +54,7 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
           <Price amount={line.priceCentimes} /> <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
         </p>
         {line.state === 'refunded' || line.state === 'open' ? null : (
-          <p className="soft">{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
+          <p className="soft">{t(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
         )}
       </div>
     </section>
@@ -65,11 +65,11 @@ function LineQuestion({ reference, question }: { readonly reference: string; rea
   return (
     <section className="panel stack" aria-labelledby="question">
       <h2 className="flush" id="question">
-        {sentence(`line-asks-${question.kind}`)}
+        {t(`line-asks-${question.kind}`)}
       </h2>
       <AskedWords reference={reference} question={question} />
       <p className="soft">
-        <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
+        <time dateTime={question.asked.iso}>{t('line-asked', { date: question.asked.text })}</time>
       </p>
     </section>
   );
@@ -127,7 +127,7 @@ function Decline({
       <p className="soft">The shopper reads your answer by mail and on the page of the order.</p>
       <input type="hidden" name="questionId" value={questionId} />
       <AnswerField scope="decline" name="answer" label="Answer" refusal={refusal} maxLength={1000} />
-      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={sentence('sending')}>
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={t('sending')}>
         Decline
       </SubmitButton>
     </Form>

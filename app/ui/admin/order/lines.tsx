@@ -5,7 +5,7 @@ import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
 
@@ -16,9 +16,7 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
       <p>
         <strong>{line.title}</strong>
         <br />
-        {line.refund
-          ? sentence('line-refund-failed', { amount: line.refund.amount })
-          : sentence(`line-asks-${line.question?.kind ?? 'refund'}`)}
+        {line.refund ? t('line-refund-failed', { amount: line.refund.amount }) : t(`line-asks-${line.question?.kind ?? 'refund'}`)}
       </p>
       {line.question ? <AskedWords reference={order.reference} question={line.question} /> : null}
       <p>
@@ -48,7 +46,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
               {line.refund && line.state !== 'refunded' ? (
                 <>
                   <br />
-                  <span className="stock stock--low">{sentence(`line-refund-${line.refund.state}`, { amount: line.refund.amount })}</span>
+                  <span className="stock stock--low">{t(`line-refund-${line.refund.state}`, { amount: line.refund.amount })}</span>
                 </>
               ) : null}
               {line.canRefund ? (
@@ -83,6 +81,6 @@ function keyText({ state, hasKey, isRevealed, refund }: AdminOrderLine): string 
     case 'owed':
       return 'Key owed';
     case 'refunded':
-      return refund ? sentence('line-refund-done', { amount: refund.amount }) : 'Refunded';
+      return refund ? t('line-refund-done', { amount: refund.amount }) : 'Refunded';
   }
 }

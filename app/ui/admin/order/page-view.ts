@@ -11,7 +11,7 @@ import { isLateReview, reasonsOf } from './reason-view';
 import { eventNote, methodText, toPaymentView, type AdminOrderRow, type AdminOrderView, type ProofShown } from './view';
 import { toAlarmView } from '~/ui/admin/alert/view';
 import { toMoment } from '~/ui/components/order/view';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** An order in the owner's list. */
 export function toAdminRow(order: Order): AdminOrderRow {
@@ -58,7 +58,7 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
     late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? sentence('audit-unknown-admin') : approver },
+    payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
     arrivesBy: hint?.method ?? methodByHand(order.method),
     hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
     gone: toMoneyGone(order),

@@ -2,7 +2,7 @@ import { ATTENTION_CODES } from '~/domain/order/alerts';
 import { deskReasons } from '~/domain/admin/dashboard';
 import type { Order } from '~/features/order/index.server';
 
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** Why an order waits for the owner, in a few words. */
 export interface Reason {
@@ -17,10 +17,10 @@ export function reasonsOf(order: Order): readonly Reason[] {
   const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
   const reasons = deskReasons(order).filter((reason) => reason !== 'attention');
   return [
-    ...alarms.map((code) => ({ text: sentence(`waits-${code}`), isBad: true })),
-    ...(order.sameProofAs === null ? [] : [{ text: sentence('waits-same-proof'), isBad: true }]),
-    ...(isLateReview(order) ? [{ text: sentence('waits-late'), isBad: true }] : []),
-    ...reasons.map((reason) => ({ text: sentence(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
+    ...alarms.map((code) => ({ text: t(`waits-${code}`), isBad: true })),
+    ...(order.sameProofAs === null ? [] : [{ text: t('waits-same-proof'), isBad: true }]),
+    ...(isLateReview(order) ? [{ text: t('waits-late'), isBad: true }] : []),
+    ...reasons.map((reason) => ({ text: t(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/components/notice';
 import type { RefundView } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 type Sent = (intent: string) => FormAnswer | null;
 
@@ -23,8 +23,8 @@ function CardRefund({ line }: { readonly line: LineToDecide }) {
   return (
     <Form id="refund" className="panel stack" method="post" action={`${line.path}#refund`}>
       <h2 className="flush">Give the money back</h2>
-      <p>{sentence('line-refund-card', { amount: line.amount })}</p>
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('sending')}>
+      <p>{t('line-refund-card', { amount: line.amount })}</p>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={t('sending')}>
         Refund
       </SubmitButton>
     </Form>
@@ -36,10 +36,10 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
   return (
     <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
       <h2 className="flush">Give the money back</h2>
-      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      <p>{t('line-refund-by-hand', { amount: line.amount })}</p>
       {line.isPart && line.paid ? <p className="soft">{partText(line.paid.amountCentimes, line.totalCentimes)}</p> : null}
       <Reference scope="refund" refusal={refusal} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('saving')}>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={t('saving')}>
         Refund
       </SubmitButton>
     </Form>
@@ -48,9 +48,9 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
 
 /** Why the part of a line is not its price: less came in than the order's total, or more. */
 function partText(received: Centimes, total: Centimes): string {
-  if (received < total) return sentence('line-refund-part', { received: formatMad(received) });
+  if (received < total) return t('line-refund-part', { received: formatMad(received) });
   const more = formatMad(toCentimes(received - total));
-  return sentence('line-refund-over', { received: formatMad(received), total: formatMad(total), more });
+  return t('line-refund-over', { received: formatMad(received), total: formatMad(total), more });
 }
 
 function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
@@ -59,8 +59,8 @@ function RefundState({ line, refund, sent }: { readonly line: LineToDecide; read
   if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} sent={sent} />;
   return (
     <Notice tone={state === 'done' ? 'good' : 'info'}>
-      <p>{state === 'done' ? sentence('refund-done', { amount, date: done?.text ?? '' }) : sentence('line-sending', { amount })}</p>
-      {reference ? <p className="soft">{sentence('refund-done-reference', { reference })}</p> : null}
+      <p>{state === 'done' ? t('refund-done', { amount, date: done?.text ?? '' }) : t('line-sending', { amount })}</p>
+      {reference ? <p className="soft">{t('refund-done-reference', { reference })}</p> : null}
     </Notice>
   );
 }
@@ -79,14 +79,14 @@ function FailedRefund({
   return (
     <>
       <Notice tone="bad">
-        <p>{sentence(known ? `line-failed-${known}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
+        <p>{t(known ? `line-failed-${known}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
       </Notice>
       {line.isByCard ? (
         <Form id="retry" className="panel stack" method="post" action={`${line.path}#retry`}>
           <h2 className="flush">Try it again</h2>
-          <p>{sentence('line-refund-card', { amount })}</p>
+          <p>{t('line-refund-card', { amount })}</p>
           <input type="hidden" name="refundId" value={refund.id} />
-          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText={sentence('sending')}>
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText={t('sending')}>
             Try again
           </SubmitButton>
         </Form>
@@ -108,10 +108,10 @@ function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
   return (
     <Form ref={form} id={intent} className="panel stack" method="post" action={`${line.path}#${intent}`} noValidate>
       <h2 className="flush">It went back another way</h2>
-      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      <p>{t('line-refund-by-hand', { amount: line.amount })}</p>
       <input type="hidden" name="refundId" value={refundId} />
       <Reference scope={intent} refusal={refusal} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value={intent} busyText={sentence('saving')}>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value={intent} busyText={t('saving')}>
         Record the refund
       </SubmitButton>
     </Form>
@@ -126,19 +126,19 @@ function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; re
   return (
     <>
       <Notice tone="bad">
-        <p>{sentence('line-sending-unasked', { amount })}</p>
+        <p>{t('line-sending-unasked', { amount })}</p>
       </Notice>
       <Form ref={form} id="record-unasked" className="panel stack" method="post" action={`${line.path}#record-unasked`} noValidate>
         <h2 className="flush">It went back at PayPal</h2>
-        <p>{sentence('line-refund-unasked', { amount })}</p>
+        <p>{t('line-refund-unasked', { amount })}</p>
         <input type="hidden" name="refundId" value={refund.id} />
         <Reference
           scope="record-unasked"
           refusal={refusal}
-          hint={sentence('line-refund-unasked-reference')}
+          hint={t('line-refund-unasked-reference')}
           known={refund.reference ?? undefined}
         />
-        <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={sentence('saving')}>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={t('saving')}>
           Record the refund
         </SubmitButton>
       </Form>
@@ -177,7 +177,7 @@ export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
   return (
     <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>
       <h2 className="flush">Give another key</h2>
-      <p>{sentence(line.hasSpare ? 'line-replace-free' : 'line-replace-none')}</p>
+      <p>{t(line.hasSpare ? 'line-replace-free' : 'line-replace-none')}</p>
       <input type="hidden" name="keyId" value={line.keyId ?? ''} />
       <SubmitButton className="btn btn--line btn--l" name="intent" value="replace" busyText="Replacing...">
         Replace the key

@@ -11,7 +11,7 @@ import type { Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alarmText, type AlarmView } from '~/ui/admin/alert/view';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** An order in the owner's list. */
 export interface AdminOrderRow {
@@ -121,7 +121,7 @@ export interface Refusal extends FormAnswer {
 /** `Bank transfer`, `Mobile wallet (Orange Money)`; '' if none is chosen yet. */
 export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
-  const name = sentence(METHOD_RULES[method].name);
+  const name = t(METHOD_RULES[method].name);
   return operator === null ? name : `${name} (${operator})`;
 }
 

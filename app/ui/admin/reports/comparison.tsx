@@ -1,4 +1,4 @@
-import { countedSentence, richCountedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, tRichCount, t } from '~/ui/translations/admin';
 import type { Moment } from '~/ui/components/order/view';
 
 /** One payment that only one side knows. */
@@ -29,10 +29,10 @@ export interface ComparisonView {
 export function Comparison({ comparison: { last, denied } }: { readonly comparison: ComparisonView }) {
   return (
     <section className="panel below" aria-labelledby="comparison">
-      <h2 id="comparison">{sentence('comparison-title')}</h2>
-      {denied ? <p className="soft">{sentence('comparison-denied')}</p> : null}
+      <h2 id="comparison">{t('comparison-title')}</h2>
+      {denied ? <p className="soft">{t('comparison-denied')}</p> : null}
       {last ? <Last {...last} /> : null}
-      {last || denied ? null : <p className="soft">{sentence('comparison-none')}</p>}
+      {last || denied ? null : <p className="soft">{t('comparison-none')}</p>}
     </section>
   );
 }
@@ -40,9 +40,9 @@ export function Comparison({ comparison: { last, denied } }: { readonly comparis
 function Last({ at, compared, onlyThere, onlyHere }: NonNullable<ComparisonView['last']>) {
   return (
     <>
-      <p>{richCountedSentence('comparison-compared', compared, { date: <time dateTime={at.iso}>{at.text}</time> })}</p>
-      <OnlyOneSide title={sentence('comparison-only-there')} side={onlyThere} />
-      <OnlyOneSide title={sentence('comparison-only-here')} side={onlyHere} />
+      <p>{tRichCount('comparison-compared', compared, { date: <time dateTime={at.iso}>{at.text}</time> })}</p>
+      <OnlyOneSide title={t('comparison-only-there')} side={onlyThere} />
+      <OnlyOneSide title={t('comparison-only-here')} side={onlyHere} />
     </>
   );
 }
@@ -59,7 +59,7 @@ function OnlyOneSide({ title, side: { named, more } }: { readonly title: string;
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="soft">{countedSentence('comparison-more', more)}</p> : null}
+      {more > 0 ? <p className="soft">{tCount('comparison-more', more)}</p> : null}
     </>
   );
 }

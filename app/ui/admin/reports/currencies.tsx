@@ -2,7 +2,7 @@ import type { CurrencyRow } from '~/domain/reports/currency';
 import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 interface Column {
   readonly label: string;
@@ -10,19 +10,19 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: sentence('currency-payments'), text: (row) => row.payments.toLocaleString('en') },
-  { label: sentence('currency-received'), text: (row) => formatCurrency(row.grossCents, row.currency) },
-  { label: sentence('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
-  { label: sentence('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
+  { label: t('currency-payments'), text: (row) => row.payments.toLocaleString('en') },
+  { label: t('currency-received'), text: (row) => formatCurrency(row.grossCents, row.currency) },
+  { label: t('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
+  { label: t('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
 ];
 /** What is not for an order, or went back: a column only where there is some. */
 const KINDS = (['surplus', 'differs', 'orphan', 'returned'] as const).map((kind) => ({
   kind,
-  label: sentence(`currency-${kind}`),
+  label: t(`currency-${kind}`),
   text: (row: CurrencyRow) => formatCurrency(row.kinds[kind], row.currency),
 }));
 const CREDITED: Column = {
-  label: sentence('currency-changed'),
+  label: t('currency-changed'),
   text: (row) => (row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn)),
 };
 
@@ -34,7 +34,7 @@ export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] 
   return (
     <>
       <FiguresTable
-        head={sentence('currency-name')}
+        head={t('currency-name')}
         columns={columns.map(({ label }) => label)}
         rows={rows.map((row) => ({
           id: `${row.currency} ${row.creditedIn}`,
@@ -42,7 +42,7 @@ export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] 
           cells: columns.map(({ text }) => ({ text: text(row) })),
         }))}
       />
-      {withoutFee > 0 ? <p className="soft">{countedSentence('sales-without-fee', withoutFee)}</p> : null}
+      {withoutFee > 0 ? <p className="soft">{tCount('sales-without-fee', withoutFee)}</p> : null}
     </>
   );
 }

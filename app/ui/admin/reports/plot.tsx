@@ -2,7 +2,7 @@ import { formatSignedMad } from '~/domain/shared/money';
 import { toPlot } from '~/domain/reports/series';
 
 import { barText, type BooksView } from './view';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** Units of the picture: a bar's place is 10 wide, the plot 100 high. */
 const WIDTH = 10;
@@ -17,7 +17,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   return (
     <figure className="plot">
       <figcaption className="plot__head">
-        <span className="plot__title">{sentence(`sales-plot-${unit}`)}</span>
+        <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
         <span className="plot__keys">
           <span className="plot__key plot__key--sales">Sales</span>
           <span className="plot__key plot__key--profit">Profit</span>

@@ -2,7 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { RowFailure } from '~/features/payment/index.server';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 import type { UnreadView } from './statement-view';
 
 /** The rows that were not taken, and why; all others were. */
@@ -10,12 +10,11 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
   if (failures.length === 0) return null;
   return (
     <Notice tone="bad" role="alert" className="below">
-      <p>{sentence('statement-some-failed')}</p>
+      <p>{t('statement-some-failed')}</p>
       <ul>
         {failures.map(({ line, orderId, code }) => (
           <li key={line}>
-            {sentence('statement-line', { line })} <Link to={adminPaths.order(orderId)}>{orderId}</Link>:{' '}
-            {sentence(`statement-fail-${code}`)}
+            {t('statement-line', { line })} <Link to={adminPaths.order(orderId)}>{orderId}</Link>: {t(`statement-fail-${code}`)}
           </li>
         ))}
       </ul>
@@ -29,12 +28,12 @@ export function UnreadLines({ count, lines }: UnreadView) {
   const more = count - lines.length;
   return (
     <Notice tone="bad" className="below">
-      <p>{countedSentence('statement-unread', count)}</p>
+      <p>{tCount('statement-unread', count)}</p>
       <ul>
         {lines.map(({ line, why }) => (
-          <li key={line}>{sentence(`statement-unread-${why}`, { line })}</li>
+          <li key={line}>{t(`statement-unread-${why}`, { line })}</li>
         ))}
-        {more > 0 ? <li>{countedSentence('statement-unread-more', more)}</li> : null}
+        {more > 0 ? <li>{tCount('statement-unread-more', more)}</li> : null}
       </ul>
     </Notice>
   );

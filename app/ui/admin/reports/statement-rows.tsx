@@ -13,7 +13,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 interface Props {
   readonly rows: readonly StatementRowView[];
@@ -79,7 +79,7 @@ function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { 
   if (row.why === null && first) return <Tick row={row} order={first} />;
   return (
     <div className="stack gap-s">
-      {row.why === null ? null : <p className="soft">{sentence(`statement-${row.why}`)}</p>}
+      {row.why === null ? null : <p className="soft">{t(`statement-${row.why}`)}</p>}
       {row.candidates.map((order) => (
         <Candidate key={order.reference} order={order} />
       ))}

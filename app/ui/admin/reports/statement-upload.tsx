@@ -6,7 +6,7 @@ import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
-import { countedSentence, sentence } from '~/ui/translations/admin';
+import { tCount, t } from '~/ui/translations/admin';
 
 interface StatementUploadProps {
   readonly errors: FormErrors;
@@ -27,11 +27,11 @@ export function StatementUpload({ errors, method, keptDays }: StatementUploadPro
       isMain
       before={
         <>
-          <p className="soft">{countedSentence('statement-kept', keptDays)}</p>
+          <p className="soft">{tCount('statement-kept', keptDays)}</p>
           <SelectField
             name="method"
             label="Statement of"
-            options={TRANSFER_METHODS.map((each) => ({ value: each, label: sentence(METHOD_RULES[each].account) }))}
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(METHOD_RULES[each].account) }))}
             value={method}
             error={errors['method']}
           />
@@ -62,7 +62,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
               </Link>
             </td>
             <td>{statement.method}</td>
-            <td>{countedSentence('statement-rows', statement.rows)}</td>
+            <td>{tCount('statement-rows', statement.rows)}</td>
             <td>
               <time dateTime={statement.read.iso}>{statement.read.text}</time>
             </td>

@@ -7,7 +7,7 @@ import { FiguresTable, type FiguresRow } from './figures';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { countedSentence } from '~/ui/translations/admin';
+import { tCount } from '~/ui/translations/admin';
 
 const HEADINGS: Readonly<Record<BooksFile | 'month', string>> = {
   day: 'By day',
@@ -50,9 +50,9 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
           <Table group={group} rows={rows.slice(0, ROWS_SHOWN)} columns={columns} total={total} />
           {rows.length > ROWS_SHOWN ? (
             <details className="books__rest">
-              <Summary text={countedSentence('sales-rows-more', rows.length - ROWS_SHOWN)} />
+              <Summary text={tCount('sales-rows-more', rows.length - ROWS_SHOWN)} />
               <Table group={group} rows={rows.slice(ROWS_SHOWN)} columns={columns} total={null} />
-              {more > 0 ? <p className="soft">{countedSentence('sales-games-more', more)}</p> : null}
+              {more > 0 ? <p className="soft">{tCount('sales-games-more', more)}</p> : null}
             </details>
           ) : null}
         </section>

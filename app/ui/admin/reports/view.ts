@@ -9,7 +9,7 @@ import { toSeries } from '~/domain/reports/series';
 
 import { methodText } from '~/ui/admin/order/view';
 import { formatDay } from '~/ui/components/time';
-import { sentence } from '~/ui/translations/admin';
+import { t } from '~/ui/translations/admin';
 
 /** A row of a table of the books, its name as it is shown. */
 export type BooksRowView = BooksRow;
@@ -62,7 +62,7 @@ export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | '
     case 'game':
       return name === '' ? id : name;
     case 'platform':
-      return id === '' ? sentence('sales-no-platform') : id;
+      return id === '' ? t('sales-no-platform') : id;
     case 'method':
       return methodText(parseMethod(id));
   }
@@ -106,7 +106,7 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
 
 /** The tooltip of a bar of the plot. */
 export function barText({ name, figures }: BooksRowView): string {
-  return sentence('sales-plot-bar', {
+  return t('sales-plot-bar', {
     name,
     sales: formatSignedMad(figures.salesCentimes),
     profit: formatSignedMad(profitOf(figures)),

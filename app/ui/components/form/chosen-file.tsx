@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { Icon } from '~/ui/components/icon';
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The longer side of the small picture, in dots: twice what the page shows, for fine screens. */
 const SIDE = 240;
@@ -10,18 +10,18 @@ const MB = 1000 * KB;
 
 /** A chosen file before it is sent: a small picture of it where it is one, its name and its size. */
 export function ChosenFile({ file }: { readonly file: File }) {
-  const { sentence, number } = useCommonWords();
+  const { t, number } = useTranslations();
   const picture = useSmallPicture(file);
   const size =
     file.size < MB
-      ? sentence('file-size-kb', { size: number(Math.ceil(file.size / KB)) })
-      : sentence('file-size-mb', { size: number(Math.round(file.size / (MB / 10)) / 10) });
+      ? t('file-size-kb', { size: number(Math.ceil(file.size / KB)) })
+      : t('file-size-mb', { size: number(Math.round(file.size / (MB / 10)) / 10) });
   return (
     <span className="chosen">
       {picture === null ? <Icon name="file-text" /> : <img className="chosen__picture" src={picture} alt="" />}
       <bdi className="chosen__name">{file.name}</bdi>
       <span className="soft text-s">{size}</span>
-      <span className="chosen__other">{sentence('file-another')}</span>
+      <span className="chosen__other">{t('file-another')}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 
 import { fieldId } from '~/ui/components/form/fields';
 import { Notice } from '~/ui/components/notice';
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { useFormSentence } from './words';
 
 interface ErrorSummaryProps {
@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
 /** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const formSentence = useFormSentence();
-  const { sentence, countedSentence } = useCommonWords();
+  const { t, tCount } = useTranslations();
   const { form: whole, ...rest } = errors;
   const order = Object.keys(labels ?? {});
   const fields = Object.entries(rest).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
@@ -25,13 +25,13 @@ export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSum
   return (
     <Notice tone="bad" role="alert">
       {whole === undefined ? null : <p>{formSentence(whole)}</p>}
-      {fields.length === 0 ? null : <p>{countedSentence('check-fields', fields.length)}</p>}
+      {fields.length === 0 ? null : <p>{tCount('check-fields', fields.length)}</p>}
       <ul>
         {fields.map(([name, code]) => (
           <li key={name}>
             <a href={`#${fieldId(name, scope)}`}>
               {labels && Object.hasOwn(labels, name)
-                ? sentence('check-field', { field: labels[name] ?? name, problem: formSentence(code) })
+                ? t('check-field', { field: labels[name] ?? name, problem: formSentence(code) })
                 : formSentence(code)}
             </a>
           </li>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { described, Field, fieldId, inputClass, type FieldProps, type InputProps } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
   /** At the other end of the label: the link 'Forgot password?'. */
@@ -23,7 +23,7 @@ export function PasswordField({
   const id = fieldId(name, scope);
   const [isReady, setReady] = useState(false);
   const [isShown, setShown] = useState(false);
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   useEffect(() => {
     setReady(true);
     // A browser may remember a password as plain text if it is readable when its form is sent.
@@ -45,7 +45,7 @@ export function PasswordField({
         {isReady ? (
           <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
             <Icon name="eye" />
-            {sentence(isShown ? 'password-hide' : 'password-show')}
+            {t(isShown ? 'password-hide' : 'password-show')}
           </button>
         ) : null}
       </div>

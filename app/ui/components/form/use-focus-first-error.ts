@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRootData } from '../root-data';
-import { useCommonWords } from '~/ui/translations/common';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /**
  * Moves the focus to the first error of a refused form: with JavaScript the page keeps its scroll position, often below the error. Each
@@ -9,13 +9,13 @@ import { useCommonWords } from '~/ui/translations/common';
 export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { isRefused } = useRootData();
-  const { sentence } = useCommonWords();
+  const { t } = useTranslations();
   useEffect(() => {
     if (answer) firstError(form.current)?.focus();
   }, [answer]);
   useEffect(
-    () => (answer && !isRefused && firstError(form.current) ? markTitle((title) => sentence('error-title', { title })) : undefined),
-    [answer, isRefused, sentence],
+    () => (answer && !isRefused && firstError(form.current) ? markTitle((title) => t('error-title', { title })) : undefined),
+    [answer, isRefused, t],
   );
   return form;
 }

@@ -7,7 +7,7 @@ type FormSentence = (code: FormError) => string;
 /** The words of a room: which codes of errors have a sentence, and 'something-wrong', which all have. */
 interface RoomWords {
   readonly hasSentence: (code: string) => boolean;
-  readonly sentence: (code: never) => string;
+  readonly t: (code: never) => string;
 }
 
 const Sentences = createContext<FormSentence>(() => {
@@ -21,10 +21,7 @@ interface FormWordsProps {
 
 /** Gives the forms in it the sentences of their errors: a page loads only those of its own forms, and the fields import no table. */
 export function FormWords({ words, children }: FormWordsProps) {
-  const sentenceOf = useMemo<FormSentence>(
-    () => (code) => words.sentence((words.hasSentence(code) ? code : 'something-wrong') as never),
-    [words],
-  );
+  const sentenceOf = useMemo<FormSentence>(() => (code) => words.t((words.hasSentence(code) ? code : 'something-wrong') as never), [words]);
   return <Sentences.Provider value={sentenceOf}>{children}</Sentences.Provider>;
 }
 

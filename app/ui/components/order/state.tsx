@@ -1,6 +1,7 @@
 import type { OrderState } from '~/domain/order';
 
-import { useOrderStateWords } from '~/ui/translations/order-state';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   awaiting_payment: 'warn',
@@ -15,13 +16,13 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
 
 /** An order's state as a badge: in words, with a colour beside them. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
-  const { sentence } = useOrderStateWords();
+  const { t } = useTranslations(orderStatusTexts);
   const tone = TONES[state];
-  return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
+  return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{t(`order-${state}`)}</span>;
 }
 
 /** Marks an order with an open alarm, beside its state. */
 export function NeedsOwner() {
-  const { sentence } = useOrderStateWords();
-  return <span className="badge badge--bad">{sentence('order-needs_attention')}</span>;
+  const { t } = useTranslations(orderStatusTexts);
+  return <span className="badge badge--bad">{t('order-needs_attention')}</span>;
 }

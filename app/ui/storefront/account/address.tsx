@@ -5,7 +5,9 @@ import { paths } from '~/domain/paths';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AccountAddressProps {
   readonly email: string;
@@ -15,35 +17,35 @@ interface AccountAddressProps {
 
 /** The shopper's mail address, and whether it is confirmed. */
 export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-address">
-      <h2 id="account-address">{sentence('address-title')}</h2>
+      <h2 id="account-address">{t('address-title')}</h2>
       <div className="stack">
         <p className="settings__text">{email}</p>
         {isVerified ? (
           <p className="row gap-s good">
             <Icon name="circle-check" />
-            {sentence('address-confirmed')}
+            {t('address-confirmed')}
           </p>
         ) : (
           <Form className="stack" method="post" noValidate>
             <ErrorSummary errors={refused?.errors ?? {}} />
             <p className="row gap-s no-wrap warn">
               <Icon name="circle-alert" />
-              {sentence('address-unconfirmed')}
+              {t('address-unconfirmed')}
             </p>
             <NoMail />
             <p>
               <SubmitButton name="intent" value="verify" className="btn btn--line">
-                {sentence('address-send')}
+                {t('address-send')}
               </SubmitButton>
             </p>
           </Form>
         )}
         <p>
           <Link className="btn btn--line" to={paths.accountEmail}>
-            {sentence('email-change')}
+            {t('email-change')}
           </Link>
         </p>
       </div>

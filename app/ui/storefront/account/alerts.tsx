@@ -4,7 +4,9 @@ import { Empty } from '~/ui/components/empty-state';
 import { Form, Link } from '~/ui/components/navigation';
 import type { Moment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 export interface AlertView {
   readonly gameId: string;
@@ -15,13 +17,13 @@ export interface AlertView {
 
 /** The sold-out games that she wants to hear of. */
 export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[] }) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   if (alerts.length === 0)
     return (
-      <Empty title={sentence('alerts-none')}>
-        <p className="soft">{sentence('alerts-none-hint')}</p>
+      <Empty title={t('alerts-none')}>
+        <p className="soft">{t('alerts-none-hint')}</p>
         <Link className="btn btn--go btn--l" to={paths.products()}>
-          {sentence('browse-games')}
+          {t('browse-games')}
         </Link>
       </Empty>
     );
@@ -35,15 +37,15 @@ export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[
 }
 
 function Alert({ gameId, game, since }: AlertView) {
-  const { sentence, richSentence } = useAccountWords();
-  const title = game?.title ?? sentence('alert-game-gone');
+  const { t, tRich } = useTranslations(accountTexts, signInTexts);
+  const title = game?.title ?? t('alert-game-gone');
   return (
     <li className="row row--apart">
       <div className="row no-wrap">
         {game === null ? null : <Cover src={game.cover} title={game.title} width={40} height={53} />}
         <div>
           <strong>{game === null ? title : <Link to={paths.product(gameId)}>{title}</Link>}</strong>
-          <p className="soft text-s">{richSentence('alert-since', { day: <time dateTime={since.iso}>{since.text}</time> })}</p>
+          <p className="soft text-s">{tRich('alert-since', { day: <time dateTime={since.iso}>{since.text}</time> })}</p>
         </div>
       </div>
       <Form method="post">
@@ -53,9 +55,9 @@ function Alert({ gameId, game, since }: AlertView) {
           value="withdraw"
           match={{ gameId }}
           className="btn btn--line"
-          aria-label={sentence('alert-withdraw-of', { title })}
+          aria-label={t('alert-withdraw-of', { title })}
         >
-          {sentence('alert-withdraw')}
+          {t('alert-withdraw')}
         </SubmitButton>
       </Form>
     </li>

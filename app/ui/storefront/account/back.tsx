@@ -1,15 +1,17 @@
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Leads from one of the account's other pages back to it: a phone has that link in its menu alone. */
 export function BackToAccount() {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <Link className="btn btn--line" to={paths.account}>
       <Icon name="arrow-left" dir />
-      {sentence('account')}
+      {t('account')}
     </Link>
   );
 }

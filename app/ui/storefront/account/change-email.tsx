@@ -6,7 +6,9 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { CodeField } from './code-field';
 import { EmailField } from './email-field';
 import type { Proof } from './proof';
@@ -24,12 +26,12 @@ interface ChangeEmailProps {
 /** Asks for another address, and for a proof that it is the account's person. */
 export function ChangeEmail({ email, proof, losesRights, typed, errors }: ChangeEmailProps) {
   const ref = useFirstError(errors);
-  const { sentence } = useAccountWords();
-  const labels = { email: sentence('email-new'), password: sentence('password'), code: sentence('factor-code') };
+  const { t } = useTranslations(accountTexts, signInTexts);
+  const labels = { email: t('email-new'), password: t('password'), code: t('factor-code') };
   if (proof === 'sign-in')
     return (
       <Notice tone="info">
-        <p>{sentence('sign-in-again')}</p>
+        <p>{t('sign-in-again')}</p>
       </Notice>
     );
   return (
@@ -37,10 +39,10 @@ export function ChangeEmail({ email, proof, losesRights, typed, errors }: Change
       <ErrorSummary errors={errors} labels={labels} />
       {losesRights ? (
         <Notice tone="bad">
-          <p>{sentence('email-change-owner')}</p>
+          <p>{t('email-change-owner')}</p>
         </Notice>
       ) : null}
-      <p>{sentence('email-change-lead')}</p>
+      <p>{t('email-change-lead')}</p>
       <EmailField label={labels.email} value={typed} error={errors['email']} />
       {proof === 'password' ? (
         <>
@@ -48,13 +50,13 @@ export function ChangeEmail({ email, proof, losesRights, typed, errors }: Change
           <PasswordField name="password" label={labels.password} autoComplete="current-password" required error={errors['password']} />
         </>
       ) : null}
-      {proof === 'code' ? <CodeField label={labels.code} hint={sentence('factor-code-or-recovery-hint')} error={errors['code']} /> : null}
+      {proof === 'code' ? <CodeField label={labels.code} hint={t('factor-code-or-recovery-hint')} error={errors['code']} /> : null}
       <p className="row gap-s">
         <SubmitButton name="intent" value="email">
-          {sentence('email-change-send')}
+          {t('email-change-send')}
         </SubmitButton>
         <Link className="btn btn--line" to={paths.account}>
-          {sentence('delete-keep')}
+          {t('delete-keep')}
         </Link>
       </p>
     </Form>

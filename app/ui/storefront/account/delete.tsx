@@ -7,7 +7,9 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface DeleteAccountProps {
   readonly email: string;
@@ -19,33 +21,27 @@ interface DeleteAccountProps {
 /** Asks before an account is deleted, and says what is deleted with it. */
 export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
   const ref = useFirstError(errors);
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   useEffect(() => {
     if (errors) ref.current?.reset();
   }, [errors, ref]);
   return (
     <Form ref={ref} className="panel stack settings__ask" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} />
-      <p>{sentence('delete-question')}</p>
-      <p>{sentence('delete-consequences')}</p>
-      <p>{sentence(emailVerified ? 'delete-messages' : 'delete-messages-stay')}</p>
-      <p>{sentence('delete-stays')}</p>
+      <p>{t('delete-question')}</p>
+      <p>{t('delete-consequences')}</p>
+      <p>{t(emailVerified ? 'delete-messages' : 'delete-messages-stay')}</p>
+      <p>{t('delete-stays')}</p>
       {hasPassword ? (
         <>
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-          <PasswordField
-            name="password"
-            label={sentence('password')}
-            autoComplete="current-password"
-            required
-            error={errors?.['password']}
-          />
+          <PasswordField name="password" label={t('password')} autoComplete="current-password" required error={errors?.['password']} />
         </>
       ) : null}
       <div className="row">
-        <SubmitButton className="btn btn--bad-solid btn--l">{sentence('delete-title')}</SubmitButton>
+        <SubmitButton className="btn btn--bad-solid btn--l">{t('delete-title')}</SubmitButton>
         <Link className="btn btn--line btn--l" to={paths.account}>
-          {sentence('delete-keep')}
+          {t('delete-keep')}
         </Link>
       </div>
     </Form>

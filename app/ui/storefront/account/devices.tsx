@@ -3,7 +3,9 @@ import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 
 interface AccountDevicesProps {
   readonly devices: readonly DeviceView[];
@@ -15,10 +17,10 @@ interface AccountDevicesProps {
 
 /** Where the shopper is signed in, the device seen last first. */
 export function AccountDevices({ devices, proof, email, errors }: AccountDevicesProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel settings__wide" aria-labelledby="account-devices">
-      <h2 id="account-devices">{sentence('devices-title')}</h2>
+      <h2 id="account-devices">{t('devices-title')}</h2>
       <ul className="devices">
         {devices.map((device) => (
           <Device key={device.id} device={device} mayEnd={proof === 'none'} />
@@ -27,14 +29,14 @@ export function AccountDevices({ devices, proof, email, errors }: AccountDevices
       {proof === 'none' ? (
         <Form method="post">
           <SubmitButton name="intent" value="end-all" className="btn btn--line">
-            {sentence('devices-end-all')}
+            {t('devices-end-all')}
           </SubmitButton>
         </Form>
       ) : proof === 'sign-in' ? (
-        <p className="hint">{sentence('devices-sign-in')}</p>
+        <p className="hint">{t('devices-sign-in')}</p>
       ) : (
         <div className="settings__ask">
-          <ProofForm proof={proof} email={email} errors={errors} text={sentence('devices-proof')} />
+          <ProofForm proof={proof} email={email} errors={errors} text={t('devices-proof')} />
         </div>
       )}
     </section>
@@ -42,24 +44,24 @@ export function AccountDevices({ devices, proof, email, errors }: AccountDevices
 }
 
 function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayEnd: boolean }) {
-  const words = useAccountWords();
-  const { sentence } = words;
+  const words = useTranslations(accountTexts, signInTexts);
+  const { t } = words;
   const name = deviceName(device, words);
   return (
     <li className="row row--apart">
       <div>
         <p className="row gap-s">
-          <strong>{name}</strong> {device.isCurrent ? <span className="badge">{sentence('device-this')}</span> : null}
+          <strong>{name}</strong> {device.isCurrent ? <span className="badge">{t('device-this')}</span> : null}
         </p>
         <dl className="devices__times soft text-s">
           <div>
-            <dt>{sentence('device-since')}</dt>
+            <dt>{t('device-since')}</dt>
             <dd>
               <time dateTime={device.since.iso}>{device.since.text}</time>
             </dd>
           </div>
           <div>
-            <dt>{sentence('device-last-seen')}</dt>
+            <dt>{t('device-last-seen')}</dt>
             <dd>
               <time dateTime={device.lastSeen.iso}>{device.lastSeen.text}</time>
             </dd>
@@ -74,9 +76,9 @@ function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayE
             value="end"
             match={{ session: device.id }}
             className="btn btn--line"
-            aria-label={sentence('device-end', { device: name })}
+            aria-label={t('device-end', { device: name })}
           >
-            {sentence('device-sign-out')}
+            {t('device-sign-out')}
           </SubmitButton>
         </Form>
       ) : null}
@@ -84,7 +86,7 @@ function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayE
   );
 }
 
-function deviceName({ browser, system }: DeviceView, { sentence }: AccountWords): string {
-  if (browser !== null && system !== null) return sentence('device', { browser, system });
-  return browser ?? system ?? sentence('device-unknown');
+function deviceName({ browser, system }: DeviceView, { t }: TranslationsOf<[typeof accountTexts, typeof signInTexts]>): string {
+  if (browser !== null && system !== null) return t('device', { browser, system });
+  return browser ?? system ?? t('device-unknown');
 }

@@ -1,17 +1,19 @@
 import { isProvider, PROVIDER_NAMES } from '~/domain/account/provider';
 
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 import type { EventView } from './view';
 
 /** What last happened to the account, the newest first: she sees what she didn't do. */
 export function AccountEvents({ events }: { readonly events: readonly EventView[] }) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel settings__wide" aria-labelledby="account-events">
-      <h2 id="account-events">{sentence('events-title')}</h2>
-      <p className="soft">{sentence('events-lead')}</p>
+      <h2 id="account-events">{t('events-title')}</h2>
+      <p className="soft">{t('events-lead')}</p>
       {events.length === 0 ? (
-        <p>{sentence('events-none')}</p>
+        <p>{t('events-none')}</p>
       ) : (
         <ol className="devices">
           {events.map((event) => (
@@ -24,29 +26,29 @@ export function AccountEvents({ events }: { readonly events: readonly EventView[
 }
 
 function Event({ event: { kind, about, count, at, address } }: { readonly event: EventView }) {
-  const { sentence, countedSentence } = useAccountWords();
+  const { t, tCount } = useTranslations(accountTexts, signInTexts);
   return (
     <li>
       <p className="settings__text">
-        <strong>{sentence(`event-${kind}`)}</strong>
+        <strong>{t(`event-${kind}`)}</strong>
         {about === '' ? null : (
           <>
             {' · '}
             <bdi>{isProvider(about) ? PROVIDER_NAMES[about] : about}</bdi>
           </>
         )}
-        {count === 1 ? null : ` · ${countedSentence('event-times', count)}`}
+        {count === 1 ? null : ` · ${tCount('event-times', count)}`}
       </p>
       <dl className="devices__times soft text-s">
         <div>
-          <dt>{sentence('event-at')}</dt>
+          <dt>{t('event-at')}</dt>
           <dd>
             <time dateTime={at.iso}>{at.text}</time>
           </dd>
         </div>
         <div>
-          <dt>{sentence('event-from')}</dt>
-          <dd className="settings__text">{address === 'unknown' ? sentence('event-from-unknown') : <bdi>{address}</bdi>}</dd>
+          <dt>{t('event-from')}</dt>
+          <dd className="settings__text">{address === 'unknown' ? t('event-from-unknown') : <bdi>{address}</bdi>}</dd>
         </div>
       </dl>
     </li>

@@ -4,7 +4,9 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
 export function AccountLinks({
@@ -26,13 +28,13 @@ export function AccountLinks({
 
 /** Leads to the page where providers are linked; `names`: the linked ones. */
 function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-providers">
-      <h2 id="account-providers">{sentence('providers-title')}</h2>
+      <h2 id="account-providers">{t('providers-title')}</h2>
       <div className="stack">
         {names.length === 0 ? (
-          <p className="soft">{sentence('providers-none')}</p>
+          <p className="soft">{t('providers-none')}</p>
         ) : (
           <ul className="stack gap-s">
             {names.map((name) => (
@@ -45,7 +47,7 @@ function AccountProvidersLink({ names }: { readonly names: readonly string[] }) 
         )}
         <p>
           <Link className="btn btn--line" to={paths.accountProviders}>
-            {sentence('providers-change')}
+            {t('providers-change')}
           </Link>
         </p>
       </div>
@@ -55,16 +57,16 @@ function AccountProvidersLink({ names }: { readonly names: readonly string[] }) 
 
 /** Leads to the games that she wants to hear of. */
 function AccountAlertsLink() {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-alerts">
-      <h2 id="account-alerts">{sentence('alerts-title')}</h2>
+      <h2 id="account-alerts">{t('alerts-title')}</h2>
       <div className="stack">
-        <p className="soft">{sentence('alerts-lead')}</p>
+        <p className="soft">{t('alerts-lead')}</p>
         <NoMail />
         <p>
           <Link className="btn btn--line" to={paths.accountAlerts}>
-            {sentence('alerts-see')}
+            {t('alerts-see')}
           </Link>
         </p>
       </div>
@@ -74,15 +76,15 @@ function AccountAlertsLink() {
 
 /** Leads to the page where the second step at login is switched on or off. */
 function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-second-step">
-      <h2 id="account-second-step">{sentence('second-step-title')}</h2>
+      <h2 id="account-second-step">{t('second-step-title')}</h2>
       <div className="stack">
-        <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
+        <p className="soft">{t(isOn ? 'second-step-on' : 'second-step-off')}</p>
         <p>
           <Link className="btn btn--line" to={paths.accountSecondFactor()}>
-            {sentence(isOn ? 'second-step-change' : 'factor-turn-on')}
+            {t(isOn ? 'second-step-change' : 'factor-turn-on')}
           </Link>
         </p>
       </div>
@@ -92,19 +94,19 @@ function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
 
 /** Downloads the shopper's data, and deletes the account. */
 function AccountLeave() {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel settings__wide" aria-labelledby="account-leave">
-      <h2 id="account-leave">{sentence('data-title')}</h2>
+      <h2 id="account-leave">{t('data-title')}</h2>
       <div className="stack">
-        <p className="soft">{sentence('data-hint')}</p>
+        <p className="soft">{t('data-hint')}</p>
         <div className="row">
           <a className="btn btn--line" href={useHref(paths.accountData)} download>
             <Icon name="download" />
-            {sentence('data-download')}
+            {t('data-download')}
           </a>
           <Link className="btn btn--bad" to={paths.accountDelete}>
-            {sentence('delete-title')}
+            {t('delete-title')}
           </Link>
         </div>
       </div>

@@ -4,20 +4,22 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The name that the shop uses on orders and in mails. */
 export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
   const ref = useFirstError(refused);
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-name">
-      <h2 id="account-name">{sentence('name-title')}</h2>
+      <h2 id="account-name">{t('name-title')}</h2>
       <Form ref={ref} className="stack" method="post" noValidate>
         <ErrorSummary errors={refused?.errors ?? {}} scope="n" />
         <TextField
           name="name"
-          label={sentence('name-label')}
+          label={t('name-label')}
           scope="n"
           autoComplete="name"
           maxLength={200}
@@ -27,7 +29,7 @@ export function AccountName({ name, refused }: { readonly name: string; readonly
         />
         <p>
           <SubmitButton name="intent" value="name" className="btn btn--line">
-            {sentence('name-save')}
+            {t('name-save')}
           </SubmitButton>
         </p>
       </Form>

@@ -8,7 +8,9 @@ import { useRootData } from '~/ui/components/root-data';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AccountPasswordProps {
   /** Password managers need it. */
@@ -19,10 +21,10 @@ interface AccountPasswordProps {
 
 /** Changes the password; an account without one gets a link to set it. */
 export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-password">
-      <h2 id="account-password">{sentence('password-title')}</h2>
+      <h2 id="account-password">{t('password-title')}</h2>
       {hasPassword ? <ChangePassword email={email} refused={refused} /> : <AskForPassword refused={refused} />}
     </section>
   );
@@ -30,12 +32,12 @@ export function AccountPassword({ email, hasPassword, refused }: AccountPassword
 
 function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' | 'refused'>) {
   const ref = useFirstError(refused);
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const isOwner = useRootData().user?.isAdmin === true;
   const labels = {
-    currentPassword: sentence('password-current'),
-    password: sentence('password-new'),
-    confirmPassword: sentence('password-confirm'),
+    currentPassword: t('password-current'),
+    password: t('password-new'),
+    confirmPassword: t('password-confirm'),
   };
   useEffect(() => {
     if (refused) ref.current?.reset();
@@ -46,16 +48,12 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
       <ErrorSummary errors={refused?.errors ?? {}} labels={labels} scope="p" />
       <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        hint={sentence(isOwner ? 'password-hint-owner' : 'password-hint')}
-      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint={t(isOwner ? 'password-hint-owner' : 'password-hint')} />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-      <p className="hint">{sentence('password-change-hint')}</p>
+      <p className="hint">{t('password-change-hint')}</p>
       <p>
         <SubmitButton name="intent" value="password" className="btn btn--line">
-          {sentence('password-change')}
+          {t('password-change')}
         </SubmitButton>
       </p>
     </Form>
@@ -63,15 +61,15 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
 }
 
 function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <Form className="stack" method="post" noValidate>
       <ErrorSummary errors={refused?.errors ?? {}} />
-      <p>{sentence('password-none')}</p>
+      <p>{t('password-none')}</p>
       <NoMail />
       <p>
         <SubmitButton name="intent" value="reset" className="btn btn--line">
-          {sentence('password-send-link')}
+          {t('password-send-link')}
         </SubmitButton>
       </p>
     </Form>

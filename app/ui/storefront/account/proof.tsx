@@ -5,7 +5,9 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { CodeField } from './code-field';
 
 /** How she shows who she is; 'none': she did so a moment ago. 'sign-in': only by signing in again. */
@@ -20,20 +22,20 @@ interface AccountProofProps {
 
 /** Asks a person who signed in long ago to show that it is still she, before she changes who can open her account. */
 export function AccountProof({ proof, ...form }: AccountProofProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   if (proof === 'none') return null;
   if (proof === 'sign-in')
     return (
       <Notice tone="info">
-        <p>{sentence('proof-sign-in')}</p>
+        <p>{t('proof-sign-in')}</p>
       </Notice>
     );
   return (
     <section className="panel" aria-labelledby="account-proof">
       <h2 id="account-proof" className="text-l">
-        {sentence('proof-title')}
+        {t('proof-title')}
       </h2>
-      <ProofForm {...form} proof={proof} text={sentence('proof-text')} />
+      <ProofForm {...form} proof={proof} text={t('proof-text')} />
     </section>
   );
 }
@@ -47,8 +49,8 @@ interface ProofFormProps extends Pick<AccountProofProps, 'email' | 'errors'> {
 /** Asks for the password; for a code where the account has none. */
 export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
   const ref = useFirstError(errors);
-  const { sentence } = useAccountWords();
-  const labels = { password: sentence('password'), code: sentence('factor-code') };
+  const { t } = useTranslations(accountTexts, signInTexts);
+  const labels = { password: t('password'), code: t('factor-code') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} />
@@ -57,11 +59,11 @@ export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
       {proof === 'password' ? (
         <PasswordField name="password" label={labels.password} autoComplete="current-password" required error={errors?.['password']} />
       ) : (
-        <CodeField label={labels.code} hint={sentence('factor-code-or-recovery-hint')} error={errors?.['code']} />
+        <CodeField label={labels.code} hint={t('factor-code-or-recovery-hint')} error={errors?.['code']} />
       )}
       <p>
         <SubmitButton name="intent" value="prove">
-          {sentence('proof-go')}
+          {t('proof-go')}
         </SubmitButton>
       </p>
     </Form>

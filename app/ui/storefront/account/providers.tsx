@@ -7,7 +7,9 @@ import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 export interface LinkedProvider {
   readonly provider: Provider;
@@ -25,10 +27,10 @@ interface AccountProvidersProps {
 
 /** The providers that the shopper can link, and those that she linked, each with its button. */
 export function AccountProviders({ providers, emailVerified, hasPassword, proof }: AccountProvidersProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const unproven = proof === 'none' ? null : 'provider-not-proven';
   const linked = providers.filter((one) => one.email !== null).length;
-  if (providers.length === 0) return <p>{sentence('providers-none')}</p>;
+  if (providers.length === 0) return <p>{t('providers-none')}</p>;
   return (
     <ul className="stack gap-m">
       {providers.map((one) => (
@@ -39,7 +41,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword, proof 
                 <Icon name={`brand-${one.provider}`} solid />
                 {PROVIDER_NAMES[one.provider]}
               </h2>
-              <p className="soft">{one.email ?? sentence('provider-not-linked')}</p>
+              <p className="soft">{one.email ?? t('provider-not-linked')}</p>
             </div>
             {one.email === null ? (
               <LinkButton {...one} why={emailVerified ? unproven : 'provider-account-unverified'} />
@@ -59,13 +61,13 @@ type Obstacle = 'provider-not-proven' | 'provider-account-unverified' | 'provide
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     // A plain form, also with scripts: the answer redirects to another site.
     <form method="post" action={useHref(paths.provider(provider))} className="stack gap-xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
-        {sentence('provider-link', { provider: PROVIDER_NAMES[provider] })}
+        {t('provider-link', { provider: PROVIDER_NAMES[provider] })}
       </button>
       <Why id={id} code={why} />
     </form>
@@ -74,17 +76,17 @@ function LinkButton({ provider, why }: ButtonProps) {
 
 function UnlinkButton({ provider, why }: ButtonProps) {
   const id = useId();
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <Form method="post" className="stack gap-xs">
       <input type="hidden" name="provider" value={provider} />
       {why === null ? (
         <SubmitButton name="intent" value="unlink" match={{ provider }} className="btn btn--line">
-          {sentence('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
+          {t('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
         </SubmitButton>
       ) : (
         <button type="button" className="btn btn--line" disabled aria-describedby={id}>
-          {sentence('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
+          {t('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
         </button>
       )}
       <Why id={id} code={why} />
@@ -93,10 +95,10 @@ function UnlinkButton({ provider, why }: ButtonProps) {
 }
 
 function Why({ id, code }: { readonly id: string; readonly code: Obstacle | null }) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return code === null ? null : (
     <p className="hint" id={id}>
-      {sentence(code)}
+      {t(code)}
     </p>
   );
 }

@@ -9,7 +9,9 @@ import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { accountTexts } from '~/ui/translations/en/account';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { CodeField } from './code-field';
 
 interface Picture {
@@ -40,12 +42,12 @@ interface SecondFactorProps {
 
 /** Switching the second step at login on, and off. */
 export function SecondFactor({ isNeeded, ...props }: SecondFactorProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <>
       {isNeeded && props.view.state !== 'on' ? (
         <Notice tone="info">
-          <p>{sentence('factor-first')}</p>
+          <p>{t('factor-first')}</p>
         </Notice>
       ) : null}
       <State {...props} isNeeded={isNeeded} />
@@ -54,52 +56,52 @@ export function SecondFactor({ isNeeded, ...props }: SecondFactorProps) {
 }
 
 function State({ view, emailVerified, hasPassword, isNeeded, errors, intent }: SecondFactorProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const form = (own: Intent) => ({ intent: own, hasPassword, errors: intent === own ? errors : undefined });
   switch (view.state) {
     case 'unproven':
       return (
         <Notice tone="info">
-          <p>{sentence('sign-in-again')}</p>
+          <p>{t('sign-in-again')}</p>
         </Notice>
       );
     case 'off':
       return <Off emailVerified={emailVerified} />;
     case 'offered':
-      return <Offered {...view} form={<CodeForm {...form('on')} submit={sentence('factor-turn-on')} />} />;
+      return <Offered {...view} form={<CodeForm {...form('on')} submit={t('factor-turn-on')} />} />;
     case 'on':
       return (
         <On
           {...view}
-          renew={<CodeForm {...form('codes')} submit={sentence('factor-renew')} />}
-          off={isNeeded ? null : <CodeForm {...form('off')} submit={sentence('factor-turn-off')} />}
+          renew={<CodeForm {...form('codes')} submit={t('factor-renew')} />}
+          off={isNeeded ? null : <CodeForm {...form('off')} submit={t('factor-turn-off')} />}
         />
       );
   }
 }
 
 function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel stack">
-      <h2 className="flush text-l">{sentence('factor-off-title')}</h2>
-      <p>{sentence('factor-off-text')}</p>
+      <h2 className="flush text-l">{t('factor-off-title')}</h2>
+      <p>{t('factor-off-text')}</p>
       <Form method="post" className="stack gap-xs">
         {emailVerified ? (
           <p>
             <SubmitButton name="intent" value="offer">
-              {sentence('factor-set-up')}
+              {t('factor-set-up')}
             </SubmitButton>
           </p>
         ) : (
           <>
             <p>
               <button type="button" className="btn btn--go" disabled aria-describedby="factor-why">
-                {sentence('factor-set-up')}
+                {t('factor-set-up')}
               </button>
             </p>
             <p className="hint" id="factor-why">
-              {sentence('factor-unverified')}
+              {t('factor-unverified')}
             </p>
           </>
         )}
@@ -109,22 +111,22 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
 }
 
 function Offered({ secret, picture, form }: { readonly secret: string; readonly picture: Picture; readonly form: ReactNode }) {
-  const { sentence, richSentence } = useAccountWords();
+  const { t, tRich } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel stack">
-      <h2 className="flush text-l">{sentence('factor-offered-title')}</h2>
-      <p>{sentence('factor-offered-text')}</p>
+      <h2 className="flush text-l">{t('factor-offered-title')}</h2>
+      <p>{t('factor-offered-text')}</p>
       <svg
         className="qr"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         role="img"
-        aria-label={sentence('factor-picture')}
+        aria-label={t('factor-picture')}
         shapeRendering="crispEdges"
       >
         <rect width={picture.size} height={picture.size} fill="#fff" />
         <path d={picture.path} fill="#000" />
       </svg>
-      <p>{richSentence('factor-key', { key: <CodeToType>{inFours(secret)}</CodeToType> })}</p>
+      <p>{tRich('factor-key', { key: <CodeToType>{inFours(secret)}</CodeToType> })}</p>
       {form}
     </section>
   );
@@ -139,24 +141,23 @@ interface OnProps {
 }
 
 function On({ since, recoveryLeft, renew, off }: OnProps) {
-  const { sentence, countedSentence, richSentence } = useAccountWords();
+  const { t, tCount, tRich } = useTranslations(accountTexts, signInTexts);
   return (
     <>
       <section className="panel stack">
-        <h2 className="flush text-l">{sentence('factor-on-title')}</h2>
+        <h2 className="flush text-l">{t('factor-on-title')}</h2>
         <p>
-          {richSentence('factor-on-since', { time: <time dateTime={since.iso}>{since.text}</time> })}{' '}
-          {countedSentence('recovery-left', recoveryLeft)}
+          {tRich('factor-on-since', { time: <time dateTime={since.iso}>{since.text}</time> })} {tCount('recovery-left', recoveryLeft)}
         </p>
       </section>
       <section className="panel stack">
-        <h2 className="flush text-l">{sentence('factor-renew-title')}</h2>
-        <p>{sentence('factor-renew-text')}</p>
+        <h2 className="flush text-l">{t('factor-renew-title')}</h2>
+        <p>{t('factor-renew-text')}</p>
         {renew}
       </section>
       <section className="panel stack">
-        <h2 className="flush text-l">{sentence('factor-turn-off-title')}</h2>
-        <p>{sentence(off === null ? 'factor-needed' : 'factor-turn-off-text')}</p>
+        <h2 className="flush text-l">{t('factor-turn-off-title')}</h2>
+        <p>{t(off === null ? 'factor-needed' : 'factor-turn-off-text')}</p>
         {off}
       </section>
     </>
@@ -172,8 +173,8 @@ interface CodeFormProps {
 
 function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   const ref = useFirstError(errors);
-  const { sentence } = useAccountWords();
-  const labels = { password: sentence('password'), code: sentence('factor-code') };
+  const { t } = useTranslations(accountTexts, signInTexts);
+  const labels = { password: t('password'), code: t('factor-code') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} scope={intent} />
@@ -190,7 +191,7 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
       <CodeField
         scope={intent}
         label={labels.code}
-        hint={sentence(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
+        hint={t(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
         error={errors?.['code']}
       />
       <p>
@@ -210,16 +211,16 @@ interface RecoveryCodesProps {
 
 /** The ten codes, shown this one time. */
 export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
-  const { sentence } = useAccountWords();
+  const { t } = useTranslations(accountTexts, signInTexts);
   const title = useRef<HTMLHeadingElement>(null);
   // why: with JavaScript the page keeps its scroll position, below them
   useEffect(() => title.current?.focus(), [codes]);
   return (
     <Notice tone="good" role="status">
       <h2 className="text-l" ref={title} tabIndex={-1}>
-        {sentence('factor-codes-title')}
+        {t('factor-codes-title')}
       </h2>
-      <p>{sentence('factor-codes-text')}</p>
+      <p>{t('factor-codes-text')}</p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
@@ -230,11 +231,11 @@ export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
       <p className="row">
         <a className="btn btn--line" href={asFile(codes)} download="miftah-recovery-codes.txt">
           <Icon name="download" />
-          {sentence('factor-codes-download')}
+          {t('factor-codes-download')}
         </a>
         {goOn === null ? null : (
           <Link className="btn btn--go" to={goOn} reloadDocument>
-            {sentence('factor-go-on')}
+            {t('factor-go-on')}
           </Link>
         )}
       </p>

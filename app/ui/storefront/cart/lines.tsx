@@ -10,8 +10,9 @@ import { Price } from '~/ui/components/price';
 import { Rating } from '~/ui/storefront/game/rating';
 import { Reference } from '~/ui/components/order/reference';
 import { Stock } from '~/ui/storefront/game/stock';
-import { useCartWords } from '~/ui/translations/storefront/cart/page';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownLine } from './view';
 
 /** The games of a cart, each with what it costs and whether it can still be bought. */
@@ -28,8 +29,8 @@ export function CartLines({ lines }: { readonly lines: readonly ShownLine[] }) {
 function CartLine({ line }: { readonly line: ShownLine }) {
   const { game, gameId, type } = line;
   const isGone = line.problem !== null;
-  const { sentence } = useCartWords();
-  const frame = useFrameWords();
+  const { t } = useTranslations(cartTexts);
+  const frame = useTranslations();
   return (
     <li className={isGone ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
@@ -46,13 +47,13 @@ function CartLine({ line }: { readonly line: ShownLine }) {
               <bdi>{game.title}</bdi>
             </Link>
           ) : (
-            sentence('line-unknown-title')
+            t('line-unknown-title')
           )}
         </h2>
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{genreName(frame, game.genre)}</span> <span className="badge">{game.platform}</span>{' '}
-            {type ? <span className="badge">{sentence('line-type', { type })}</span> : null} <Rating value={game.rating} />
+            {type ? <span className="badge">{t('line-type', { type })}</span> : null} <Rating value={game.rating} />
           </p>
         ) : null}
         <LineStock line={line} />
@@ -62,8 +63,8 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         {game ? <Price amount={game.priceCentimes} /> : <span />}
         <div className="line__acts">
           {game ? (
-            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={sentence('line-details-of', { title: game.title })}>
-              {sentence('line-details')}
+            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={t('line-details-of', { title: game.title })}>
+              {t('line-details')}
             </Link>
           ) : null}
           <Form method="post" action={paths.cart}>
@@ -72,10 +73,10 @@ function CartLine({ line }: { readonly line: ShownLine }) {
               className="btn btn--line"
               name="intent"
               value="remove"
-              aria-label={sentence('line-remove-of', { title: game?.title ?? sentence('line-remove-unknown') })}
+              aria-label={t('line-remove-of', { title: game?.title ?? t('line-remove-unknown') })}
             >
               <Icon name="trash-2" />
-              {sentence('line-remove')}
+              {t('line-remove')}
             </button>
           </Form>
         </div>
@@ -86,14 +87,14 @@ function CartLine({ line }: { readonly line: ShownLine }) {
 
 /** Whether a line can be bought. What the shopper's own order holds is hers, so nothing is said of the shelf. */
 function LineStock({ line: { game, problem, type, held } }: { readonly line: ShownLine }) {
-  const { sentence, richSentence } = useCartWords();
+  const { t, tRich } = useTranslations(cartTexts);
   const free = game ? freeKeys(game, type) : 0;
   return (
     <>
-      {problem ? <span className="stock stock--out">{sentence(`line-${problem}`)}</span> : free > 0 || !held ? <Stock free={free} /> : null}
+      {problem ? <span className="stock stock--out">{t(`line-${problem}`)}</span> : free > 0 || !held ? <Stock free={free} /> : null}
       {held ? (
         <p className="text-s">
-          {richSentence('line-held', {
+          {tRich('line-held', {
             order: <Reference of={held.order} />,
             deadline: <time dateTime={held.until.iso}>{held.until.text}</time>,
             pay: linkTo(paths.checkout()),
@@ -106,7 +107,7 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
 
 /** Changes the activation type, where keys of another one are in stock. */
 function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {
-  const { sentence } = useCartWords();
+  const { t } = useTranslations(cartTexts);
   if (!game || !game.types.some((each) => each !== type) || (type === null && game.types.length < 2)) return null;
   const id = `type-${gameId}`;
   const offered = KEY_TYPES.filter((each) => each === type || game.types.includes(each));
@@ -115,7 +116,7 @@ function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine 
       <input type="hidden" name="gameId" value={gameId} />
       <input type="hidden" name="back" value={paths.cart} />
       <label className="text-s" htmlFor={id}>
-        {sentence('line-types')}
+        {t('line-types')}
       </label>
       <select
         className="input"
@@ -123,17 +124,17 @@ function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine 
         name="type"
         defaultValue={type ?? ''}
         key={type}
-        aria-label={sentence('line-types-of', { title: game.title })}
+        aria-label={t('line-types-of', { title: game.title })}
       >
-        {type === null ? <option value="">{sentence('line-types-any')}</option> : null}
+        {type === null ? <option value="">{t('line-types-any')}</option> : null}
         {offered.map((each) => (
           <option key={each} value={each}>
             {each}
           </option>
         ))}
       </select>
-      <button className="btn btn--line" name="intent" value="add" aria-label={sentence('line-types-change-of', { title: game.title })}>
-        {sentence('line-types-change')}
+      <button className="btn btn--line" name="intent" value="add" aria-label={t('line-types-change-of', { title: game.title })}>
+        {t('line-types-change')}
       </button>
     </Form>
   );

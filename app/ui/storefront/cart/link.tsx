@@ -4,13 +4,13 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The link to the cart in the header. `count`: its games; null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
-  const { sentence, countedSentence } = useFrameWords();
+  const { t, tCount } = useTranslations();
   return (
-    <ToCart className={className} label={count === null ? sentence('cart') : countedSentence('cart-label', count)}>
+    <ToCart className={className} label={count === null ? t('cart') : tCount('cart-label', count)}>
       <Icon name="shopping-cart" />
       {count !== null && count > 0 ? (
         <span className="icon-btn__count" translate="no">

@@ -7,40 +7,41 @@ import { Notice } from '~/ui/components/notice';
 import { OrderSum } from '~/ui/storefront/order/summary';
 import { Overlay } from '~/ui/components/overlay';
 import { Price, Usd } from '~/ui/components/price';
-import { useCartWords } from '~/ui/translations/storefront/cart/page';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownCart } from './view';
 
 /** 'Payment Summary': a page over the cart; only what can be bought is in it. */
 export function CartSummary({ cart }: { readonly cart: ShownCart }) {
-  const { sentence, richSentence } = useCartWords();
+  const { t, tRich } = useTranslations(cartTexts);
   const items = cart.lines.flatMap(({ game, gameId, problem }) =>
     game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
   );
   return (
-    <Overlay title={sentence('summary-title')} closeTo={paths.cart}>
+    <Overlay title={t('summary-title')} closeTo={paths.cart}>
       <OrderSum items={items} />
       <hr />
       <div className="stack gap-s">
         <p className="total__row">
-          <span className="soft">{sentence('summary-items')}</span> <span className="num">{cart.buyable}</span>
+          <span className="soft">{t('summary-items')}</span> <span className="num">{cart.buyable}</span>
         </p>
         <p className="total__row">
-          <strong>{sentence('total')}</strong> <Price amount={cart.totalCentimes} size="l" />
+          <strong>{t('total')}</strong> <Price amount={cart.totalCentimes} size="l" />
         </p>
         <p className="total__row">
-          <span className="soft">{sentence('total-approximately')}</span> <Usd cents={cart.usdCents} />
+          <span className="soft">{t('total-approximately')}</span> <Usd cents={cart.usdCents} />
         </p>
       </div>
       {cart.isBlocked ? (
         <Notice tone="bad">
-          <p>{sentence('summary-blocked')}</p>
+          <p>{t('summary-blocked')}</p>
         </Notice>
       ) : null}
-      <p className="soft text-s">{richSentence('summary-terms', { terms: linkTo(paths.terms) })}</p>
+      <p className="soft text-s">{tRich('summary-terms', { terms: linkTo(paths.terms) })}</p>
       <Form method="post" action={paths.cart}>
         {/* why aria-disabled: the button keeps the focus, and the server says what blocks the order */}
         <button className="btn btn--go btn--l btn--wide" name="intent" value="checkout" aria-disabled={cart.isBlocked || undefined}>
-          {sentence('summary-go')}
+          {t('summary-go')}
           <Icon name="arrow-right" dir />
         </button>
       </Form>

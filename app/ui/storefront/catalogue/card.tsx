@@ -12,8 +12,9 @@ import { useCartIds } from '~/ui/components/root-data';
 import { Stock } from '../game/stock';
 import { StockAlert } from '../game/stock-alert';
 import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-button';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface GameCardProps {
   readonly game: Card;
@@ -27,8 +28,8 @@ interface GameCardProps {
 
 /** A game in a list, as its item. */
 export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
-  const { sentence } = useGameWords();
-  const genre = genreName(useFrameWords(), game.genre);
+  const { t } = useTranslations(gameTexts);
+  const genre = genreName(useTranslations(), game.genre);
   const page = paths.product(game.id);
   const isInCart = useCartIds().has(game.id);
   // why not in her cart: her own order may hold the last key
@@ -54,8 +55,8 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false 
               <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
             </p>
             <AddToCart game={game} back={back} />
-            <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
-              {sentence('game-details')}
+            <Link className="btn btn--bare btn--wide" to={page} aria-label={t('game-details-of', { title: game.title })}>
+              {t('game-details')}
             </Link>
           </div>
         </div>
@@ -65,14 +66,14 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false 
 }
 
 function AddToCart({ game, back }: { readonly game: Card; readonly back: string }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   if (isInCart) {
     return (
-      <ToCart className="btn btn--done btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
+      <ToCart className="btn btn--done btn--wide" ref={link} label={t('buy-in-cart-of', { title: game.title })}>
         <Icon name="check" />
-        {sentence('buy-in-cart')}
+        {t('buy-in-cart')}
       </ToCart>
     );
   }
@@ -86,10 +87,10 @@ function AddToCart({ game, back }: { readonly game: Card; readonly back: string 
         name="intent"
         value="add"
         match={{ gameId: game.id }}
-        busyText={sentence('buy-adding')}
-        aria-label={sentence('buy-add-of', { title: game.title })}
+        busyText={t('buy-adding')}
+        aria-label={t('buy-add-of', { title: game.title })}
       >
-        {sentence('buy-add')}
+        {t('buy-add')}
       </SubmitButton>
     </Form>
   );

@@ -10,8 +10,8 @@ import { CheckField, SelectField, TextField } from '~/ui/components/form/fields'
 import { FormWords } from '~/ui/components/form/words';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { useCommonWords } from '~/ui/translations/common';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { FilterFields } from './filter-fields';
 
 const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
@@ -26,7 +26,7 @@ interface ProductsFiltersProps {
 /** Filters that combine with search and genre: folded until they are wanted, a sheet over the list on a phone. */
 export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) {
   const { filter, errors } = query;
-  const { sentence, number } = useGameWords();
+  const { t, number } = useTranslations(gameTexts);
   const used = countFilters(filter);
   const hasErrors = Object.keys(errors).length > 0;
   const cleared = used > 0 || hasErrors ? productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort }) : null;
@@ -35,7 +35,7 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
     <>
       <details className="sift" ref={details} open={isOpenAtFirst}>
         <summary className="btn btn--line">
-          {sentence('filter-title')}
+          {t('filter-title')}
           {used > 0 ? <span className="badge">{number(used)}</span> : null}
           <Icon name="chevron-down" />
         </summary>
@@ -44,7 +44,7 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
       {cleared ? (
         <p className="below">
           <Link className="btn btn--bare" to={cleared} preventScrollReset>
-            {sentence('filter-clear')}
+            {t('filter-clear')}
           </Link>
         </p>
       ) : null}
@@ -60,13 +60,13 @@ interface FilterFormProps extends ProductsFiltersProps {
 
 function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps) {
   const { filter, errors, typed } = query;
-  const words = useGameWords();
-  const { sentence, countedSentence, number } = words;
+  const words = useTranslations(gameTexts);
+  const { t, tCount, number } = words;
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
   const submit = useSubmit();
   // a chosen option acts at once; without JavaScript the button does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
-  const choice = (name: string, count: number) => sentence('filter-choice', { name, count: number(count) });
+  const choice = (name: string, count: number) => t('filter-choice', { name, count: number(count) });
   const platforms = counts.platforms.map(({ platform, count }) => ({ value: platform, label: choice(platform, count) }));
   const price = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
@@ -75,37 +75,31 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
       <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
       <SelectField
         name="platform"
-        label={sentence('filter-platform')}
+        label={t('filter-platform')}
         value={filter.platform}
-        options={[{ value: '', label: sentence('filter-platform-all') }, ...platforms]}
+        options={[{ value: '', label: t('filter-platform-all') }, ...platforms]}
         onChange={apply}
       />
       <FormWords words={words}>
-        <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} {...price} />
-        <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} {...price} />
+        <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
+        <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
       </FormWords>
       <Prices filter={filter} prices={counts.prices} />
       <SelectField
         name="sort"
-        label={sentence('filter-sort')}
+        label={t('filter-sort')}
         value={filter.sort}
-        options={SORTS.map((value) => ({ value, label: sentence(`sort-${value}`) }))}
+        options={SORTS.map((value) => ({ value, label: t(`sort-${value}`) }))}
         onChange={apply}
       />
-      <CheckField
-        name="stock"
-        label={choice(sentence('filter-stock'), counts.inStock)}
-        value="in"
-        checked={filter.inStock}
-        onChange={apply}
-      />
+      <CheckField name="stock" label={choice(t('filter-stock'), counts.inStock)} value="in" checked={filter.inStock} onChange={apply} />
       <div className="sift__acts">
         <button type="submit" className="btn btn--go">
-          {countedSentence('filter-show', total)}
+          {tCount('filter-show', total)}
         </button>
         {cleared ? (
           <Link className="btn btn--line sift__phone" to={cleared} preventScrollReset data-folds>
-            {sentence('filter-clear-sheet')}
+            {t('filter-clear-sheet')}
           </Link>
         ) : null}
       </div>
@@ -115,12 +109,12 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
 
 /** What the sheet is, and its cross: without a script a link to the same list, where it is folded. */
 function SheetHead({ closeTo }: { readonly closeTo: string }) {
-  const { sentence } = useGameWords();
-  const words = useCommonWords();
+  const { t } = useTranslations(gameTexts);
+  const words = useTranslations();
   return (
     <div className="sift__head sift__phone">
-      <strong className="text-l">{sentence('filter-title')}</strong>
-      <Link className="icon-btn" to={closeTo} aria-label={words.sentence('close')} data-folds>
+      <strong className="text-l">{t('filter-title')}</strong>
+      <Link className="icon-btn" to={closeTo} aria-label={words.t('close')} data-folds>
         <Icon name="x" />
       </Link>
     </div>
@@ -129,15 +123,15 @@ function SheetHead({ closeTo }: { readonly closeTo: string }) {
 
 /** Ranges of prices as links, each with how many games it shows. */
 function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly prices: ChoiceCounts['prices'] }) {
-  const { sentence, number } = useGameWords();
+  const { t, number } = useTranslations(gameTexts);
   const name = ({ min, max }: PriceRange) => {
     // why rounded: a range ends just below the price with which the next one begins
     const [from, to] = [min, max].map((end) => number(Math.round(Number(end) / 100))) as [string, string];
-    if (min === null) return sentence('filter-below', { max: to });
-    return max === null ? sentence('filter-from', { min: from }) : sentence('filter-between', { min: from, max: to });
+    if (min === null) return t('filter-below', { max: to });
+    return max === null ? t('filter-from', { min: from }) : t('filter-between', { min: from, max: to });
   };
   return (
-    <ul className="sift__prices" aria-label={sentence('filter-prices')}>
+    <ul className="sift__prices" aria-label={t('filter-prices')}>
       {prices.map((range) => (
         <li key={range.min}>
           <Link
@@ -146,7 +140,7 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
             preventScrollReset
             {...(range.min === filter.min && range.max === filter.max ? { 'aria-current': 'true' as const } : {})}
           >
-            {sentence('filter-choice', { name: name(range), count: number(range.count) })}
+            {t('filter-choice', { name: name(range), count: number(range.count) })}
           </Link>
         </li>
       ))}

@@ -7,8 +7,9 @@ import { productsPath } from '~/domain/catalogue/query';
 import { GenreIcon } from './genre-icon';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ProductsGenresProps {
   readonly filter: CatalogueFilter;
@@ -17,8 +18,8 @@ interface ProductsGenresProps {
 
 /** The genres beside the games; a strip of chips on a phone, which begins with the chosen one. A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
-  const { sentence, number } = useGameWords();
-  const frame = useFrameWords();
+  const { t, number } = useTranslations(gameTexts);
+  const frame = useTranslations();
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = 0;
@@ -29,12 +30,12 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const current = (genre: string) => (isCurrent(genre) ? { 'aria-current': 'page' as const } : {});
   return (
     <nav className="side" aria-labelledby="genres">
-      <h2 id="genres">{sentence('genres-title')}</h2>
+      <h2 id="genres">{t('genres-title')}</h2>
       <ul ref={strip}>
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            {sentence('genres-all')} <span className="side__n">{number(counts.all)}</span>
+            {t('genres-all')} <span className="side__n">{number(counts.all)}</span>
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (

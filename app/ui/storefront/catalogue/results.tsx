@@ -2,7 +2,8 @@ import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 import { GameItem } from './card';
 
@@ -34,13 +35,13 @@ interface NothingFoundProps {
 /** Where no game is found: the titles nearest to the text, and what can be bought now. */
 export function NothingFound({ instead, back }: NothingFoundProps) {
   const { nearest, inStock } = instead;
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   return (
     <>
-      <Empty title={sentence('no-games')}>
+      <Empty title={t('no-games')}>
         {nearest.length > 0 ? (
           <nav className="near" aria-labelledby="near">
-            <p id="near">{sentence('list-nearest')}</p>
+            <p id="near">{t('list-nearest')}</p>
             <ul className="row">
               {nearest.map(({ id, title }) => (
                 <li key={id}>
@@ -52,10 +53,10 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
             </ul>
           </nav>
         ) : (
-          <p className="soft">{sentence('list-empty-hint')}</p>
+          <p className="soft">{t('list-empty-hint')}</p>
         )}
         <Link className="btn btn--go btn--l" to={paths.products()}>
-          {sentence('list-show-all')}
+          {t('list-show-all')}
         </Link>
       </Empty>
       <GamesInstead games={inStock} back={back} />
@@ -70,11 +71,11 @@ interface GamesInsteadProps {
 
 /** What can be bought now, where a page has nothing else. */
 export function GamesInstead({ games, back }: GamesInsteadProps) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   if (games.length === 0) return null;
   return (
     <section className="instead" aria-labelledby="instead">
-      <h2 id="instead">{sentence('list-instead')}</h2>
+      <h2 id="instead">{t('list-instead')}</h2>
       <GameCards games={games} back={back} heading="h3" />
     </section>
   );

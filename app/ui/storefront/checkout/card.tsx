@@ -5,7 +5,8 @@ import { Notice } from '~/ui/components/notice';
 import { Dollars } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The notes that the checkout can show after a visit to the provider, with their tones. */
 const NOTES = {
@@ -20,10 +21,10 @@ const NOTES = {
 
 /** The result of a visit to the provider, read from the page's address, so that it stays on the page. */
 export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   return outcome === null || !isNote(outcome) ? null : (
     <Notice tone={NOTES[outcome]} role="status" className="below">
-      <p>{sentence(`card-${outcome}`)}</p>
+      <p>{t(`card-${outcome}`)}</p>
     </Notice>
   );
 }
@@ -39,43 +40,37 @@ interface Props {
 
 /** How to pay by card, on the provider's page, and the state of a payment that was started there. */
 export function CardPanel({ order, card }: Props) {
-  const { sentence, countedSentence, richSentence } = useCheckoutWords();
+  const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--card">
       <h3>
         <Icon name="credit-card" />
-        {sentence('method-card')}
+        {t('method-card')}
       </h3>
-      {card.isDemo ? <p className="badge badge--warn">{sentence('card-demo')}</p> : null}
+      {card.isDemo ? <p className="badge badge--warn">{t('card-demo')}</p> : null}
       {card.isUndecided ? (
         <Notice tone="info">
-          <p>{sentence('card-undecided')}</p>
+          <p>{t('card-undecided')}</p>
         </Notice>
       ) : card.isBegun ? (
         <Notice tone="info">
-          <p>{sentence('card-begun')}</p>
+          <p>{t('card-begun')}</p>
         </Notice>
       ) : null}
       <ol className="steps">
         <li>
-          <span>{richSentence('card-step-amount', { amount: <Dollars cents={order.usdCents} /> })}</span>
+          <span>{tRich('card-step-amount', { amount: <Dollars cents={order.usdCents} /> })}</span>
         </li>
         <li>
-          <span>{sentence('card-step-how')}</span>
+          <span>{t('card-step-how')}</span>
         </li>
         <li>
-          <span>{countedSentence('card-step-back', order.items.length)}</span>
+          <span>{tCount('card-step-back', order.items.length)}</span>
         </li>
       </ol>
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="card"
-        formAction={paths.checkout('card')}
-        busyText={sentence('sending')}
-      >
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="card" formAction={paths.checkout('card')} busyText={t('sending')}>
         <Icon name="lock" />
-        {sentence('card-go')}
+        {t('card-go')}
       </SubmitButton>
       <ReviewTime of="card" waits={order.usualWaits} />
     </div>

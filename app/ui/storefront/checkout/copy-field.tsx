@@ -1,10 +1,10 @@
 import { useContext, type ReactNode } from 'react';
 
-import { PageLanguage } from '~/ui/translations/use-translations';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 import { formatMad, toPlain } from '~/domain/shared/money';
 
 import { CopyButton } from '~/ui/components/copy-button';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 import type { CheckoutView } from './view';
 
 interface FactProps {
@@ -26,7 +26,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 /** One value: selected whole by one touch, and copied by its button. A translator leaves it as it is. */
 export function Fact({ name, value, label, bare = value, hint, isLong = false }: FactProps) {
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   return (
     <div className={isLong ? 'copy__long' : undefined}>
       <dt>{name}</dt>
@@ -36,7 +36,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false }:
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}
       <dd className="copy__act">
         <CopyButton text={bare} label={label}>
-          {sentence('copy')}
+          {t('copy')}
         </CopyButton>
       </dd>
     </div>
@@ -45,25 +45,25 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false }:
 
 /** The amount to send, without its currency on the clipboard: a bank's app asks for the number. */
 export function AmountFact({ order }: { readonly order: CheckoutView }) {
-  const { sentence, richSentence } = useCheckoutWords();
+  const { t, tRich } = useTranslations(checkoutTexts);
   return (
     <Fact
-      name={richSentence('transfer-amount', { fr: FRENCH })}
+      name={tRich('transfer-amount', { fr: FRENCH })}
       value={formatMad(order.totalCentimes, useContext(PageLanguage))}
       bare={toPlain(order.totalCentimes)}
-      label={sentence('copy-amount')}
+      label={t('copy-amount')}
     />
   );
 }
 
 /** The order's reference, by which the owner finds the payment. */
 export function ReferenceFact({ order }: { readonly order: CheckoutView }) {
-  const { sentence, richSentence } = useCheckoutWords();
+  const { t, tRich } = useTranslations(checkoutTexts);
   return (
     <Fact
-      name={richSentence('transfer-reference-french', { reference: sentence('transfer-reference'), fr: FRENCH })}
+      name={tRich('transfer-reference-french', { reference: t('transfer-reference'), fr: FRENCH })}
       value={order.reference}
-      label={sentence('copy-reference')}
+      label={t('copy-reference')}
     />
   );
 }

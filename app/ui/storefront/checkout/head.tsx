@@ -1,18 +1,19 @@
 import { Icon } from '~/ui/components/icon';
 import { useRootData } from '~/ui/components/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The title of the checkout, and that the connection is encrypted, where it is. */
 export function CheckoutHead() {
   const { origin } = useRootData();
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   return (
-    <PageHead title={sentence('checkout-title')}>
+    <PageHead title={t('checkout-title')}>
       {origin.startsWith('https:') ? (
         <p className="row soft gap-s">
           <Icon name="lock" />
-          {sentence('checkout-encrypted')}
+          {t('checkout-encrypted')}
         </p>
       ) : null}
     </PageHead>

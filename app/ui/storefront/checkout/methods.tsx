@@ -15,7 +15,8 @@ import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface Props {
   readonly order: CheckoutView;
@@ -34,7 +35,7 @@ interface Props {
  * without a script, and all of it can be read without a stylesheet.
  */
 export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   // why: to send a file that is too large takes minutes on a phone
   const [sizeError, setSizeError] = useState<FormError | null>(null);
   const proofError = sizeError ?? errors['proof'];
@@ -45,7 +46,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
   if (ready.length === 0)
     return (
       <Notice tone="info">
-        <p>{sentence('method-none')}</p>
+        <p>{t('method-none')}</p>
       </Notice>
     );
   return (
@@ -75,13 +76,11 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
         ))}
         {ready.some(isTransfer) ? (
           <div className="pay__proof" id="proof">
-            {order.isLate ? (
-              <CheckField name="paid" label={sentence('paid-label')} checked={isPaid} error={errors['paid']} required />
-            ) : null}
+            {order.isLate ? <CheckField name="paid" label={t('paid-label')} checked={isPaid} error={errors['paid']} required /> : null}
             <TextField
               name="payer"
-              label={sentence('payer-label')}
-              hint={sentence('payer-hint')}
+              label={t('payer-label')}
+              hint={t('payer-hint')}
               value={payer}
               error={errors['payer']}
               maxLength={100}
@@ -89,8 +88,8 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
             />
             <DropField
               name="proof"
-              label={sentence('proof-label')}
-              hint={sentence('proof-hint')}
+              label={t('proof-label')}
+              hint={t('proof-hint')}
               accept={FILE_KINDS_TAKEN}
               required
               error={proofError}
@@ -108,10 +107,10 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
                 formAction={sendTo(each)}
                 // why: without a stylesheet there is one button, and the radios say which method it is
                 hidden={each !== method}
-                busyText={sentence('sending')}
+                busyText={t('sending')}
               >
                 <Icon name="upload" />
-                {sentence('proof-send')}
+                {t('proof-send')}
               </SubmitButton>
             ))}
             <ReviewTime of="transfer" waits={order.usualWaits} />
@@ -143,14 +142,14 @@ function MethodRadio({ method, isOn }: { readonly method: PaymentMethod; readonl
 }
 
 function MethodChoice({ method, order }: { readonly method: PaymentMethod; readonly order: CheckoutView }) {
-  const { sentence, list } = useCheckoutWords();
+  const { t, list } = useTranslations(checkoutTexts);
   const { name, hint, hasOperators } = METHOD_RULES[method];
   const operators = order.methods.wallet?.numbers.map(({ operator }) => operator) ?? [];
   return (
     <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />
-      <strong id={`pay-${method}-name`}>{sentence(name)}</strong>{' '}
-      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>{' '}
+      <strong id={`pay-${method}-name`}>{t(name)}</strong>{' '}
+      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : t(hint)}</small>{' '}
     </label>
   );
 }

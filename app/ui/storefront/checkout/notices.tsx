@@ -8,11 +8,12 @@ import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { OrderRejection } from '~/ui/storefront/order/rejection';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** What the shopper must know before paying: a rejected proof, and keys that are not held. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
-  const { richSentence } = useCheckoutWords();
+  const { tRich } = useTranslations(checkoutTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
   const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
   if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null) return null;
@@ -28,7 +29,7 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
       {order.isLapsed && !order.isLate ? <Lapsed order={order} /> : null}
       {lacksKeys ? (
         <Notice tone="bad">
-          <p>{richSentence('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
+          <p>{tRich('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
         </Notice>
       ) : null}
     </div>
@@ -36,18 +37,18 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
 }
 
 function PaidLate() {
-  const { richSentence } = useCheckoutWords();
+  const { tRich } = useTranslations(checkoutTexts);
   return (
     <Notice tone="info">
-      <p>{richSentence('paid-late', { fact: <strong /> })}</p>
-      <p>{richSentence('paid-late-unpaid', { cart: linkTo(paths.cart) })}</p>
+      <p>{tRich('paid-late', { fact: <strong /> })}</p>
+      <p>{tRich('paid-late-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );
 }
 
 function PriceChanged({ before, now }: { readonly before: Centimes; readonly now: Centimes }) {
-  const { richSentence } = useCheckoutWords();
-  return <p>{richSentence('price-changed', { before: <Price amount={before} />, now: <Price amount={now} /> })}</p>;
+  const { tRich } = useTranslations(checkoutTexts);
+  return <p>{tRich('price-changed', { before: <Price amount={before} />, now: <Price amount={now} /> })}</p>;
 }
 
 interface PriceOverProps {
@@ -57,26 +58,26 @@ interface PriceOverProps {
 
 /** Leads to a new order at today's prices, where it can be bought; a lower price needs no words. */
 function PriceOver({ order, renewal }: PriceOverProps) {
-  const { sentence, richSentence } = useCheckoutWords();
+  const { t, tRich } = useTranslations(checkoutTexts);
   const { totalCentimes, gone } = renewal;
   return (
     <Notice tone="bad">
-      <p>{richSentence('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })}</p>
+      <p>{tRich('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })}</p>
       {totalCentimes === null ? (
-        <p>{richSentence('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
+        <p>{tRich('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
       ) : (
         <>
           {totalCentimes > order.totalCentimes ? <PriceChanged before={order.totalCentimes} now={totalCentimes} /> : null}
           <Form method="post" action={paths.checkout()} className="row">
             <input type="hidden" name="order" value={order.reference} />
-            <SubmitButton className="btn btn--go" name="intent" value="renew" busyText={sentence('sending')}>
+            <SubmitButton className="btn btn--go" name="intent" value="renew" busyText={t('sending')}>
               {/* why one element: a button keeps its parts apart, and the words alone would wrap */}
-              <span>{richSentence('renew-go', { total: <Price amount={totalCentimes} /> })}</span>
+              <span>{tRich('renew-go', { total: <Price amount={totalCentimes} /> })}</span>
             </SubmitButton>
           </Form>
         </>
       )}
-      <p>{sentence('price-over-paid')}</p>
+      <p>{t('price-over-paid')}</p>
     </Notice>
   );
 }
@@ -84,21 +85,21 @@ function PriceOver({ order, renewal }: PriceOverProps) {
 /** Until when the keys are held, in one sentence; the bar under the header has the time alone. */
 export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
-  const { richCountedSentence } = useCheckoutWords();
+  const { tRichCount } = useTranslations(checkoutTexts);
   if (order.isCancelled || order.isLapsed) return null;
   const { bank, card, wallet } = order.methods;
   const how = !bank && !wallet ? 'hold-pay' : card ? 'hold-card' : 'hold-until';
-  return <p className="soft text-s">{richCountedSentence(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
+  return <p className="soft text-s">{tRichCount(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
 }
 
 function Lapsed({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
-  const { richSentence, richCountedSentence } = useCheckoutWords();
+  const { tRich, tRichCount } = useTranslations(checkoutTexts);
   return (
     <Notice tone="bad">
-      <p>{richCountedSentence('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
-      <p>{richSentence('hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
-      <p>{richSentence('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
+      <p>{tRichCount('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
+      <p>{tRich('hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
+      <p>{tRich('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );
 }

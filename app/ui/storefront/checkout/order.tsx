@@ -5,26 +5,27 @@ import { OrderSum } from '~/ui/storefront/order/summary';
 import { linkTo } from '~/ui/components/link-to';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The order's games and total, beside the payment methods. */
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
-  const { sentence, richSentence } = useCheckoutWords();
+  const { t, tRich } = useTranslations(checkoutTexts);
   return (
     <aside className="total total--side" aria-labelledby="order-h">
       <h2 className="text-l" id="order-h">
-        {sentence('checkout-order')}
+        {t('checkout-order')}
       </h2>
       <OrderSum items={order.items} />
       <hr />
       <p className="total__row">
-        <strong>{sentence('total')}</strong> <Price amount={order.totalCentimes} size="l" />
+        <strong>{t('total')}</strong> <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
+        <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       <CheckoutKept order={order} />
-      <p className="soft text-s">{richSentence('checkout-terms', { terms: linkTo(paths.terms), refunds: linkTo(paths.refunds) })}</p>
+      <p className="soft text-s">{tRich('checkout-terms', { terms: linkTo(paths.terms), refunds: linkTo(paths.refunds) })}</p>
       {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>
   );
@@ -32,16 +33,16 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
 
 /** Ways to leave the checkout. */
 function Ways({ reference }: { readonly reference: string }) {
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   return (
     <div className="row row--apart total__links">
       <Link className="btn btn--bare" to={paths.cart}>
-        {sentence('checkout-change')}
+        {t('checkout-change')}
       </Link>
       <Form method="post" action={paths.checkout()}>
         <input type="hidden" name="order" value={reference} />
         <button className="btn btn--bare" name="intent" value="cancel">
-          {sentence('checkout-cancel')}
+          {t('checkout-cancel')}
         </button>
       </Form>
     </div>

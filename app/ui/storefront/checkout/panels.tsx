@@ -8,7 +8,8 @@ import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
 import type { CheckoutMethods, CheckoutView } from './view';
 import { fieldId, SelectField } from '~/ui/components/form/fields';
 import { Icon, type IconName } from '~/ui/components/icon';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
 
@@ -34,23 +35,23 @@ export function MethodPanel({ method, order, operator, error }: PanelProps): Rea
 
 /** How to pay by bank transfer. A late order shows no account: it takes no new payment. */
 function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
-  const { sentence, countedSentence, richSentence } = useCheckoutWords();
+  const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--bank">
       <h3>
         <Icon name="landmark" />
-        {sentence('method-bank')}
+        {t('method-bank')}
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
       {order.isLate ? null : (
         <>
-          <p>{countedSentence('bank-how', order.items.length)}</p>
+          <p>{tCount('bank-how', order.items.length)}</p>
           <ProofLink to="proof" />
           <Facts>
             <AmountFact order={order} />
-            <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
-            <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
-            <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} isLong />
+            <Fact name={tRich('bank-holder', { fr: FRENCH })} value={bank.holder} label={t('copy-holder')} />
+            <Fact name={tRich('bank-name', { fr: FRENCH })} value={bank.name} label={t('copy-bank')} />
+            <Fact name={t('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={t('copy-rib')} isLong />
             <ReferenceFact order={order} />
           </Facts>
         </>
@@ -68,21 +69,21 @@ interface WalletProps {
 
 /** How to pay by mobile wallet, and which operator was used. */
 function WalletPanel({ order, wallets, operator, error }: WalletProps) {
-  const { sentence, countedSentence, hasSentence } = useCheckoutWords();
+  const { t, tCount, hasSentence } = useTranslations(checkoutTexts);
   const menuOf = (name: string) => {
     const code = `wallet-menu-${name}` as const;
-    return hasSentence(code) ? sentence(code) : undefined;
+    return hasSentence(code) ? t(code) : undefined;
   };
   return (
     <div className="pay__panel pay__panel--wallet">
       <h3>
         <Icon name="smartphone" />
-        {sentence('method-wallet')}
+        {t('method-wallet')}
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}
       {order.isLate ? null : (
         <>
-          <p>{countedSentence('wallet-how', order.items.length)}</p>
+          <p>{tCount('wallet-how', order.items.length)}</p>
           <ProofLink to={fieldId('operator')} />
           <Facts>
             <AmountFact order={order} />
@@ -92,7 +93,7 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
                 name={wallet.operator}
                 value={wallet.number}
                 hint={menuOf(wallet.operator)}
-                label={sentence('copy-number', { operator: wallet.operator })}
+                label={t('copy-number', { operator: wallet.operator })}
               />
             ))}
             <ReferenceFact order={order} />
@@ -101,9 +102,9 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
       )}
       <SelectField
         name="operator"
-        label={sentence('operator-label')}
+        label={t('operator-label')}
         options={[
-          { value: '', label: sentence('operator-none') },
+          { value: '', label: t('operator-none') },
           ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator })),
         ]}
         value={operator}
@@ -117,10 +118,10 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
 
 /** For whoever comes back with the receipt: on a phone what it leads to is below the fold. `to`: its id. */
 function ProofLink({ to }: { readonly to: string }) {
-  const { sentence } = useCheckoutWords();
+  const { t } = useTranslations(checkoutTexts);
   return (
     <p>
-      <a href={`#${to}`}>{sentence('proof-jump')}</a>
+      <a href={`#${to}`}>{t('proof-jump')}</a>
     </p>
   );
 }
@@ -131,6 +132,6 @@ function groupRib(rib: string): string {
 }
 
 function DemoMark() {
-  const { sentence } = useCheckoutWords();
-  return <p className="badge badge--warn">{sentence('transfer-demo')}</p>;
+  const { t } = useTranslations(checkoutTexts);
+  return <p className="badge badge--warn">{t('transfer-demo')}</p>;
 }

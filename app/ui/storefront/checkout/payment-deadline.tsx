@@ -2,7 +2,8 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 import { Price } from '~/ui/components/price';
-import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 import type { CheckoutView } from './view';
 
 const MINUTE_MS = 60_000;
@@ -13,21 +14,19 @@ const MANY = 120;
 
 /** What is to pay, and until when the keys are held: it stays below the header while the shopper copies numbers into her bank's app. */
 export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
-  const { sentence, countedSentence, richCountedSentence } = useCheckoutWords();
+  const { t, tCount, tRichCount } = useTranslations(checkoutTexts);
   const left = useMinutesLeft(order.leftMs);
   return (
     <div className="due">
       <p>
-        <span className="soft due__label">{sentence('due-to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
+        <span className="soft due__label">{t('due-to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       {order.isLapsed ? null : (
         <p className="due__left">
-          {left !== null && left <= MANY ? <span className="due__minutes">{countedSentence('due-left', left)}</span> : null}{' '}
-          <span>
-            {richCountedSentence('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}
-          </span>
+          {left !== null && left <= MANY ? <span className="due__minutes">{tCount('due-left', left)}</span> : null}{' '}
+          <span>{tRichCount('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}</span>
           <span className="sr" role="status">
-            {left !== null && left <= SOON ? sentence('due-soon') : ''}
+            {left !== null && left <= SOON ? t('due-soon') : ''}
           </span>
         </p>
       )}

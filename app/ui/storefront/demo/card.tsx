@@ -7,8 +7,8 @@ import { paths } from '~/domain/paths';
 import { Reference } from '~/ui/components/order/reference';
 import { Dollars } from '~/ui/components/price';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { PageLanguage } from '~/ui/translations/use-translations';
-import { useDemoWords } from '~/ui/translations/storefront/demo';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 
 interface Props {
   readonly id: string;
@@ -18,23 +18,23 @@ interface Props {
 
 /** Where a shopper of the demo pays by card. */
 export function StandInCard({ id, reference, cents }: Props) {
-  const { sentence, richSentence } = useDemoWords();
+  const { t, tRich } = useTranslations(checkoutTexts);
   const language = useContext(PageLanguage);
   return (
     <div className="wrap page">
-      <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
+      <PageHead title={t('demo-card-title')} lead={t('demo-card-lead')} />
       <form className="panel stack demo" method="post" action={useHref(paths.demoCard(id))}>
         <p className="row row--apart">
-          <span>{richSentence('demo-card-order', { reference: <Reference of={reference} /> })}</span> <Dollars cents={cents} />
+          <span>{tRich('demo-card-order', { reference: <Reference of={reference} /> })}</span> <Dollars cents={cents} />
         </p>
         <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
-          {sentence('demo-card-pay', { amount: formatUsd(cents, language) })}
+          {t('demo-card-pay', { amount: formatUsd(cents, language) })}
         </button>{' '}
         <button className="btn btn--line btn--wide" name="intent" value="decline">
-          {sentence('demo-card-decline')}
+          {t('demo-card-decline')}
         </button>{' '}
         <button className="btn btn--bare btn--wide" name="intent" value="cancel">
-          {sentence('demo-card-cancel')}
+          {t('demo-card-cancel')}
         </button>
       </form>
     </div>

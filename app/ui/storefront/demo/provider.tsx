@@ -5,7 +5,8 @@ import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
 
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { useDemoWords } from '~/ui/translations/storefront/demo';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface Props {
   readonly provider: Provider;
@@ -17,11 +18,11 @@ interface Props {
 
 /** Where a shopper of the demo signs in through a provider. */
 export function StandInProvider({ provider, people, state, challenge }: Props) {
-  const { sentence } = useDemoWords();
+  const { t } = useTranslations(checkoutTexts);
   const name = { provider: PROVIDER_NAMES[provider] };
   return (
     <div className="wrap page">
-      <PageHead title={sentence('demo-provider-title', name)} lead={sentence('demo-provider-lead', name)} />
+      <PageHead title={t('demo-provider-title', name)} lead={t('demo-provider-lead', name)} />
       <form className="panel stack demo" method="post" action={useHref(paths.demoProvider(provider))}>
         <input type="hidden" name="state" value={state} />
         <input type="hidden" name="challenge" value={challenge} />
@@ -35,7 +36,7 @@ export function StandInProvider({ provider, people, state, challenge }: Props) {
           </Fragment>
         ))}
         <button className="btn btn--bare btn--wide" name="person" value="">
-          {sentence('demo-provider-cancel')}
+          {t('demo-provider-cancel')}
         </button>
       </form>
     </div>

@@ -1,7 +1,8 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
 import { Icon } from '~/ui/components/icon';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AfterPayingProps {
   /** The kinds of payment that this store takes. */
@@ -13,30 +14,30 @@ interface AfterPayingProps {
 
 /** How delivery works, step by step. It names only the kinds of payment that the store takes. */
 export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const [launcher, ...others] = launchers;
   return (
     <section className="panel">
       <h2>
         <Icon name="key-round" />
-        {sentence('after-title')}
+        {t('after-title')}
       </h2>
       <ol className="steps">
-        <li>{sentence('after-hold')}</li>
+        <li>{t('after-hold')}</li>
         {pays.card ? (
           <li>
-            {sentence('after-card')}
+            {t('after-card')}
             <ReviewTime of="card" waits={waits} />
           </li>
         ) : null}
         {pays.transfer ? (
           <li>
-            {sentence('after-transfer')}
+            {t('after-transfer')}
             <ReviewTime of="transfer" waits={waits} />
           </li>
         ) : null}
-        <li>{sentence('after-key')}</li>
-        <li>{launcher && others.length === 0 ? sentence('after-redeem', { launcher }) : sentence('after-redeem-anywhere')}</li>
+        <li>{t('after-key')}</li>
+        <li>{launcher && others.length === 0 ? t('after-redeem', { launcher }) : t('after-redeem-anywhere')}</li>
       </ol>
     </section>
   );

@@ -14,26 +14,27 @@ import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
 export function ProductBuy({ game, usdCents, from }: FormProps) {
-  const { sentence, list } = useGameWords();
+  const { t, list } = useTranslations(gameTexts);
   const { methods } = useRootData();
-  const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
+  const named = (method: PaymentMethod) => t(`method-${method}-named`);
   const [onlyType, ...otherTypes] = game.types;
   const isInCart = useCartIds().has(game.id);
   // why not in her cart: her own order may hold the last key
   const isSoldOut = game.free <= 0 && !isInCart;
   return (
-    <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
+    <aside className="buy" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
       {game.free > 0 || isSoldOut ? (
         <p className="row">
           <Stock free={game.free} />{' '}
           {onlyType && otherTypes.length === 0 ? (
             <span className="badge">
               <Icon name="key-round" />
-              {sentence('buy-key', { type: onlyType })}
+              {t('buy-key', { type: onlyType })}
             </span>
           ) : null}
         </p>
@@ -42,17 +43,17 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
-          <span>{sentence('buy-delivery')}</span>
+          <span>{t('buy-delivery')}</span>
         </li>
         {methods.length > 0 ? (
           <li>
             <Icon name="shield-check" />
-            <span>{sentence('buy-payment', { methods: list(methods.map(named), 'or') })}</span>
+            <span>{t('buy-payment', { methods: list(methods.map(named), 'or') })}</span>
           </li>
         ) : null}
         <li>
           <Icon name="rotate-ccw" />
-          <Link to={paths.refunds}>{sentence('buy-refunds')}</Link>
+          <Link to={paths.refunds}>{t('buy-refunds')}</Link>
         </li>
       </ul>
     </aside>
@@ -67,7 +68,7 @@ interface FormProps {
 }
 
 function BuyForm({ game, usdCents, from }: FormProps) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   const chosen = ownValue(useRootData().cartTypes, game.id) ?? null;
   const hasChoice = game.types.some((type) => type !== (chosen ?? game.types[0]));
@@ -81,16 +82,16 @@ function BuyForm({ game, usdCents, from }: FormProps) {
         {hasChoice ? <Types game={game} preselected={preselected} /> : null}
         {hasChoice && isInCart ? (
           <SubmitButton className="btn btn--line buy__change" name="intent" value="change-type" match={{ gameId: game.id }}>
-            {sentence('buy-change-type')}
+            {t('buy-change-type')}
           </SubmitButton>
         ) : null}
         <p>
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
         </p>
         {isInCart ? (
-          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
+          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={t('buy-in-cart-of', { title: game.title })}>
             <Icon name="check" />
-            {sentence('buy-in-cart')}
+            {t('buy-in-cart')}
           </ToCart>
         ) : (
           <SubmitButton
@@ -98,11 +99,11 @@ function BuyForm({ game, usdCents, from }: FormProps) {
             name="intent"
             value="add"
             match={{ gameId: game.id }}
-            busyText={sentence('buy-adding')}
-            aria-label={sentence('buy-add-of', { title: game.title })}
+            busyText={t('buy-adding')}
+            aria-label={t('buy-add-of', { title: game.title })}
           >
             <Icon name="shopping-cart" />
-            {sentence('buy-add')}
+            {t('buy-add')}
           </SubmitButton>
         )}
       </div>
@@ -125,11 +126,11 @@ function SoldOut({ game, usdCents, from }: FormProps) {
 
 /** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
 function Types({ game, preselected }: { readonly game: Listing; readonly preselected: KeyType | undefined }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   return (
     <fieldset className="buy__types" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
-      <legend className="sr">{sentence('buy-types')}</legend>
+      <legend className="sr">{t('buy-types')}</legend>
       {game.types.map((type) => (
         <label className="buy__type" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />

@@ -1,31 +1,32 @@
 import { type Description, splitFact } from '~/domain/game';
 
 import { Icon, type IconName } from '~/ui/components/icon';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The three lists of a description; an empty one is left out. */
 export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   if (system.length + performance.length + features.length === 0) return null;
   return (
     <div className="specs above">
       <Requirements items={system} />
-      <Ticks title={sentence('spec-performance')} icon="gauge" items={performance} />
-      <Ticks title={sentence('spec-features')} icon="list-checks" items={features} />
+      <Ticks title={t('spec-performance')} icon="gauge" items={performance} />
+      <Ticks title={t('spec-features')} icon="list-checks" items={features} />
     </div>
   );
 }
 
 /** `Memory: 12 GB RAM` is a name and its value; if one item has another form, all of them are a plain list. */
 function Requirements({ items }: { readonly items: readonly string[] }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const facts = items.flatMap((item) => splitFact(item) ?? []);
-  if (facts.length === 0 || facts.length < items.length) return <Ticks title={sentence('spec-system')} icon="cpu" items={items} />;
+  if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} icon="cpu" items={items} />;
   return (
     <section className="panel">
       <h2>
         <Icon name="cpu" />
-        {sentence('spec-system')}
+        {t('spec-system')}
       </h2>
       <dl className="facts">
         {facts.map(({ name, value }, index) => (

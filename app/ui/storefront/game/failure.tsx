@@ -7,15 +7,16 @@ import { Link } from '~/ui/components/navigation';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { ProductBack } from './back';
 import { GamesInstead } from '../catalogue/results';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Shown for a game that doesn't exist, with some that can be bought. */
 export function ProductNotFound({ games }: { readonly games: readonly Card[] }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   return (
     <>
-      <Failed title={sentence('game-not-found')} text={sentence('game-not-found-hint')} icon="compass">
-        <ProductBack className="btn btn--go btn--l">{sentence('game-go-back')}</ProductBack>
+      <Failed title={t('game-not-found')} text={t('game-not-found-hint')} icon="compass">
+        <ProductBack className="btn btn--go btn--l">{t('game-go-back')}</ProductBack>
       </Failed>
       <div className="wrap fail__more">
         <SearchInstead />
@@ -27,14 +28,14 @@ export function ProductNotFound({ games }: { readonly games: readonly Card[] }) 
 
 /** Shown if a game can't be read at the moment: docs/rules.md, Failures. */
 export function ProductNotLoaded() {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const { pathname } = useLocation();
   return (
-    <Failed title={sentence('game-load-failed')} text={sentence('game-load-failed-hint')} icon="wifi-off">
+    <Failed title={t('game-load-failed')} text={t('game-load-failed-hint')} icon="wifi-off">
       <Link className="btn btn--go btn--l" to={pathname} reloadDocument>
-        {sentence('try-again')}
+        {t('try-again')}
       </Link>
-      <ProductBack className="btn btn--line btn--l">{sentence('game-go-back')}</ProductBack>
+      <ProductBack className="btn btn--line btn--l">{t('game-go-back')}</ProductBack>
     </Failed>
   );
 }

@@ -10,8 +10,9 @@ import type { Activation } from '~/domain/game/region';
 
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ProductAnswersProps {
   readonly game: Listing;
@@ -23,19 +24,19 @@ interface ProductAnswersProps {
 
 /** What a gamer asks of a key, whether it activates in Morocco first; what isn't known is left out. */
 export function ProductAnswers({ game, facts, activation }: ProductAnswersProps) {
-  const { sentence, list } = useGameWords();
+  const { t, list } = useTranslations(gameTexts);
   const { genre, platform, releaseYear } = game;
-  const name = genreName(useFrameWords(), genre);
+  const name = genreName(useTranslations(), genre);
   return (
     <dl className="answers">
       <Activates {...activation} />
-      <Answer name={sentence('fact-launcher')}>{list(launchersOf(game), 'and')}</Answer>
-      <Answer name={sentence('fact-platform')}>{platform}</Answer>
-      <Answer name={sentence('fact-languages')}>{list(facts.languages, 'and')}</Answer>
-      <Answer name={sentence('fact-publisher')}>{facts.publisher}</Answer>
-      <Answer name={sentence('fact-edition')}>{facts.edition}</Answer>
-      <Answer name={sentence('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Answer>
-      <Answer name={sentence('fact-released')}>{releaseYear}</Answer>
+      <Answer name={t('fact-launcher')}>{list(launchersOf(game), 'and')}</Answer>
+      <Answer name={t('fact-platform')}>{platform}</Answer>
+      <Answer name={t('fact-languages')}>{list(facts.languages, 'and')}</Answer>
+      <Answer name={t('fact-publisher')}>{facts.publisher}</Answer>
+      <Answer name={t('fact-edition')}>{facts.edition}</Answer>
+      <Answer name={t('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Answer>
+      <Answer name={t('fact-released')}>{releaseYear}</Answer>
     </dl>
   );
 }
@@ -46,24 +47,24 @@ export function launchersOf({ types, platform }: Pick<Listing, 'types' | 'platfo
 }
 
 function Activates({ at, regions }: Activation) {
-  const { sentence, list } = useGameWords();
+  const { t, list } = useTranslations(gameTexts);
   const isAlone = at === 'here' && regions.length === 0;
   const isYes = at === 'here' || at === 'everywhere';
   return (
     <div className={isYes ? 'answers__first' : 'answers__first answers__first--no'}>
       <dt>
         <Icon name={isYes ? 'check' : 'circle-alert'} />
-        {sentence(`activates-${at}`)}
+        {t(`activates-${at}`)}
       </dt>
       <dd>
         {at === 'unstated' ? (
-          <Link to={paths.contactForm}>{sentence('activates-unstated-text')}</Link>
+          <Link to={paths.contactForm}>{t('activates-unstated-text')}</Link>
         ) : at === 'everywhere' ? (
-          sentence('activates-everywhere-text')
+          t('activates-everywhere-text')
         ) : isAlone ? (
-          sentence('activates-here-alone')
+          t('activates-here-alone')
         ) : (
-          sentence(`activates-${at}-text`, { regions: list(regions, 'and') })
+          t(`activates-${at}-text`, { regions: list(regions, 'and') })
         )}
       </dd>
     </div>

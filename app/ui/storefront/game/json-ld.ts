@@ -4,7 +4,8 @@ import { toPlain } from '~/domain/shared/money';
 import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/components/root-data';
-import { frameWordsAt, genreName } from '~/ui/translations/storefront/layout';
+import { genreName } from '~/ui/translations/names';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 type JsonLd = { readonly [name: string]: string | number | JsonLd };
 
@@ -21,7 +22,7 @@ export function productJsonLd(
     name: game.title,
     sku: game.id,
     image: { '@type': 'ImageObject', url: absolute(preview.address), ...preview.size },
-    category: genreName(frameWordsAt({ language }), game.genre),
+    category: genreName(translationsAt({ language }), game.genre),
     ...(description !== '' && { description }),
     offers: {
       '@type': 'Offer',

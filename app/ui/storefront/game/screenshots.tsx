@@ -1,7 +1,8 @@
 import { pictureName } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ScreenshotsProps {
   readonly game: { readonly id: string; readonly title: string };
@@ -11,14 +12,14 @@ interface ScreenshotsProps {
 
 /** The screenshots that the owner uploaded, as a strip that leads to each in full; nothing where there is none. */
 export function Screenshots({ game: { id, title }, digests }: ScreenshotsProps) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   if (digests.length === 0) return null;
   const files = (digest: string, kind: 'avif' | 'webp') =>
     [640, 1280].map((width) => `${paths.picture(id, pictureName(digest, width, kind))} ${width}w`).join(', ');
   const sizes = '(max-width: 48rem) 74vw, 26rem';
   return (
     <section className="above" aria-labelledby="shots">
-      <h2 id="shots">{sentence('shots-title')}</h2>
+      <h2 id="shots">{t('shots-title')}</h2>
       <ul className="strip strip--wide">
         {digests.map((digest, index) => (
           <li key={digest}>
@@ -30,7 +31,7 @@ export function Screenshots({ game: { id, title }, digests }: ScreenshotsProps) 
                   src={paths.picture(id, pictureName(digest, 1280, 'jpg'))}
                   width="640"
                   height="360"
-                  alt={sentence('shot', { number: index + 1, title })}
+                  alt={t('shot', { number: index + 1, title })}
                   decoding="async"
                   loading="lazy"
                 />

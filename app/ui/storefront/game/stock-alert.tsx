@@ -2,7 +2,8 @@ import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface StockAlertProps {
   readonly game: Pick<Listing, 'id' | 'title'>;
@@ -13,7 +14,7 @@ interface StockAlertProps {
 
 /** In place of 'Add to Cart' where a game is sold out: the shopper hears when it is back. */
 export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   return (
     <Form method="post" action={paths.stockAlert()} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
@@ -23,9 +24,9 @@ export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
         name="intent"
         value="ask"
         match={{ gameId: game.id }}
-        aria-label={sentence('alert-ask-of', { title: game.title })}
+        aria-label={t('alert-ask-of', { title: game.title })}
       >
-        {sentence('alert-ask')}
+        {t('alert-ask')}
       </SubmitButton>
     </Form>
   );

@@ -1,15 +1,16 @@
 import { stockLevel } from '~/domain/key';
-import { useGameWords } from '~/ui/translations/storefront/game';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 const CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
 
 /** Stock as a dot and words, never by colour alone. */
 export function Stock({ free }: { readonly free: number }) {
-  const { sentence } = useGameWords();
+  const { t } = useTranslations(gameTexts);
   const level = stockLevel(free);
   return (
     <span className={CLASSES[level]}>
-      {level === 'in' ? sentence('in-stock') : level === 'low' ? sentence('only-left', { count: free }) : sentence('out-of-stock')}
+      {level === 'in' ? t('in-stock') : level === 'low' ? t('only-left', { count: free }) : t('out-of-stock')}
     </span>
   );
 }

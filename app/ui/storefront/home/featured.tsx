@@ -6,7 +6,8 @@ import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
 import { GameItem } from '~/ui/storefront/catalogue/card';
 import { RatingLegend } from '~/ui/storefront/game/rating';
-import { useHomeWords } from '~/ui/translations/storefront/home';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface FeaturedProps {
   readonly games: readonly Card[];
@@ -17,16 +18,16 @@ interface FeaturedProps {
 
 /** Up to ten games that the owner chose, or what sells or is new in their place; a row to swipe through on a phone. */
 export function HomeFeatured({ games, instead, total }: FeaturedProps) {
-  const { sentence, countedSentence } = useHomeWords();
-  const all = <Link to={paths.products()}>{countedSentence('featured-all', total)}</Link>;
-  if (games.length > 0) return <CardRow id="featured" title={sentence('featured-title')} games={games} aside={all} />;
+  const { t, tCount } = useTranslations(gameTexts);
+  const all = <Link to={paths.products()}>{tCount('featured-all', total)}</Link>;
+  if (games.length > 0) return <CardRow id="featured" title={t('featured-title')} games={games} aside={all} />;
   return (
     <>
       <section className="section wrap" aria-labelledby="featured">
         <div className="page__head">
-          <h2 id="featured">{sentence('featured-title')}</h2>
+          <h2 id="featured">{t('featured-title')}</h2>
         </div>
-        <p className="soft">{sentence('no-featured')}</p>
+        <p className="soft">{t('no-featured')}</p>
       </section>
       {instead.games.length === 0 ? null : <CardRow {...instead} aside={all} />}
     </>

@@ -3,8 +3,9 @@ import type { Genre } from '~/domain/game/genre';
 
 import { Link } from '~/ui/components/navigation';
 import { GenreIcon } from '~/ui/storefront/catalogue/genre-icon';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
-import { useHomeWords } from '~/ui/translations/storefront/home';
+import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 export interface GenreCount {
   readonly genre: Genre;
@@ -13,19 +14,19 @@ export interface GenreCount {
 
 /** The fixed list of genres, each a link to its games: all of them in one screen of a phone. */
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
-  const { sentence, countedSentence } = useHomeWords();
-  const frame = useFrameWords();
+  const { t, tCount } = useTranslations(gameTexts);
+  const frame = useTranslations();
   return (
     <section className="section wrap" aria-labelledby="genres">
       <div className="page__head">
-        <h2 id="genres">{sentence('home-genres')}</h2>
+        <h2 id="genres">{t('home-genres')}</h2>
       </div>
       <ul className="genres">
         {genres.map(({ genre, count }) => (
           <li key={genre}>
             <Link className="genre" to={productsPath({ genre })}>
               <GenreIcon genre={genre} />
-              <span>{genreName(frame, genre)}</span> <span className="genre__n">{countedSentence('games', count)}</span>
+              <span>{genreName(frame, genre)}</span> <span className="genre__n">{tCount('games', count)}</span>
             </Link>
           </li>
         ))}

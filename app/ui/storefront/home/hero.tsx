@@ -10,29 +10,30 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { SuggestingField } from '~/ui/storefront/search/suggesting-field';
-import { useHomeWords } from '~/ui/translations/storefront/home';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The first screen of the store, with a fan of up to three covers. `types`: of which it has keys. */
 export function HomeHero({ fan, types }: { readonly fan: readonly Card[]; readonly types: readonly KeyType[] }) {
-  const { sentence, richSentence, list } = useHomeWords();
+  const { t, tRich, list } = useTranslations(gameTexts);
   const { methods } = useRootData();
-  const named = methods.map((method) => sentence(`method-${method}-named`));
+  const named = methods.map((method) => t(`method-${method}-named`));
   const lead = [
-    types.length > 0 ? sentence('hero-lead', { types: list(types, 'and') }) : '',
-    named.length > 0 ? sentence('hero-pay', { methods: list(named, 'or') }) : '',
+    types.length > 0 ? t('hero-lead', { types: list(types, 'and') }) : '',
+    named.length > 0 ? t('hero-pay', { methods: list(named, 'or') }) : '',
   ].filter((text) => text !== '');
   return (
     <section className="hero">
       <div className="wrap hero__grid">
         <div className="stack gap-l hero__say">
-          <h1>{richSentence(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
+          <h1>{tRich(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
           {lead.length > 0 ? <p className="hero__lead">{lead.join(' ')}</p> : null}
           <Form className="search" method="get" action={paths.products()} role="search">
             <SuggestingField id="hero-find" />
           </Form>
           <p className="row">
             <Link className="btn btn--go btn--l" to={paths.products()}>
-              {sentence('browse-games')}
+              {t('browse-games')}
               <Icon name="arrow-right" dir />
             </Link>
           </p>

@@ -1,28 +1,29 @@
 import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 
 import { useRootData } from '~/ui/components/root-data';
-import { useHomeWords } from '~/ui/translations/storefront/home';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { Reasons } from '~/ui/storefront/layout/reasons';
 
 /** The four promises of the store; they say no more than its settings keep. */
 export function HomeReasons() {
-  const { sentence } = useHomeWords();
+  const { t } = useTranslations(gameTexts);
   const { origin, methods } = useRootData();
   return (
     <section className="section wrap" aria-labelledby="why">
       <div className="page__head">
-        <h2 id="why">{sentence('why-title')}</h2>
+        <h2 id="why">{t('why-title')}</h2>
       </div>
       <Reasons
         reasons={[
           {
             icon: 'shield-check',
-            title: sentence('why-safe-title'),
-            text: sentence(origin.startsWith('https:') ? 'why-safe-encrypted' : 'why-safe'),
+            title: t('why-safe-title'),
+            text: t(origin.startsWith('https:') ? 'why-safe-encrypted' : 'why-safe'),
           },
-          { icon: 'zap', title: sentence('why-delivery-title'), text: sentence(deliveryOf(methods)) },
-          { icon: 'badge-percent', title: sentence('why-price-title'), text: sentence('why-price') },
-          { icon: 'headset', title: sentence('why-support-title'), text: sentence('why-support') },
+          { icon: 'zap', title: t('why-delivery-title'), text: t(deliveryOf(methods)) },
+          { icon: 'badge-percent', title: t('why-price-title'), text: t('why-price') },
+          { icon: 'headset', title: t('why-support-title'), text: t('why-support') },
         ]}
       />
     </section>

@@ -5,29 +5,30 @@ import { Link } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
 import { Languages } from './languages';
 import { SocialLinks } from './social-links';
-import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
+import { genreName } from '~/ui/translations/names';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 const YEAR = new Date().getUTCFullYear();
 
 const LEGAL = ['terms', 'refunds', 'privacy', 'legal'] as const;
 
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
-  const words = useFrameWords();
-  const { sentence } = words;
+  const words = useTranslations();
+  const { t } = words;
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
       <div className="wrap">
         <div className="site-footer__grid">
           <div className="stack gap-s">
             <Brand />
-            <p className="soft">{sentence('footer-lead')}</p>
+            <p className="soft">{t('footer-lead')}</p>
             <Languages as="name" />
           </div>
-          <nav aria-label={sentence('footer-shop')}>
-            <h2>{sentence('footer-shop')}</h2>
+          <nav aria-label={t('footer-shop')}>
+            <h2>{t('footer-shop')}</h2>
             <ul>
               <li>
-                <Link to={paths.products()}>{sentence('footer-all-games')}</Link>
+                <Link to={paths.products()}>{t('footer-all-games')}</Link>
               </li>
               {['RPG', 'Action', 'Indie'].map((genre) => (
                 <li key={genre}>
@@ -36,42 +37,42 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               ))}
             </ul>
           </nav>
-          <nav aria-label={sentence('footer-help')}>
-            <h2>{sentence('footer-help')}</h2>
+          <nav aria-label={t('footer-help')}>
+            <h2>{t('footer-help')}</h2>
             <ul>
               <li>
-                <Link to={paths.support}>{sentence('nav-support')}</Link>
+                <Link to={paths.support}>{t('nav-support')}</Link>
               </li>
               <li>
-                <Link to={paths.about}>{sentence('nav-about')}</Link>
+                <Link to={paths.about}>{t('nav-about')}</Link>
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
                 <a href={paths.admin} hrefLang={DEFAULT_LANGUAGE}>
-                  {sentence('footer-admin')}
+                  {t('footer-admin')}
                 </a>
               </li>
             </ul>
           </nav>
-          <nav aria-label={sentence('footer-legal-title')}>
-            <h2>{sentence('footer-legal-title')}</h2>
+          <nav aria-label={t('footer-legal-title')}>
+            <h2>{t('footer-legal-title')}</h2>
             <ul>
               {LEGAL.map((page) => (
                 <li key={page}>
-                  <Link to={paths[page]}>{sentence(`footer-${page}`)}</Link>
+                  <Link to={paths[page]}>{t(`footer-${page}`)}</Link>
                 </li>
               ))}
             </ul>
           </nav>
-          <nav aria-label={sentence('footer-social')}>
-            <h2>{sentence('follow-us')}</h2>
+          <nav aria-label={t('footer-social')}>
+            <h2>{t('follow-us')}</h2>
             <SocialLinks />
           </nav>
         </div>
         <div className="site-footer__end">
           {/* Server and browser may be in different years. */}
-          <p suppressHydrationWarning>{sentence('footer-rights', { year: YEAR })}</p>
-          <p>{sentence('footer-currency')}</p>
+          <p suppressHydrationWarning>{t('footer-rights', { year: YEAR })}</p>
+          <p>{t('footer-currency')}</p>
         </div>
       </div>
     </footer>

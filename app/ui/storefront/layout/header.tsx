@@ -10,11 +10,11 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
 import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/components/root-data';
-import { useFrameWords, type FrameText } from '~/ui/translations/storefront/layout';
+import { type CommonText, useTranslations } from '~/ui/translations/use-translations';
 
 interface NavItem {
   readonly to: string;
-  readonly text: FrameText;
+  readonly text: CommonText;
   /** The addresses of its other pages begin with this. */
   readonly section?: string;
   /** The router in the browser doesn't know it, and it is English in every language. */
@@ -42,14 +42,14 @@ function navItems(user: RootData['user']): readonly NavItem[] {
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const { user, cartCount } = useRootData();
   const items = navItems(user);
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   const isKnown = useIsVisitorKnown();
   const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
     <header className={`site-header site-header--${roleOf(user)}`} {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
         <Brand />
-        <nav className="site-nav" aria-label={sentence('nav-main')}>
+        <nav className="site-nav" aria-label={t('nav-main')}>
           <NavList items={items} />
         </nav>
         <div className="site-header__tools">
@@ -57,8 +57,8 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
           <HeaderSearch />
           <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
           <div className="site-header__auth">{auth}</div>
-          <Drop className="menu" label={sentence('nav-menu')} icon={<MenuIcon />}>
-            <nav className="drop__panel menu__panel" aria-label={sentence('nav-menu')}>
+          <Drop className="menu" label={t('nav-menu')} icon={<MenuIcon />}>
+            <nav className="drop__panel menu__panel" aria-label={t('nav-menu')}>
               <NavList items={items} />
               {auth}
               <Languages as="name" />
@@ -78,18 +78,18 @@ function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
 
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
   const { pathname } = useLocation();
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   return (
     <ul>
       {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
           {isApart ? (
             <a href={to} {...current(pathname, to, section)}>
-              {sentence(text)}
+              {t(text)}
             </a>
           ) : (
             <Link to={to} {...current(pathname, to, section)}>
-              {sentence(text)}
+              {t(text)}
             </Link>
           )}
         </li>
@@ -104,15 +104,15 @@ function current(pathname: string, to: string, section: string | undefined): { r
 }
 
 function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   if (!isSignedIn) {
     return (
       <div className="site-header__visitor">
         <Link className="btn btn--line" to={paths.login()}>
-          {sentence('login')}
+          {t('login')}
         </Link>{' '}
         <Link className="btn btn--go" to={paths.signup()}>
-          {sentence('nav-register')}
+          {t('nav-register')}
         </Link>
       </div>
     );
@@ -121,7 +121,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
     <Form method="post" action={paths.logout}>
       <button className="btn btn--line" type="submit">
         <Icon name="log-out" dir />
-        {sentence('nav-logout')}
+        {t('nav-logout')}
       </button>
     </Form>
   );

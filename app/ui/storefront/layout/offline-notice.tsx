@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/components/icon';
 import { line, useIsOffline } from '~/ui/components/offline-queue/queue';
 import { useRootData } from '~/ui/components/root-data';
-import { useCommonWords } from '~/ui/translations/common';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -17,8 +16,8 @@ function subscribe(onChange: () => void): () => void {
 /** Shown if the browser lost its connection, or the store its database. While something waits for the line, it stays in view. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
-  const { sentence } = useFrameWords();
-  const common = useCommonWords();
+  const { t } = useTranslations();
+  const common = useTranslations();
   const isHeld = useIsOffline();
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -31,12 +30,12 @@ export function OfflineNotice() {
       {text ? (
         <p>
           <Icon name="wifi-off" />
-          {sentence(text)}
+          {t(text)}
         </p>
       ) : null}
       {isHeld ? (
         <button type="button" className="btn btn--line" onClick={line.tryAgain}>
-          {common.sentence('try-again')}
+          {common.t('try-again')}
         </button>
       ) : null}
     </div>

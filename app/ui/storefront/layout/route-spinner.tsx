@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { useIsOffline } from '~/ui/components/offline-queue/queue';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /**
  * Shown for one second after every change of page, and while the next page loads. It lies over the header and delays nothing. Its idle
@@ -13,18 +13,18 @@ export function RouteSpinner() {
   const { key } = useLocation();
   const { state, location } = useNavigation();
   const isHeld = useIsOffline();
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   if (isHeld) return null;
   if (state === 'idle') {
     return (
-      <div className="loading" role="status" aria-label={sentence('loading')} key={key}>
-        <span data-text={sentence('loading')} />
+      <div className="loading" role="status" aria-label={t('loading')} key={key}>
+        <span data-text={t('loading')} />
       </div>
     );
   }
   return (
     <div className="loading loading--on" role="status" key="on">
-      <span>{sentence(waitingFor(unlocalizedPath(location.pathname)))}</span>
+      <span>{t(waitingFor(unlocalizedPath(location.pathname)))}</span>
     </div>
   );
 }

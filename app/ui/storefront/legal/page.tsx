@@ -5,7 +5,8 @@ import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { useLegalWords } from '~/ui/translations/storefront/legal/page';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 export interface LegalSection {
   readonly title: string;
@@ -24,7 +25,7 @@ const PAGES = ['terms', 'refunds', 'privacy', 'legal'] as const;
 
 /** One of the legal pages, with links to the others. */
 export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
-  const { sentence } = useLegalWords();
+  const { t } = useTranslations(legalTexts);
   const { pathname } = useLocation();
   return (
     <div className="wrap page">
@@ -32,7 +33,7 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
       <div className="legal">
         {isDraft ? (
           <Notice tone="info">
-            <p>{sentence('legal-draft')}</p>
+            <p>{t('legal-draft')}</p>
           </Notice>
         ) : null}
         {sections.map((section) => (
@@ -41,12 +42,12 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
             {section.children}
           </section>
         ))}
-        <nav aria-label={sentence('legal-more')}>
+        <nav aria-label={t('legal-more')}>
           <ul className="row">
             {PAGES.filter((page) => paths[page] !== pathname).map((page) => (
               <li key={page}>
                 <Link className="btn btn--line" to={paths[page]}>
-                  {sentence(`${page}-title`)}
+                  {t(`${page}-title`)}
                 </Link>
               </li>
             ))}

@@ -1,28 +1,29 @@
 import type { Seller } from '~/domain/admin/seller';
 import { STORE } from '~/ui/storefront/layout/store-details';
-import { useLegalWords } from '~/ui/translations/storefront/legal/page';
+import { legalTexts } from '~/ui/translations/en/legal';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Who sells, as the settings say. */
 export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
-  const { sentence } = useLegalWords();
-  if (seller === null) return <p className="legal__text">{sentence('legal-seller-unknown')}</p>;
+  const { t } = useTranslations(legalTexts);
+  if (seller === null) return <p className="legal__text">{t('legal-seller-unknown')}</p>;
   return (
     <dl className="facts">
       <SellerRows seller={seller} />
-      {STORE.isDemo ? null : <Fact name={sentence('legal-email')} value={STORE.email} />}
+      {STORE.isDemo ? null : <Fact name={t('legal-email')} value={STORE.email} />}
     </dl>
   );
 }
 
 /** The rows of a list that say who sells, as the law asks. */
 export function SellerRows({ seller }: { readonly seller: Seller }) {
-  const { sentence } = useLegalWords();
+  const { t } = useTranslations(legalTexts);
   return (
     <>
-      <Fact name={sentence('legal-name')} value={seller.name} />
-      <Fact name={sentence('legal-ice')} value={seller.ice} />
-      {seller.rc === null ? null : <Fact name={sentence('legal-rc')} value={seller.rc} />}
-      <Fact name={sentence('legal-address')} value={seller.address} />
+      <Fact name={t('legal-name')} value={seller.name} />
+      <Fact name={t('legal-ice')} value={seller.ice} />
+      {seller.rc === null ? null : <Fact name={t('legal-rc')} value={seller.rc} />}
+      <Fact name={t('legal-address')} value={seller.address} />
     </>
   );
 }

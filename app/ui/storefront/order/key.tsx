@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { keyPlace } from '~/domain/paths';
 
 import { CopyButton } from '~/ui/components/copy-button';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface OrderKeyProps {
   readonly code: string;
@@ -14,7 +16,7 @@ interface OrderKeyProps {
 
 /** A key in plain text, which no translator changes, with a button that copies it. It has the focus where the address names it: it was just revealed. */
 export function OrderKey({ code, gameId, title }: OrderKeyProps) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { hash } = useLocation();
   const ref = useRef<HTMLElement>(null);
   const place = keyPlace(gameId);
@@ -27,8 +29,8 @@ export function OrderKey({ code, gameId, title }: OrderKeyProps) {
       <code className="key__code" id={place} tabIndex={-1} ref={ref} translate="no">
         {code}
       </code>{' '}
-      <CopyButton text={code} label={sentence('key-copy-of', { title })}>
-        {sentence('key-copy')}
+      <CopyButton text={code} label={t('key-copy-of', { title })}>
+        {t('key-copy')}
       </CopyButton>
     </div>
   );

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { orderWordsAt } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { translationsAt } from '~/ui/translations/use-translations';
 
 import { isKeptBack, orderStateHint } from './labels';
 
-const words = orderWordsAt({ language: 'en' });
+const words = translationsAt({ language: 'en' }, orderTexts, orderStatusTexts);
 const order = (...waiting: ('returned' | 'disputed' | null)[]) => ({
   state: 'fulfilled' as const,
   hasProof: true,

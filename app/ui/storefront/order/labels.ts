@@ -2,30 +2,32 @@ import type { LineState, OrderState } from '~/domain/order';
 import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 import type { OrderView } from '~/ui/components/order/view';
 
-import type { OrderText, OrderWords } from '~/ui/translations/storefront/order/page';
+import type { orderTexts } from '~/ui/translations/en/order';
+import type { orderStatusTexts } from '~/ui/translations/en/order-status';
+import type { TextOf, TranslationsOf } from '~/ui/translations/use-translations';
 
 /** What an order's state means for the shopper, and what happens next. `games`: how many the order has; `methods`: how this store is paid. */
 export function orderStateHint(
-  { sentence, countedSentence }: OrderWords,
+  { t, tCount }: TranslationsOf<[typeof orderTexts, typeof orderStatusTexts]>,
   { state, hasProof, lines }: HintedOrder,
   games: number,
   methods: readonly PaymentMethod[],
 ): string {
-  if (isKeptBack({ state, lines })) return sentence('order-hint-needs_attention');
+  if (isKeptBack({ state, lines })) return t('order-hint-needs_attention');
   switch (state) {
     case 'awaiting_payment':
-      return countedSentence(methods.some(isTransfer) ? 'order-hint-awaiting_payment' : 'order-hint-to-pay', games);
+      return tCount(methods.some(isTransfer) ? 'order-hint-awaiting_payment' : 'order-hint-to-pay', games);
     case 'fulfilled':
-      return countedSentence(`order-hint-${state}`, games);
+      return tCount(`order-hint-${state}`, games);
     case 'in_review':
-      return countedSentence(hasProof ? 'order-hint-in_review' : 'order-hint-on-its-way', games);
+      return tCount(hasProof ? 'order-hint-in_review' : 'order-hint-on-its-way', games);
     case 'capturing':
     case 'payment_pending':
-      return countedSentence('order-hint-on-its-way', games);
+      return tCount('order-hint-on-its-way', games);
     case 'owed':
     case 'refunded':
     case 'cancelled':
-      return sentence(`order-hint-${state}`);
+      return t(`order-hint-${state}`);
   }
 }
 
@@ -39,7 +41,7 @@ interface HintedOrder extends Pick<OrderView, 'state' | 'hasProof'> {
 }
 
 /** The code of the text shown instead of a key. */
-export function missingKeyText(state: LineState, orderState: OrderState): OrderText {
+export function missingKeyText(state: LineState, orderState: OrderState): TextOf<[typeof orderTexts, typeof orderStatusTexts]> {
   if (state === 'owed') return 'key-owed';
   if (state === 'refunded') return 'key-refunded';
   return orderState === 'cancelled' ? 'key-cancelled' : 'key-unpaid';

@@ -12,7 +12,9 @@ import { Notice } from '~/ui/components/notice';
 import type { OrderLineView, OrderView } from '~/ui/components/order/view';
 import { missingKeyText } from './labels';
 import { Price } from '~/ui/components/price';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
@@ -34,7 +36,7 @@ function OrderLine({
   readonly reference: string;
   readonly orderState: OrderState;
 }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <li className="line line--bought" id={`line-${line.gameId}`}>
       <span className="line__art">
@@ -46,7 +48,7 @@ function OrderLine({
         </h2>
         <p className="row soft gap-s text-s">
           <span className="badge">{line.platform}</span>{' '}
-          {line.type ? <span className="badge">{sentence('key-for', { type: line.type })}</span> : null}
+          {line.type ? <span className="badge">{t('key-for', { type: line.type })}</span> : null}
         </p>
       </div>
       <div className="line__end">
@@ -56,11 +58,11 @@ function OrderLine({
         {line.state === 'delivered' ? (
           <DeliveredKey line={line} reference={reference} />
         ) : line.question.refund ? null : (
-          <p className="soft">{sentence(missingKeyText(line.state, orderState))}</p>
+          <p className="soft">{t(missingKeyText(line.state, orderState))}</p>
         )}
         {line.question.waitsFor === null || line.question.refund ? null : (
           <Notice tone="info">
-            <p>{sentence(`key-held-${line.question.waitsFor}`)}</p>
+            <p>{t(`key-held-${line.question.waitsFor}`)}</p>
           </Notice>
         )}
         <LineQuestion line={line} reference={reference} />
@@ -70,31 +72,31 @@ function OrderLine({
 }
 
 function DeliveredKey({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { type } = line;
   const redeem = redeemPage(type, line.platform);
   return (
     <>
       {line.isKeyLost ? (
-        <p>{sentence('key-lost')}</p>
+        <p>{t('key-lost')}</p>
       ) : line.code === null ? (
         <div className="key">
-          <code className="key__code" role="img" aria-label={sentence('key-hidden')}>
+          <code className="key__code" role="img" aria-label={t('key-hidden')}>
             •••••-•••••-•••••
           </code>
           {line.question.isHeldBack ? null : (
             <Form className="key__reveal" method="post" action={paths.order(reference)} preventScrollReset>
               <input type="hidden" name="gameId" value={line.gameId} />
-              <p id={`reveal-${line.gameId}`}>{sentence('key-reveal-means')}</p>
+              <p id={`reveal-${line.gameId}`}>{t('key-reveal-means')}</p>
               <button
                 className="btn btn--go"
                 name="intent"
                 value="reveal"
-                aria-label={sentence('key-reveal-of', { title: line.title })}
+                aria-label={t('key-reveal-of', { title: line.title })}
                 aria-describedby={`reveal-${line.gameId}`}
               >
                 <Icon name="eye" />
-                {sentence('key-reveal')}
+                {t('key-reveal')}
               </button>
             </Form>
           )}
@@ -105,17 +107,17 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
       {redeem === null || line.isKeyLost ? null : (
         <p>
           <a className="redeem" href={redeem.href} target="_blank" rel="noreferrer">
-            {sentence('key-redeem', { platform: redeem.name })}
+            {t('key-redeem', { platform: redeem.name })}
             <Icon name="external-link" />
           </a>
         </p>
       )}
       {type ? (
-        <Disclosure summary={sentence('activate-how', { type })}>
+        <Disclosure summary={t('activate-how', { type })}>
           <ol className="steps">
             {ACTIVATION_STEPS.map((step) => (
               <li key={step}>
-                <span>{sentence(`activate-${type}-${step}`)}</span>
+                <span>{t(`activate-${type}-${step}`)}</span>
               </li>
             ))}
           </ol>

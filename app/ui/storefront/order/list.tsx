@@ -5,20 +5,22 @@ import { Reference } from '~/ui/components/order/reference';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import type { OwnOrderRow } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 import { OrderSum } from './summary';
 
 /** A shopper's orders, newest first: what was bought, and what is still to reveal. */
 export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] }) {
-  const { richSentence } = useOrderWords();
+  const { tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <ul className="orders">
       {orders.map((order) => (
         <li className="orders__item" key={order.reference}>
           <p className="orders__head">
             <Link className="orders__ref" to={paths.order(order.reference)}>
-              {richSentence('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
+              {tRich('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
             </Link>{' '}
             <OrderStateBadge state={order.state} />
           </p>
@@ -31,13 +33,13 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
 }
 
 function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
-  const { sentence, countedSentence } = useOrderWords();
+  const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <div className="orders__foot">
       {order.toReveal > 0 ? (
         <p className="orders__new">
           <Icon name="key-round" />
-          {countedSentence('orders-to-reveal', order.toReveal)}
+          {tCount('orders-to-reveal', order.toReveal)}
         </p>
       ) : null}
       <time className="soft text-s" dateTime={order.placed.iso}>
@@ -46,12 +48,12 @@ function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
       <Price amount={order.paidCentimes ?? order.totalCentimes} />
       {order.refundedCentimes > 0 ? (
         <span className="soft">
-          {sentence('order-total-refunded')} <Price amount={order.refundedCentimes} />
+          {t('order-total-refunded')} <Price amount={order.refundedCentimes} />
         </span>
       ) : null}
       {order.state === 'awaiting_payment' ? (
         <Link className="btn btn--go orders__pay" to={paths.checkout()}>
-          {sentence('order-pay')}
+          {t('order-pay')}
         </Link>
       ) : null}
     </div>

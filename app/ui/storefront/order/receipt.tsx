@@ -6,7 +6,9 @@ import type { Seller } from '~/domain/admin/seller';
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SellerRows } from '~/ui/storefront/legal/seller';
-import { useOrderWords, type OrderText } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { type TextOf, useTranslations } from '~/ui/translations/use-translations';
 
 export interface ReceiptView {
   readonly reference: string;
@@ -14,7 +16,7 @@ export interface ReceiptView {
   readonly seller: Seller | null;
   readonly buyer: string;
   readonly paid: Moment;
-  readonly method: OrderText;
+  readonly method: TextOf<[typeof orderTexts, typeof orderStatusTexts]>;
   readonly lines: readonly {
     readonly gameId: string;
     readonly title: string;
@@ -30,25 +32,25 @@ export interface ReceiptView {
 
 /** What was sold, by whom and for how much, on one printed page. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptView }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { seller, reference, buyer, paid, method } = receipt;
   return (
     <div className="panel stack receipt">
       <dl className="facts">
-        <Row name={sentence('receipt-number')}>{reference}</Row>
-        <Row name={sentence('receipt-date')}>
+        <Row name={t('receipt-number')}>{reference}</Row>
+        <Row name={t('receipt-date')}>
           <time dateTime={paid.iso}>{paid.text}</time>
         </Row>
         {buyer === '' ? null : (
-          <Row name={sentence('receipt-buyer')}>
+          <Row name={t('receipt-buyer')}>
             <bdi>{buyer}</bdi>
           </Row>
         )}
-        <Row name={sentence('receipt-method')}>{sentence(method)}</Row>
+        <Row name={t('receipt-method')}>{t(method)}</Row>
       </dl>
       {seller === null ? null : (
         <section>
-          <h2>{sentence('receipt-seller')}</h2>
+          <h2>{t('receipt-seller')}</h2>
           <dl className="facts">
             <SellerRows seller={seller} />
           </dl>
@@ -68,22 +70,22 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 }
 
 function Sold({ receipt }: { readonly receipt: ReceiptView }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { lines, totalCentimes, received, refundedCentimes } = receipt;
   return (
     <table className="receipt__lines">
-      <caption className="sr">{sentence('receipt-lines')}</caption>
+      <caption className="sr">{t('receipt-lines')}</caption>
       <thead>
         <tr>
-          <th scope="col">{sentence('receipt-game')}</th>
-          <th scope="col">{sentence('receipt-price')}</th>
+          <th scope="col">{t('receipt-game')}</th>
+          <th scope="col">{t('receipt-price')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ gameId, title, detail, priceCentimes, isRefunded }) => (
           <tr key={gameId}>
             <th scope="row">
-              <bdi>{title}</bdi> <span className="soft text-s">{isRefunded ? sentence('receipt-line-refunded', { detail }) : detail}</span>
+              <bdi>{title}</bdi> <span className="soft text-s">{isRefunded ? t('receipt-line-refunded', { detail }) : detail}</span>
             </th>
             <td>
               <Price amount={priceCentimes} />
@@ -93,14 +95,14 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{sentence('total')}</th>
+          <th scope="row">{t('total')}</th>
           <td>
             <Price amount={totalCentimes} />
           </td>
         </tr>
         {received === null ? null : (
           <tr>
-            <th scope="row">{sentence('receipt-received')}</th>
+            <th scope="row">{t('receipt-received')}</th>
             <td>
               <bdi>{received}</bdi>
             </td>
@@ -108,7 +110,7 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
         )}
         {refundedCentimes === 0 ? null : (
           <tr>
-            <th scope="row">{sentence('order-total-refunded')}</th>
+            <th scope="row">{t('order-total-refunded')}</th>
             <td>
               <Price amount={refundedCentimes} />
             </td>

@@ -15,7 +15,9 @@ import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useOrderWords, type OrderText } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { type TextOf, useTranslations } from '~/ui/translations/use-translations';
 
 export interface AskView {
   readonly kind: QuestionKind;
@@ -31,7 +33,7 @@ export interface AskView {
   readonly isSeen: boolean;
   readonly maxBytes: MaxBytes;
   /** The code of the sentence that says why she can't ask; null: she can. */
-  readonly obstacle: OrderText | null;
+  readonly obstacle: TextOf<[typeof orderTexts, typeof orderStatusTexts]> | null;
 }
 
 interface RefusedAnswer {
@@ -65,18 +67,18 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
 }
 
 function Question({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const isRefund = ask.kind === 'refund';
   const errors = refused?.errors ?? {};
   const [sizeError, setSizeError] = useState<FormError | null>(null);
   const form = useFirstError(refused?.errors);
   return (
     <>
-      <p>{sentence(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
-      {isRefund ? <p>{sentence('ask-amount', { amount: ask.amount })}</p> : null}
+      <p>{t(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
+      {isRefund ? <p>{t('ask-amount', { amount: ask.amount })}</p> : null}
       {isRefund && ask.isSeen ? (
         <Notice tone="info">
-          <p>{sentence('ask-seen')}</p>
+          <p>{t('ask-seen')}</p>
         </Notice>
       ) : null}
       <Form
@@ -90,8 +92,8 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
         <ErrorSummary errors={errors} />
         <TextAreaField
           name="text"
-          label={sentence(`ask-${ask.kind}-label`)}
-          hint={sentence(`ask-${ask.kind}-hint`)}
+          label={t(`ask-${ask.kind}-label`)}
+          hint={t(`ask-${ask.kind}-hint`)}
           value={refused?.values?.['text']}
           error={errors['text']}
           rows={5}
@@ -100,32 +102,40 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
         />
         <DropField
           name="picture"
-          label={sentence('ask-picture-label')}
-          hint={sentence('ask-picture-hint')}
+          label={t('ask-picture-label')}
+          hint={t('ask-picture-hint')}
           accept={FILE_KINDS_TAKEN}
           error={sizeError ?? errors['picture']}
           onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], ask.maxBytes))}
         />
         <div className="row">
-          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={sentence('sending')}>
-            {sentence(`ask-${ask.kind}-send`)}
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={t('sending')}>
+            {t(`ask-${ask.kind}-send`)}
           </SubmitButton>
-          <Back ask={ask} text={sentence('ask-cancel')} />
+          <Back ask={ask} text={t('ask-cancel')} />
         </div>
       </Form>
     </>
   );
 }
 
-function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: OrderText; readonly wasSent: boolean }) {
-  const { sentence } = useOrderWords();
+function Obstacle({
+  ask,
+  code,
+  wasSent,
+}: {
+  readonly ask: AskView;
+  readonly code: TextOf<[typeof orderTexts, typeof orderStatusTexts]>;
+  readonly wasSent: boolean;
+}) {
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <>
       <Notice tone={wasSent ? 'bad' : 'info'} {...(wasSent ? { role: 'alert' as const } : {})}>
-        <p>{sentence(code)}</p>
+        <p>{t(code)}</p>
       </Notice>
       <p>
-        <Back ask={ask} text={sentence('ask-back')} />
+        <Back ask={ask} text={t('ask-back')} />
       </p>
     </>
   );

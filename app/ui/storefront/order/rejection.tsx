@@ -1,18 +1,19 @@
 import { Notice } from '~/ui/components/notice';
 import type { OrderRejectionView } from '~/ui/components/order/view';
-import { useRejectionWords } from '~/ui/translations/storefront/order/rejection';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Why the last proof was rejected, or the last payment refused, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
-  const { sentence, countedSentence } = useRejectionWords();
+  const { t, tCount } = useTranslations(orderStatusTexts);
   const { of, reason, triesLeft } = rejection;
   return (
     <Notice tone="bad">
       <p>
-        <strong>{sentence(`rejection-title-${of}`)}</strong>
+        <strong>{t(`rejection-title-${of}`)}</strong>
       </p>
-      <p>{sentence('rejection-reason', { reason })}</p>
-      <p>{triesLeft > 0 ? countedSentence(`tries-left-${of}`, triesLeft) : sentence('rejection-last')}</p>
+      <p>{t('rejection-reason', { reason })}</p>
+      <p>{triesLeft > 0 ? tCount(`tries-left-${of}`, triesLeft) : t('rejection-last')}</p>
     </Notice>
   );
 }

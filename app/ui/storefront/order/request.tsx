@@ -4,24 +4,26 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The refund and the questions about one game, and what the shopper can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { question } = line;
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <>
       {question.refund ? <RefundNotice refund={question.refund} isHidden={line.code === null && line.state === 'delivered'} /> : null}
       {question.isReplaced ? (
         <Notice tone={line.state === 'delivered' ? 'good' : 'info'}>
-          <p>{sentence(line.state === 'delivered' ? 'key-is-new' : 'key-is-owed-anew')}</p>
+          <p>{t(line.state === 'delivered' ? 'key-is-new' : 'key-is-owed-anew')}</p>
         </Notice>
       ) : null}
       {question.declined ? (
         <Notice tone="info">
-          <p>{sentence(`question-${question.declined.kind}-declined`)}</p>
-          <p className="own-words">{sentence('question-answer', { answer: question.declined.answer ?? '' })}</p>
+          <p>{t(`question-${question.declined.kind}-declined`)}</p>
+          <p className="own-words">{t('question-answer', { answer: question.declined.answer ?? '' })}</p>
         </Notice>
       ) : null}
       {question.open ? <OpenQuestion question={question.open} line={line} reference={reference} /> : null}
@@ -32,19 +34,19 @@ export function LineQuestion({ line, reference }: { readonly line: OrderLineView
 
 function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
   const { state, amount, done } = refund;
-  const { sentence, richSentence } = useOrderWords();
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   // A refused refund is still on its way for the shopper: the owner has to send it another way.
   if (state !== 'done' || done === null)
     return (
       <Notice tone="info">
-        <p>{sentence(isHidden ? 'refund-sending-hidden' : 'refund-sending', { amount })}</p>
+        <p>{t(isHidden ? 'refund-sending-hidden' : 'refund-sending', { amount })}</p>
       </Notice>
     );
   return (
     <Notice tone="good">
-      <p>{sentence('refund-done', { amount, date: done.text })}</p>
+      <p>{t('refund-done', { amount, date: done.text })}</p>
       {refund.reference ? (
-        <p className="soft">{richSentence('refund-done-reference', { reference: <bdi translate="no">{refund.reference}</bdi> })}</p>
+        <p className="soft">{tRich('refund-done-reference', { reference: <bdi translate="no">{refund.reference}</bdi> })}</p>
       ) : null}
     </Notice>
   );
@@ -59,14 +61,14 @@ function OpenQuestion({
   readonly line: OrderLineView;
   readonly reference: string;
 }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <Notice tone="info">
-      <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
+      <p>{t(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
       <blockquote className="own-words soft">
         <bdi>{question.text}</bdi>
       </blockquote>
-      {question.hasPicture ? <p className="soft">{sentence('ask-picture-sent')}</p> : null}
+      {question.hasPicture ? <p className="soft">{t('ask-picture-sent')}</p> : null}
       <Form method="post" action={paths.order(reference)} preventScrollReset>
         <input type="hidden" name="gameId" value={line.gameId} />
         <input type="hidden" name="questionId" value={question.id} />
@@ -75,10 +77,10 @@ function OpenQuestion({
           name="intent"
           value="withdraw"
           match={{ questionId: question.id }}
-          busyText={sentence('question-withdrawing')}
-          aria-label={sentence('question-withdraw-of', { title: line.title })}
+          busyText={t('question-withdrawing')}
+          aria-label={t('question-withdraw-of', { title: line.title })}
         >
-          {sentence('question-withdraw')}
+          {t('question-withdraw')}
         </SubmitButton>
       </Form>
     </Notice>
@@ -87,16 +89,16 @@ function OpenQuestion({
 
 function Asking({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { canAsk, until } = line.question;
-  const { sentence, richSentence } = useOrderWords();
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   if (canAsk.length === 0) return null;
   const link = (kind: QuestionKind) =>
     canAsk.includes(kind) ? (
       <Link
         className="btn btn--line"
         to={paths.orderQuestion(reference, kind, line.gameId)}
-        aria-label={sentence(`question-${kind}-of`, { title: line.title })}
+        aria-label={t(`question-${kind}-of`, { title: line.title })}
       >
-        {sentence(`question-${kind}`)}
+        {t(`question-${kind}`)}
       </Link>
     ) : null;
   return (
@@ -105,9 +107,9 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
         {link('problem')} {link('refund')}
       </div>
       <p className="soft text-s">
-        {until ? richSentence('refund-until', { date: <time dateTime={until.iso}>{until.text}</time> }) : null}{' '}
+        {until ? tRich('refund-until', { date: <time dateTime={until.iso}>{until.text}</time> }) : null}{' '}
         <Link className="asking__rules" to={paths.refunds}>
-          {sentence('refund-rules')}
+          {t('refund-rules')}
         </Link>
       </p>
     </div>

@@ -12,20 +12,21 @@ import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
 import { isKeptBack, orderStateHint } from './labels';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
-import { useCommonWords } from '~/ui/translations/common';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
-  const words = useOrderWords();
-  const { sentence, richCountedSentence } = words;
-  const common = useCommonWords();
+  const words = useTranslations(orderTexts, orderStatusTexts);
+  const { t, tRichCount } = words;
+  const common = useTranslations();
   const { methods } = useRootData();
   // why: sending a proof empties the cart, so after the third rejection it may hold nothing
   const hasCart = useCartIds().size > 0;
   const gameCount = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
-    <section className="panel stack status below" id="status" aria-label={sentence('order-status')}>
+    <section className="panel stack status below" id="status" aria-label={t('order-status')}>
       <p className="row gap-s">
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
@@ -38,25 +39,25 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
           <Renewing reference={order.reference} isStill={order.isStill} />
         </>
       ) : null}
-      {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
+      {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{t('order-hint-needs_attention')}</p> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">
-          <p>{sentence('order-without-key')}</p>
+          <p>{t('order-without-key')}</p>
         </Notice>
       ) : null}
       {order.state === 'awaiting_payment' ? (
         <>
           {order.heldUntil ? (
             <p>
-              {richCountedSentence('order-due', order.games, {
+              {tRichCount('order-due', order.games, {
                 total: <Price amount={order.totalCentimes} />,
                 time: <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>,
               })}
             </p>
           ) : null}
           <Link className="btn btn--go" to={paths.checkout()}>
-            {sentence('order-pay')}
+            {t('order-pay')}
           </Link>
         </>
       ) : null}
@@ -64,16 +65,16 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         <p className="row">
           {hasCart ? (
             <Link className="btn btn--line" to={paths.cart}>
-              {sentence('order-cart')}
+              {t('order-cart')}
             </Link>
           ) : (
             <Link className="btn btn--line" to={paths.products()}>
-              {common.sentence('browse-games')}
+              {common.t('browse-games')}
             </Link>
           )}
           {order.takesProof ? (
             <Link className="btn btn--line" to={paths.checkout(null, { order: order.reference })}>
-              {sentence('order-paid-late')}
+              {t('order-paid-late')}
             </Link>
           ) : null}
         </p>
@@ -84,15 +85,15 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
 
 /** Says that the page renews itself, and lets a shopper without a script stop that, as WCAG 2.2.1 asks. */
 function Renewing({ reference, isStill }: { readonly reference: string; readonly isStill: boolean }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const isScripted = useIsScripted();
   const stays = isStill && !isScripted;
   return (
     <p className="row gap-s soft text-s">
-      {sentence(stays ? 'order-stays' : 'order-renews')}
+      {t(stays ? 'order-stays' : 'order-renews')}
       {isScripted ? null : (
         <Link to={paths.orderStatus(reference, !isStill)} reloadDocument>
-          {sentence(isStill ? 'order-renew' : 'order-renew-not')}
+          {t(isStill ? 'order-renew' : 'order-renew-not')}
         </Link>
       )}
     </p>

@@ -3,27 +3,29 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import type { OrderView } from '~/ui/components/order/view';
 import { Price, Usd } from '~/ui/components/price';
-import { useOrderWords } from '~/ui/translations/storefront/order/page';
+import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** What an order costs, and what can be kept of it. */
 export function OrderTotal({ order }: { readonly order: OrderView }) {
-  const { sentence, countedSentence } = useOrderWords();
+  const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <section className="total" aria-label={sentence('total')}>
+    <section className="total" aria-label={t('total')}>
       <p className="total__row">
-        <span className="soft">{countedSentence('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
+        <span className="soft">{tCount('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
+        <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       {order.refundedCentimes > 0 ? (
         <p className="total__row">
-          <span className="soft">{sentence('order-total-refunded')}</span>
+          <span className="soft">{t('order-total-refunded')}</span>
           <Price amount={order.refundedCentimes} />
         </p>
       ) : null}
       <p className="total__row">
-        <span className="soft">{sentence('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        <span className="soft">{t('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
       </p>
       <OrderPapers order={order} />
     </section>
@@ -32,7 +34,7 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
 
 /** The receipt, and a file of the keys. They stand behind the games: the keys themselves come first. */
 function OrderPapers({ order: { reference, receipt, lines } }: { readonly order: OrderView }) {
-  const { sentence } = useOrderWords();
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
   const hasKeys = lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
   if (!receipt && !hasKeys) return null;
   return (
@@ -40,7 +42,7 @@ function OrderPapers({ order: { reference, receipt, lines } }: { readonly order:
       {receipt ? (
         <Link className="btn btn--line" to={paths.orderReceipt(reference)}>
           <Icon name="file-text" />
-          {sentence(receipt)}
+          {t(receipt)}
         </Link>
       ) : null}
       {hasKeys ? (
@@ -48,7 +50,7 @@ function OrderPapers({ order: { reference, receipt, lines } }: { readonly order:
         <Form method="post" action={paths.orderKeys(reference)} reloadDocument>
           <button className="btn btn--line" name="intent" value="download">
             <Icon name="download" />
-            {sentence('keys-download')}
+            {t('keys-download')}
           </button>
         </Form>
       ) : null}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { Icon } from '~/ui/components/icon';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface SearchFieldProps {
   /** Of the field, once on a page. */
@@ -19,13 +19,13 @@ interface SearchFieldProps {
 
 /** The field for a search over all games, with its button. It stands in a GET form to the list of games. */
 export function SearchField({ id, value = '', inputRef, input, below, children }: SearchFieldProps) {
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   return (
     <>
       <div className="search__box">
         <Icon name="search" />
         <label className="sr" htmlFor={id}>
-          {sentence('search-label')}
+          {t('search-label')}
         </label>
         <input
           ref={inputRef}
@@ -33,7 +33,7 @@ export function SearchField({ id, value = '', inputRef, input, below, children }
           id={id}
           name="q"
           type="search"
-          placeholder={sentence('search-placeholder')}
+          placeholder={t('search-placeholder')}
           defaultValue={value}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
@@ -44,7 +44,7 @@ export function SearchField({ id, value = '', inputRef, input, below, children }
       </div>
       {children}
       <button type="submit" className="btn">
-        {sentence('search-go')}
+        {t('search-go')}
       </button>
     </>
   );

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 import { Drop } from '~/ui/storefront/layout/menu';
 import { SuggestingField } from './suggesting-field';
@@ -18,20 +18,20 @@ export const LIST_SEARCH_ID = 'q';
  */
 export function HeaderSearch() {
   const { pathname } = useLocation();
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   const input = useRef<HTMLInputElement>(null);
   if (pathname === paths.products()) {
     return (
       <a className="icon-btn" href={`#${LIST_SEARCH_ID}`}>
         <Icon name="search" />
-        <span className="sr">{sentence('search-open')}</span>
+        <span className="sr">{t('search-open')}</span>
       </a>
     );
   }
   return (
-    <Drop className="find" label={sentence('search-open')} icon={<Icon name="search" />} onOpen={() => input.current?.focus()}>
+    <Drop className="find" label={t('search-open')} icon={<Icon name="search" />} onOpen={() => input.current?.focus()}>
       <div className="drop__panel find__panel">
-        <Form className="search" method="get" action={paths.products()} role="search" aria-label={sentence('search-open')}>
+        <Form className="search" method="get" action={paths.products()} role="search" aria-label={t('search-open')}>
           <SuggestingField id="find" inputRef={input} />
         </Form>
       </div>

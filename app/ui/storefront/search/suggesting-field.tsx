@@ -1,6 +1,6 @@
 import type { FocusEvent, Ref } from 'react';
 
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 import { SearchField } from './field';
 import { optionId, Suggestions } from './suggestions';
@@ -8,7 +8,7 @@ import { useSuggestions } from './use-suggestions';
 
 /** A search field that suggests games while somebody types, as a combobox. Without a script it is the plain field. */
 export function SuggestingField({ id, inputRef }: { readonly id: string; readonly inputRef?: Ref<HTMLInputElement> }) {
-  const { countedSentence } = useFrameWords();
+  const { tCount } = useTranslations();
   const { games, chosen, isReady, ask, close, choose, onKeyDown } = useSuggestions();
   const list = `${id}-games`;
   const isOpen = games !== null && games.length > 0;
@@ -33,7 +33,7 @@ export function SuggestingField({ id, inputRef }: { readonly id: string; readonl
         <>
           {isOpen ? <Suggestions id={list} games={games} chosen={chosen} onChoose={choose} /> : null}
           <span className="sr" role="status">
-            {games === null ? '' : countedSentence('suggestions', games.length)}
+            {games === null ? '' : tCount('suggestions', games.length)}
           </span>
         </>
       }

@@ -7,7 +7,7 @@ import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { Stock } from '~/ui/storefront/game/stock';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface SuggestionsProps {
   /** Of the list; its options have it with their number. */
@@ -22,12 +22,12 @@ export const optionId = (id: string, nth: number) => `${id}-${nth}`;
 
 /** The games below a search field. Each is a link, so that it also opens in another tab; the focus stays in the field. */
 export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
-  const { sentence } = useFrameWords();
+  const { t } = useTranslations();
   useEffect(() => {
     if (chosen >= 0) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
   return (
-    <div className="suggest" id={id} role="listbox" aria-label={sentence('search-suggestions')}>
+    <div className="suggest" id={id} role="listbox" aria-label={t('search-suggestions')}>
       {games.map((game, nth) => (
         <Link
           key={game.id}

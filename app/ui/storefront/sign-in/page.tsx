@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { FormWords } from '~/ui/components/form/words';
-import { useSignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AuthPageProps {
   readonly title: string;
@@ -16,7 +17,7 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 
 /** A form to sign in or to sign up, beside a wall of covers. */
 export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
-  const words = useSignInWords();
+  const words = useTranslations(signInTexts);
   return (
     <div className="auth">
       <div className="auth__form">
@@ -36,7 +37,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
             </picture>
           ))}
         </div>
-        <p className="auth__quote">{words.sentence('sign-in-quote')}</p>
+        <p className="auth__quote">{words.t('sign-in-quote')}</p>
       </div>
     </div>
   );

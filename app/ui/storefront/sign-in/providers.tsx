@@ -6,7 +6,8 @@ import type { ProviderFailure } from '~/domain/account/provider-sign-in';
 
 import { Icon } from '~/ui/components/icon';
 import { Notice } from '~/ui/components/notice';
-import { useSignInWords, type SignInWords } from '~/ui/translations/storefront/account/sign-in';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
@@ -20,18 +21,18 @@ interface AuthProvidersProps {
 
 /** Sign-in through the providers that the store has set up; nothing where it has none. */
 export function AuthProviders({ setUp, isDemo, isDemoElsewhere, page, redirectTo }: AuthProvidersProps) {
-  const { sentence } = useSignInWords();
+  const { t } = useTranslations(signInTexts);
   const offered = PROVIDERS.filter((provider) => setUp[provider]);
-  if (isDemoElsewhere) return <p className="hint">{sentence('sign-in-demo-elsewhere')}</p>;
+  if (isDemoElsewhere) return <p className="hint">{t('sign-in-demo-elsewhere')}</p>;
   if (offered.length === 0) return null;
   return (
     <>
-      <p className="or">{sentence('sign-in-or')}</p>
+      <p className="or">{t('sign-in-or')}</p>
       <div className="stack gap-m">
         {offered.map((provider) => (
           <ProviderForm key={provider} provider={provider} page={page} redirectTo={redirectTo} />
         ))}
-        {isDemo ? <p className="hint">{sentence('sign-in-demo')}</p> : null}
+        {isDemo ? <p className="hint">{t('sign-in-demo')}</p> : null}
       </div>
     </>
   );
@@ -41,14 +42,14 @@ type ProviderFormProps = Pick<AuthProvidersProps, 'page' | 'redirectTo'> & { rea
 
 /** A plain form, also with scripts: the answer redirects to another site. */
 function ProviderForm({ provider, page, redirectTo }: ProviderFormProps) {
-  const { sentence } = useSignInWords();
+  const { t } = useTranslations(signInTexts);
   return (
     <form method="post" action={useHref(paths.provider(provider))}>
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <button type="submit" className="btn btn--line btn--wide">
         <Icon name={`brand-${provider}`} solid />
-        {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
+        {t('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
       </button>
     </form>
   );
@@ -61,7 +62,7 @@ interface ProviderProblemProps {
 
 /** Why the sign-in through a provider failed. */
 export function ProviderProblem({ page, problem }: ProviderProblemProps) {
-  const words = useSignInWords();
+  const words = useTranslations(signInTexts);
   if (!problem) return null;
   return (
     <Notice tone="bad" role="alert">
@@ -72,13 +73,13 @@ export function ProviderProblem({ page, problem }: ProviderProblemProps) {
 
 /** The page's own sentence, else the shared one, after the page's prefix. */
 function problemText(
-  { sentence, hasSentence }: SignInWords,
+  { t, hasSentence }: TranslationsOf<[typeof signInTexts]>,
   page: 'login' | 'signup',
   provider: Provider,
   failure: ProviderFailure,
 ): string {
   const own = `${page}-${failure}` as const;
   const shared = `provider-${failure}` as const;
-  const reason = sentence(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);
-  return page === 'login' ? sentence(`login-${provider}-failed`, { reason }) : sentence(`signup-${provider}-error`, { reason });
+  const reason = t(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);
+  return page === 'login' ? t(`login-${provider}-failed`, { reason }) : t(`signup-${provider}-error`, { reason });
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '~/domain/shared/language';
-import { supportWordsAt } from '~/ui/translations/storefront/support';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { translationsAt } from '~/ui/translations/use-translations';
 import { captchaQuestion, readAnswer } from './captcha';
 
-const english = supportWordsAt({ language: 'en' });
+const english = translationsAt({ language: 'en' }, aboutTexts);
 const SUMS =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
@@ -26,6 +27,6 @@ test.each(['', '1e1', '-1', 'toString', '4x', '100', 'two, three'])('%j is no an
 });
 
 test.each(LANGUAGES)('the language %s has a word for each number of a question and of its sum', (language) => {
-  const words = supportWordsAt({ language });
-  expect(new Set(words.sentence('captcha-numbers').split(', ')).size).toBe(21);
+  const words = translationsAt({ language }, aboutTexts);
+  expect(new Set(words.t('captcha-numbers').split(', ')).size).toBe(21);
 });

@@ -2,17 +2,17 @@ import { DemoMark } from '~/ui/storefront/layout/demo-mark';
 import { Icon } from '~/ui/components/icon';
 import { SocialLinks } from '~/ui/storefront/layout/social-links';
 import { STORE } from '~/ui/storefront/layout/store-details';
-import { useFrameWords } from '~/ui/translations/storefront/layout';
-import { useSupportWords } from '~/ui/translations/storefront/support';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 /** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
 export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
-  const { sentence } = useSupportWords();
-  const { sentence: frame } = useFrameWords();
+  const { t } = useTranslations(aboutTexts);
+  const { t: frame } = useTranslations();
   return (
     <aside className="total" aria-labelledby="details-h">
       <h2 className="text-l" id="details-h">
-        {sentence('details-title')}
+        {t('details-title')}
       </h2>
       <DemoMark />
       <ul className="contact-list">
@@ -30,29 +30,29 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
           <li>
             <Icon name="smartphone" />
             <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noopener noreferrer">
-              {sentence('details-whatsapp')}
+              {t('details-whatsapp')}
             </a>
           </li>
         )}
         <li>
           <Icon name="clock" />
-          {sentence('store-hours')}
+          {t('store-hours')}
         </li>
         <li>
           <Icon name="map-pin" />
-          {sentence('store-city')}
+          {t('store-city')}
         </li>
       </ul>
       <details className="map">
         <summary className="btn btn--line btn--wide">
           <Icon name="map-pin" />
-          {sentence('map-show')}
+          {t('map-show')}
         </summary>
         <figure>
-          <img src="/map-casablanca.svg" width="800" height="600" alt={sentence('map-picture')} loading="lazy" />
+          <img src="/map-casablanca.svg" width="800" height="600" alt={t('map-picture')} loading="lazy" />
           <figcaption>
             <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
-              {sentence('map-open')}
+              {t('map-open')}
               <Icon name="external-link" />
             </a>
           </figcaption>

@@ -7,7 +7,8 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useSupportWords } from '~/ui/translations/storefront/support';
+import { aboutTexts } from '~/ui/translations/en/about';
+import { useTranslations } from '~/ui/translations/use-translations';
 import { captchaQuestion } from './captcha';
 
 interface ContactFormProps {
@@ -21,8 +22,8 @@ interface ContactFormProps {
 
 /** The contact form. A question and a hidden field keep simple robots out, without a script. */
 export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
-  const words = useSupportWords();
-  const { sentence } = words;
+  const words = useTranslations(aboutTexts);
+  const { t } = words;
   const isSending = useIsSubmitting({ intent: 'contact' });
   const form = useFirstError(isSending ? null : errors);
   return (
@@ -31,14 +32,14 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
         <fieldset className="stack" disabled={isSending}>
           {isSent ? (
             <Notice tone="good" role="status">
-              {sentence('contact-sent')}
+              {t('contact-sent')}
             </Notice>
           ) : null}
           <ErrorSummary errors={errors} />
           <div className="grid-2 grid-2--roomy">
             <TextField
               name="from_name"
-              label={sentence('contact-name')}
+              label={t('contact-name')}
               autoComplete="name"
               maxLength={100}
               required
@@ -47,7 +48,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
             />
             <TextField
               name="from_email"
-              label={sentence('contact-email')}
+              label={t('contact-email')}
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -58,7 +59,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
           </div>
           <TextAreaField
             name="message"
-            label={sentence('contact-message')}
+            label={t('contact-message')}
             maxLength={5000}
             required
             value={values['message']}
@@ -69,7 +70,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
             className="narrow"
             name="captcha"
             label={captchaQuestion(words, terms)}
-            hint={sentence('captcha-hint')}
+            hint={t('captcha-hint')}
             inputMode="numeric"
             autoComplete="off"
             required
@@ -78,12 +79,12 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
           <input type="hidden" name="captcha_token" value={token} />
           <div className="trap" aria-hidden="true">
             <label>
-              {sentence('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
+              {t('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
             </label>
           </div>
           <div>
-            <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
-              {sentence('contact-send')}
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={t('sending')}>
+              {t('contact-send')}
             </SubmitButton>
           </div>
         </fieldset>

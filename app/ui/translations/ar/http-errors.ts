@@ -1,7 +1,7 @@
-import type { httpErrors as english } from '../en/http-errors';
+import type { httpErrorTexts as english } from '../en/http-errors';
 import type { Translation } from '../format';
 
-export const httpErrors: Translation<typeof english> = {
+export const httpErrorTexts: Translation<typeof english> = {
   'http-busy': 'عدد الزوار كبير في هذه اللحظة. يُرجى المحاولة مرة أخرى بعد ثوانٍ قليلة.',
   'http-no-file': 'هذا الملف غير موجود.',
   'http-method': 'لا يفهم هذا الموقع إلا GET وHEAD وPOST.',

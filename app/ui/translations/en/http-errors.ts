@@ -1,5 +1,5 @@
 /** The plain answers of the server, to requests that no page could answer. No page and no browser has this table. */
-export const httpErrors = {
+export const httpErrorTexts = {
   'http-busy': 'Many people are here just now. Please try again in a few seconds.',
   'http-no-file': 'There is no such file.',
   'http-method': 'This site understands GET, HEAD and POST.',

@@ -1,7 +1,7 @@
-import type { httpErrors as english } from '../en/http-errors';
+import type { httpErrorTexts as english } from '../en/http-errors';
 import type { Translation } from '../format';
 
-export const httpErrors: Translation<typeof english> = {
+export const httpErrorTexts: Translation<typeof english> = {
   'http-busy': 'Il y a beaucoup de monde en ce moment. Veuillez réessayer dans quelques secondes.',
   'http-no-file': 'Ce fichier n’existe pas.',
   'http-method': 'Ce site ne comprend que GET, HEAD et POST.',

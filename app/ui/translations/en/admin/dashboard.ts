@@ -73,4 +73,12 @@ export const today = {
   'digest-switched-on': 'The daily mail is switched on',
   'digest-switched-off': 'The daily mail is switched off',
   'digest-failed': 'Failed to switch the daily mail: {reason}',
+  // What any of the owner’s pages may say.
+  saving: 'Saving...',
+  'reads-en': 'English',
+  'reads-fr': 'French',
+  'reads-ar': 'Arabic',
+  'unreadable-here':
+    'What is stored here is damaged, or a newer version of the store wrote it. Nothing is lost, and nothing was changed. The health page names the document.',
+  'unreadable-way': 'Open the health page',
 } as const;
