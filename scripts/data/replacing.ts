@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import { positionIn, swapSqlite } from '~/adapters/sqlite/backup.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES, replaceDocuments, takeSnapshot, unfinishedReplacement } from '~/features/data/index.server';
+import { INDEXES, isEmpty, replaceDocuments, takeSnapshot, unfinishedReplacement } from '~/features/data/index.server';
 import { knownPosition, noteJournal, prepareRestore } from '~/features/backup/index.server';
 import { needsSecretBefore } from '~/features/key/index.server';
 import type { JournalReading, Position } from '~/ports/journal';
@@ -71,7 +71,8 @@ async function replaceSqlite(replacement: Replacement): Promise<readonly string[
     const own = await replacement.draw(draft, at && file);
     const current = at && (await openCurrent());
     try {
-      const isNewest = current !== null && (await knowsItsJournal({ ...shop.env, store: 'sqlite' }, current));
+      // why not an empty one: it was made a moment ago, and must not take the journal for its own
+      const isNewest = current !== null && !(await isEmpty(current)) && (await knowsItsJournal({ ...shop.env, store: 'sqlite' }, current));
       const noted = await inDatabase(draft, knownPosition);
       const journal = readShopJournal(shop.env, { open: at, known: [own, noted].filter((known) => known !== null) });
       tellJournal(journal, isNewest);

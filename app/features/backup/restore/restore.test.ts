@@ -240,6 +240,7 @@ describe('A restore', () => {
 
   it('takes nothing back that is later in what is put in place', async () => {
     const [first, second] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+    await shop.prove(first.id, 'x');
     const amal = await shop.signUp('amal@example.com');
     const older = await shop.fork();
     try {
