@@ -1,5 +1,5 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
-import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { commonTexts } from '~/ui/translations/en/common';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 const SENTENCES = { transfer: 'usual-wait', card: 'usual-delivery' } as const;
@@ -11,7 +11,7 @@ interface UsualWaitProps {
 
 /** How long a proof usually waits for the owner, or a payment by card for its keys, as it was measured; nothing where it wasn't. */
 export function ReviewTime({ of, waits }: UsualWaitProps) {
-  const { tCount } = useTranslations(orderStatusTexts);
+  const { tCount } = useTranslations(commonTexts);
   const wait = waits[of];
   return wait ? <p className="soft text-s">{tCount(`${SENTENCES[of]}-${wait.unit}`, wait.count)}</p> : null;
 }
