@@ -68,7 +68,7 @@ interface Parts {
   readonly after: readonly string[];
 }
 
-/** Whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
+/** Returns whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
 function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }

@@ -7,7 +7,7 @@ import { toTables } from './migrations/0003-tables.server';
 import type { Schema } from './schema.server';
 import { BASE, columnSql } from './table.server';
 
-/** One step forward: it brings a database of the version before to this one, within the transaction of its caller. */
+/** A step forward: it brings a database of the version before to this one, within the transaction of its caller. */
 interface Migration {
   /** The database's version (`pragma user_version`) after it; the file has the same number. */
   readonly version: number;
@@ -20,7 +20,7 @@ const MIGRATIONS: readonly Migration[] = [{ version: 3, run: toTables }];
 /** The version of a database that this program makes. */
 export const VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** How long (ms) a process waits while another one migrates. Nothing else runs meanwhile: it is at its start. */
+/** The time (ms) for which a process waits while another one migrates. Nothing else runs meanwhile: it is at its start. */
 const PATIENCE = 10 * 60_000;
 
 interface MigrateOptions {

@@ -12,7 +12,7 @@ export class Schema {
   readonly tables: readonly Table[];
   /** As they were declared. */
   readonly indexes: readonly IndexDefinition[];
-  /** What the database needs beside BASE, tables first. */
+  /** The statements that the database needs beside BASE, tables first. */
   readonly parts: readonly Part[];
   readonly #made: readonly IndexDefinition[];
   readonly #byCollection = new Map<string, Table>();

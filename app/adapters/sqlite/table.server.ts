@@ -23,7 +23,7 @@ export interface Part {
 /** The table of all collections that have none of their own. */
 export const OTHERS: Table = { name: 'other_documents', collection: null, isNested: true, columns: new Set() };
 
-/** What every database has, whatever its collections are. */
+/** The tables of every database, whatever its collections are. */
 export const BASE = `
 create table if not exists other_documents ( -- Documents of collections that have no table of their own
   parent text not null, -- Their collection: games/elden-ring/notes
@@ -47,7 +47,7 @@ export function keyOf({ isNested }: Table, path: string): string[] {
 
 export const pathSql = ({ isNested, collection }: Table) => (isNested ? "parent || '/' || id" : `'${collection}/' || id`);
 
-/** How a field is read where it has no column. */
+/** The expression for a field that has no column. */
 export const jsonSql = (field: string, data = 'data') => `${data} ->> '${field}'`;
 
 /** The condition for all documents of a group in the table of other collections, or of a collection. */

@@ -7,7 +7,7 @@ import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/validati
 
 import type { Connection, Row } from './connection.server';
 
-/** How many changes the log keeps for watchers; one that was away longer starts again. */
+/** The number of changes that the log keeps for watchers; one that was away longer starts again. */
 export const KEPT_CHANGES = 50_000;
 
 /** The documents that a transaction read, by their paths; null: missing. */
@@ -51,7 +51,7 @@ export function applyWrites(
   });
 }
 
-/** Whether all of these documents are still there as they were read, or still missing. */
+/** Returns whether all of these documents are still there as they were read, or still missing. */
 export function areUnchanged(connection: Connection, reads: Reads): boolean {
   return Array.from(reads).every(([path, seen]) => connection.row(path)?.rev.toString() === seen?.rev);
 }

@@ -2,7 +2,7 @@ import type { DigestFigures } from '~/domain/admin/dashboard';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 
-/** What a person is told of her account by mail, so that nobody changes it behind her back. */
+/** The changes of an account of which its person gets a mail, so that no stranger makes them in secret. */
 export const ACCOUNT_CHANGES = [
   'password',
   ...(['google-linked', 'google-unlinked', 'github-linked', 'github-unlinked'] as const),
@@ -34,7 +34,7 @@ export interface MailFields {
   readonly game: string;
   readonly gameId: string;
   readonly amountCentimes: number;
-  /** What went back to a card; null where the refund was in MAD. */
+  /** The amount that went back to a card; null where the refund was in MAD. */
   readonly usdCents: number | null;
   /** The secret of the link; null where it was wiped. */
   readonly token: string | null;
@@ -44,12 +44,12 @@ export interface MailFields {
   readonly orders: readonly string[];
   readonly alarms: number;
   readonly digest: DigestFigures;
-  /** Of the sender of a message. */
+  /** The address of the sender of a message. */
   readonly fromEmail: string;
   readonly message: string;
   /** The message that is answered. */
   readonly quoted: string;
-  /** Where an answer goes; null: to the sender. */
+  /** The address for an answer; null: to the sender. */
   readonly replyTo: string | null;
 }
 
@@ -150,12 +150,12 @@ export type MailKind = keyof Mails;
 export type ShopperMail = keyof typeof TO_SHOPPERS;
 export const MAIL_KINDS = Object.keys(MAILS) as MailKind[];
 
-/** What the text of a mail is made from. */
+/** The fields that the text of a mail is made from. */
 export type MailContent<Kind extends MailKind = MailKind> = Kind extends MailKind
   ? { readonly kind: Kind } & Pick<MailFields, Mails[Kind]['fields'][number]>
   : never;
 
-/** What the id of a mail is made from. */
+/** The cause that the id of a mail is made from. */
 export type MailCause<Kind extends MailKind> = Parameters<Mails[Kind]['id']>[0];
 
 /** Mails whose link holds a secret. */
@@ -173,12 +173,12 @@ export function mailRow(kind: MailKind): MailRow {
   return MAILS[kind];
 }
 
-/** Whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
+/** Returns whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
 export function isOwnersMail(kind: unknown): boolean {
   return typeof kind === 'string' && Object.hasOwn(TO_OWNER, kind);
 }
 
-/** Whether mails of this kind carry a link with a secret. */
+/** Returns whether mails of this kind carry a link with a secret. */
 export function isLinkMail(kind: MailKind): boolean {
   return mailRow(kind).fields.includes('token');
 }

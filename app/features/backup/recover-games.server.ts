@@ -12,11 +12,11 @@ interface Recovery {
   readonly clock: Clock;
   /** The ids of the games to bring back; empty: all that the store lacks. */
   readonly only: readonly string[];
-  /** Whether it does what it says. */
+  /** True: it does what it says; false: it only says it. */
   readonly isSure: boolean;
 }
 
-/** What becomes of one game. 'there': the shop has it, and it stays as it is; 'leaving': its deletion has not ended yet. */
+/** The outcome for a game. 'there': the shop has it, and it stays as it is; 'leaving': its deletion has not ended yet. */
 export interface RecoveredGame {
   readonly id: string;
   readonly title: string;

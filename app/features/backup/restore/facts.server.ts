@@ -17,7 +17,7 @@ import type { RestoreReport } from './report';
 /** By the path of a document, the part of its last state that no restore may undo; null: it was deleted. */
 export type Facts = ReadonlyMap<string, Data | null>;
 
-/** What each step of a restore gets. */
+/** The input of each step of a restore. */
 export interface Restoring {
   /** A copy of the backup that no shop uses yet; it becomes what is restored. */
   readonly draft: Store;
@@ -31,7 +31,7 @@ export interface Restoring {
 
 interface Sources {
   readonly draft: Store;
-  /** What the journal has since the backup, oldest first. */
+  /** The changes that the journal has since the backup, oldest first. */
   readonly journal: readonly KeptChange[];
   /** The database that is replaced; null where it is gone, or older than its journal. */
   readonly replaced: Store | null;
@@ -87,7 +87,7 @@ function isDamaged(doc: Snapshot): boolean {
 /** Accounts tell no time of their own: they come from the store in which something happened last. */
 const isOfAccount = (path: string) => /^(users|secondFactors)\//.test(path);
 
-/** When something last happened in a store, ms: an order, a mail or a change by an admin. */
+/** Returns the time (ms) of the last event in a store: an order, a mail or a change by an admin. */
 async function newestIn(store: Store): Promise<number> {
   const times = await Promise.all(
     Object.entries({ orders: 'createdAt', outbox: 'createdAt', audit: 'when' }).map(async ([from, field]) => {

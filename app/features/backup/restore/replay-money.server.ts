@@ -39,7 +39,7 @@ async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path:
   await raiseOnce(restoring, { code, cause, note: noteOf([orderId, data['method'], data['reference'], ...amountIn(data)]) });
 }
 
-/** Whether an order that is later in the draft than in the facts knows the payment. */
+/** Returns whether an order that is later in the draft than in the facts knows the payment. */
 async function isPaidBy(draft: Store, orderId: string, { method, reference }: Data): Promise<boolean> {
   const payment = (await draft.get(orderPath(orderId)))?.data['payment'];
   return isData(payment) && payment['method'] === method && payment['reference'] === reference;
