@@ -10,7 +10,7 @@ import { Connection, toStoreError } from './connection.server';
 import { openDatabase, pragma } from './driver.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 import { Schema } from './schema.server';
-import { applyWrites } from './write.server';
+import { applyWrites, NO_READS } from './write.server';
 
 let dir: string;
 let file: string;
@@ -218,8 +218,13 @@ describe('a database that is away', () => {
     const connection = new Connection(file, new Schema([], []));
     const write = (id: string, size: number) =>
       applyWrites(connection, [
-        { set: `things/${id}`, data: {} },
-        { set: `things/${id}2`, data: { text: 'y'.repeat(size) } },
+        {
+          writes: [
+            { set: `things/${id}`, data: {} },
+            { set: `things/${id}2`, data: { text: 'y'.repeat(size) } },
+          ],
+          reads: NO_READS,
+        },
       ]);
     write('a', 10);
     connection.db.exec(`pragma max_page_count = ${Number(pragma(connection.db, 'page_count'))}`);

@@ -92,3 +92,28 @@ describe.each(['another process', 'the process that wrote it'])('by %s', (by) =>
     expect(told().map(([path]) => path)).toEqual(['games/a', 'games/b']);
   });
 });
+
+it('has calls that came at once in one entry, without the one that was refused', async () => {
+  const batches: ChangeBatch[] = [];
+  const store = open((journal) => ({ ...journal, append: (batch) => (batches.push(batch), journal.append(batch)) }));
+  await store.set('games/a', { n: 1 });
+  const all = ['b', 'a', 'c'].map((id) =>
+    failureOf(
+      store.commit([
+        { set: `games/${id}1`, data: {} },
+        { create: `games/${id}`, data: {} },
+      ]),
+    ),
+  );
+  expect(await Promise.all(all)).toEqual(['done', 'exists', 'done']);
+  expect(batches).toHaveLength(2);
+  expect(told().map(([path]) => path)).toEqual(['games/a', 'games/b1', 'games/b', 'games/c1', 'games/c']);
+  expect(await store.get('games/a1')).toBeNull();
+});
+
+it('that fails leaves nothing of any call that came at once', async () => {
+  const store = open(dying('games/b'));
+  const all = ['a', 'b', 'c'].map((id) => failureOf(store.set(`games/${id}`, { n: 1 })));
+  expect(await Promise.all(all)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  expect((await store.query({ from: 'games', limit: 10 })).docs).toEqual([]);
+});

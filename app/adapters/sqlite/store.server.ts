@@ -26,7 +26,7 @@ import { createReader, type SqliteReader } from './read.server';
 import { Schema } from './schema.server';
 import { type TableDefinition, TABLES } from './tables';
 import { Watchers } from './watch.server';
-import { applyWrites, areUnchanged, NO_READS, type Reads } from './write.server';
+import { applyWrites, areUnchanged, NO_READS, type Reads, type WriteRequest } from './write.server';
 
 export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
@@ -52,6 +52,13 @@ interface Running {
   readonly ends: number;
 }
 
+/** A call that waits for its writes to be committed, until `ends` (performance.now()). */
+interface WaitingWrite extends WriteRequest {
+  readonly ends: number;
+  readonly resolve: (isDone: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** One for every store: while a transaction runs, each memory of its own would slow every promise of the process. */
 const RUNNING = createAsyncContext<Running | undefined>();
 
@@ -75,8 +82,10 @@ class SqliteStore implements Store {
   readonly #schema: Schema;
   readonly #watchers: Watchers;
   readonly #reader: SqliteReader;
-  /** One write at a time, in the order of the calls, also while another process has the lock. */
-  readonly #writes = new Mutex();
+  /** One commit at a time, in the order of the calls, also while another process has the lock. */
+  readonly #commits = new Mutex();
+  /** For the next commit. */
+  readonly #waiting: WaitingWrite[] = [];
   /** Transactions that lost to another run one after the other. */
   readonly #losers = new Mutex(TURN_MS);
   #connection: Connection | null = null;
@@ -173,7 +182,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#watchers.stop();
-    await this.#writes.run(() => undefined);
+    await this.#commits.run(() => undefined);
     this.#connection?.close();
     this.#connection = null;
   }
@@ -181,12 +190,37 @@ class SqliteStore implements Store {
   async #write(writes: readonly Write[], reads: Reads): Promise<boolean> {
     if (this.#isClosed) throw closed();
     if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
-    const ends = this.#ends();
-    const options = { reads, keptChanges: this.#options.keptChanges, journal: this.#options.journal };
-    const isDone = await this.#writes.run(() => this.#patiently((connection) => applyWrites(connection, writes, options), ends, 'begun'));
-    // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
-    if (isDone) RUNNING.during(undefined, () => this.#watchers.wake());
-    return isDone;
+    return new Promise((resolve, reject) => {
+      const isFirst = this.#waiting.push({ writes, reads, ends: this.#ends(), resolve, reject }) === 1;
+      if (isFirst) void this.#commits.run(() => this.#commitWaiting());
+    });
+  }
+
+  /** Commits what came in one turn of the event loop together: the disk is waited for once. */
+  async #commitWaiting(): Promise<void> {
+    await nextTurn();
+    let group = this.#waiting.splice(0);
+    const { keptChanges, journal } = this.#options;
+    while (group.length > 0) {
+      const ends = Math.min(...group.map((each) => each.ends));
+      try {
+        const requests = group;
+        const outcomes = await this.#patiently((connection) => applyWrites(connection, requests, { keptChanges, journal }), ends, 'begun');
+        // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
+        if (outcomes.includes(true)) RUNNING.during(undefined, () => this.#watchers.wake());
+        outcomes.forEach((outcome, nth) => {
+          if (typeof outcome === 'boolean') requests[nth]?.resolve(outcome);
+          else requests[nth]?.reject(outcome.refusal);
+        });
+        return;
+      } catch (error) {
+        // Another process kept the lock until the patience of some was over; or nobody can write.
+        const over = group.filter((each) => each.ends <= performance.now());
+        const failed = over.length > 0 ? over : group;
+        for (const each of failed) each.reject(error);
+        group = group.filter((each) => !failed.includes(each));
+      }
+    }
   }
 
   /**

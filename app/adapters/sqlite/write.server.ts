@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Journal } from '~/ports/journal';
+import type { DocumentChange, Journal } from '~/ports/journal';
 import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store';
 import type { Seen } from '~/ports/store/transaction';
 import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/validation';
 
-import type { Connection, Row } from './connection.server';
+import { type Connection, type Row, toStoreError } from './connection.server';
+import { failureIn } from './driver.server';
 
 /** The number of changes that the log keeps for watchers; one that was away longer starts again. */
 export const KEPT_CHANGES = 50_000;
@@ -15,40 +16,59 @@ export type Reads = ReadonlyMap<string, Pick<Seen, 'rev'> | null>;
 
 export const NO_READS: Reads = new Map();
 
+/** What one caller writes, all or nothing. */
+export interface WriteRequest {
+  readonly writes: readonly Write[];
+  readonly reads: Reads;
+}
+
+/** true: written; false: a document that was read has changed; an error: its refusal. */
+export type Outcome = boolean | { readonly refusal: unknown };
+
 interface WriteOptions {
-  readonly reads?: Reads;
   readonly keptChanges?: number | undefined;
   readonly journal?: Journal | undefined;
 }
 
 /**
- * Writes all or nothing, in one SQLite transaction: the only way in which documents change. Returns false where a document that was read has
- * changed. Throws the refusal of a write. The journal has all on the disk before it is committed.
+ * Applies the requests in their order, each by itself all or nothing, and commits them together: the only way in which documents change. The
+ * journal has all of them on the disk before they are committed. Throws where nothing at all was written.
  */
 export function applyWrites(
   connection: Connection,
-  writes: readonly Write[],
-  { reads = NO_READS, keptChanges = KEPT_CHANGES, journal }: WriteOptions = {},
-): boolean {
+  requests: readonly WriteRequest[],
+  { keptChanges = KEPT_CHANGES, journal }: WriteOptions = {},
+): Outcome[] {
   return connection.writing(() => {
-    const position = journal && { database: connection.identity(), base: connection.lastRev() };
+    const base = connection.lastRev();
+    const position = journal && { database: connection.identity(), base };
     if (position) journal.begin(position);
-    if (!areUnchanged(connection, reads)) return false;
     const notes: string[] = [];
-    let written = 0;
-    for (const write of writes) {
-      const path = pathOf(write);
-      const change = changeOf(path, write, connection.row(path));
-      if (change === null) continue;
-      connection.put(path, change.next);
-      written += 1;
-      const note = journal?.note({ path, before: change.before, after: change.after }) ?? null;
-      if (note !== null) notes.push(note);
-    }
+    const outcomes = requests.map(({ writes, reads }): Outcome => {
+      try {
+        if (!areUnchanged(connection, reads)) return false;
+        const changes = connection.writing(() => writes.flatMap((write) => apply(connection, write) ?? []));
+        notes.push(...changes.flatMap((change) => journal?.note(change) ?? []));
+        return true;
+      } catch (error) {
+        const failure = failureIn(error);
+        if (failure !== null && failure !== 'TOOBIG') throw error;
+        return { refusal: toStoreError(error) };
+      }
+    });
+    const written = connection.lastRev() - base;
     prune(connection, written, keptChanges);
     if (position && written > 0) journal.append({ ...position, last: connection.lastRev(), notes });
-    return true;
+    return outcomes;
   });
+}
+
+/** Returns the change; null where there is none. */
+function apply(connection: Connection, write: Write): DocumentChange | null {
+  const path = pathOf(write);
+  const change = changeOf(path, write, connection.row(path));
+  if (change !== null) connection.put(path, change.next);
+  return change && { path, before: change.before, after: change.after };
 }
 
 /** Returns whether all of these documents are still there as they were read, or still missing. */
