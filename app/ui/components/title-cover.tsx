@@ -1,4 +1,4 @@
-import { CANVAS, titleCover } from '~/domain/game/title-cover';
+import { CANVAS, groundOf, initialsCover, TITLE_BOX, titleCover } from '~/domain/game/title-cover';
 
 /** Narrower than this (px), no word of a title can be read. */
 const READABLE_FROM = 100;
@@ -14,23 +14,20 @@ interface TitleCoverProps {
 
 /** The cover of a game without a picture: its title on one of eight grounds, in the store's own letters. */
 export function TitleCover({ title, width, height, alt, className }: TitleCoverProps) {
-  const { ground, size, direction, lines } = titleCover(title, { isSmall: width < READABLE_FROM });
+  const { text, size } = width < READABLE_FROM ? initialsCover(title) : titleCover(title);
   return (
     <svg
       className={`${className} cover--title`}
-      data-ground={ground}
+      data-ground={groundOf(title)}
       viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       width={width}
       height={height}
       fontSize={size}
-      direction={direction}
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
-      {lines.map(({ text, x, y, length }) => (
-        <text key={y} x={x} y={y} {...(length === null ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' })}>
-          {text}
-        </text>
-      ))}
+      <foreignObject {...TITLE_BOX}>
+        <span dir="auto">{text}</span>
+      </foreignObject>
     </svg>
   );
 }
