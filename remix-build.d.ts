@@ -7,3 +7,8 @@ declare module 'virtual:language-tables' {
   const folder: string;
   export default folder;
 }
+
+interface ImportMetaEnv {
+  /** The release as vite.config.ts names it; missing in tests. */
+  readonly MIFTAH_RELEASE?: string;
+}

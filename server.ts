@@ -2,6 +2,7 @@ import { env, warnOfPlainHttp } from '~/config/index.server';
 import { createApp } from '~/server/app.server';
 import { createGracefulShutdown } from '~/server/graceful-shutdown.server';
 import { listen, startErrorText } from '~/server/listen.server';
+import { listenForMetrics } from '~/server/metrics.server';
 import { createAdmissionControl } from '~/server/middleware/admission.server';
 import { visitorStateForCache } from '~/web/page-variant.server';
 
@@ -18,6 +19,8 @@ try {
   for (const server of servers) server.on('connection', admission.connected);
   // why held: all that waited for the start would otherwise be made in one turn
   await admission.whilePaused(() => shop.ready(tell), { isLimited: true });
+  listenForMetrics(shop, env.metrics);
+  shop.log.info('opened', { release: env.release, node: process.version, pid: process.pid });
   warnOfPlainHttp(tell);
   tell(`Miftah is open at ${env.origin}`);
 } catch (error) {

@@ -1,9 +1,22 @@
 import { vitePlugin as remix } from '@remix-run/dev';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 import remixConfig from './remix.config.js';
 import { languageTables, tableChunk } from './scripts/language-tables';
+
+/** The version, and the commit where it is known: a build from a copy without git knows none. */
+function release(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return `${version}+${commit.trim()}`;
+  } catch {
+    return version;
+  }
+}
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -43,6 +56,7 @@ const serverEntries: Plugin = {
 export default defineConfig({
   plugins: [remix(remixConfig), languageTables(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  define: { 'import.meta.env.MIFTAH_RELEASE': JSON.stringify(release()) },
   build: { target: 'es2020' },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },
 });

@@ -10,6 +10,7 @@ export function problemsBetween(values: Variables, isProduction: boolean): strin
     ...halfSetProblems(values),
     ...sellerProblems(values),
     ...identityProblems(values),
+    ...(values.METRICS_PORT === values.PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
   ];
 }
 

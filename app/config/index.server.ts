@@ -36,6 +36,10 @@ export interface Env {
   readonly origin: string;
   /** The origin is https. Only then does the shop refuse demo values and weak secrets. */
   readonly isProduction: boolean;
+  /** What this program was built from, as `/healthz` and the log name it. */
+  readonly release: string;
+  /** Where the figures of this process can be read; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Absolute. */
   readonly dataDir: string;
   /** Where the store keeps the backups that it makes by itself, absolute; null: it makes none. */
@@ -115,6 +119,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: values.HOST,
     origin,
     isProduction,
+    release: import.meta.env.MIFTAH_RELEASE ?? 'not built',
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: resolve(values.DATA_DIR),
     backupDir: backupDir(values),
     demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',

@@ -71,6 +71,11 @@ export const variables = z.object({
       'APP_ORIGIN must be an http or https address without a path, like https://shop.example.',
     )
     .optional(),
+  METRICS_PORT: whole('METRICS_PORT', 1, 65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'METRICS_HOST must be a host name or an address, like 127.0.0.1 or 10.0.0.5.')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),

@@ -1,9 +1,11 @@
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createLog } from '~/adapters/node/log.server';
+import { createDiskSpace } from '~/adapters/node/disk-space.server';
 import { createRequestContexts } from '~/adapters/node/request-context.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
+import { createPrometheusMetrics } from '~/adapters/prometheus/metrics.server';
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
@@ -27,6 +29,7 @@ import { createKeys } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
+import { createFigures, createReadiness } from '~/features/monitoring/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
@@ -45,6 +48,7 @@ import {
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken } from './startup.server';
+import { withOrderLog } from './with-order-log.server';
 import { withSecurityLog } from './with-security-log.server';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -52,16 +56,20 @@ export type Shop = ReturnType<typeof openShop>;
 /** Makes the shop: the only place where ports meet adapters. It reads and writes nothing before `ready`. */
 export function openShop(settings: Env) {
   const clock = Date.now;
-  const log = createLog();
+  const metrics =
+    settings.metrics &&
+    createPrometheusMetrics({ release: settings.release, readStore: () => figures(), readJobs: () => reconciler.figures() });
+  const log = metrics ? metrics.counting(createLog()) : createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
-  const { documents: store, putAside } = createNumberedStore({
+  const { documents, putAside } = createNumberedStore({
     store: openShopStore(settings, { clock, cipher }),
     kinds: DOCUMENT_KINDS,
     clock,
     log,
   });
   const requestContexts = createRequestContexts();
+  const store = withOrderLog(documents, { log, requestContexts });
   const identity = openIdentity(settings, { store, clock, requestContexts });
   const mailer = openMailer(settings);
   const templates = createMailTemplates({ origin: settings.origin });
@@ -118,6 +126,10 @@ export function openShop(settings: Env) {
     bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
   });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
+  // why not on Firestore: what an instance has on its disk is gone with it
+  const disks = createDiskSpace(settings.store === 'sqlite' ? [settings.dataDir, ...(settings.backupDir ? [settings.backupDir] : [])] : []);
+  const figures = createFigures({ ...world, alarms, health, backups, disks });
+  const missingToSell = createReadiness({ ...world, disks });
   const journalCopying = createJournalCopying({ ...world, ownerMail, copy: openCopyOfJournal(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const saleSettings = {
@@ -162,6 +174,7 @@ export function openShop(settings: Env) {
   const processName = createProcessName({ isGone: settings.store === 'sqlite' });
   const reconciler = createScheduler({
     log,
+    clock,
     lease: createJobLease({ store, clock, holder: processName }),
     jobs: {
       'owed-keys': () => orders.fillOwed(null),
@@ -265,6 +278,9 @@ export function openShop(settings: Env) {
     doctor,
     health,
     backups,
+    metrics,
+    /** What keeps the store from selling now; null: nothing. */
+    missingToSell,
     /** The documents that this process met and can't read. */
     putAside,
     desk,

@@ -109,5 +109,8 @@ describe('with a store that cannot be read', () => {
     expect([text.includes('retry: 10000'), text.includes('signed-out')]).toEqual([true, false]);
   });
 
-  test('the health check reports it', async () => expect((await ask('/healthz')).status).toBe(503));
+  test('the store is not ready to sell, and its process lives', async () => {
+    expect((await ask('/readyz')).status).toBe(503);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
 });

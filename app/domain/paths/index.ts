@@ -110,8 +110,9 @@ export const paths = {
   demoCard: (payment: string) => address(`/demo/card/${encodeURIComponent(payment)}`),
   demoProvider: (provider: Provider) => address(`/demo/${provider}`),
 
-  /** Whether the store is well, for machines that watch over it. */
+  /** Whether this process lives, and whether the store can sell, for machines that watch over it. */
   health: address('/healthz'),
+  ready: address('/readyz'),
   /** The owner's games; her other pages are below. */
   admin: address('/admin'),
   /** Where the owner begins: what waits for her. */

@@ -49,7 +49,7 @@ function processOf(name: string, told: string[]) {
   const note = (runDue: string) => () => Promise.resolve(void told.push(`${name} ${runDue}`));
   const none = Object.fromEntries(Object.keys(JOBS).map((runDue) => [runDue, null])) as unknown as Jobs;
   const jobs = { ...none, sales: note('sales'), digest: note('digest') };
-  return createScheduler({ jobs, log, lease: leaseOf(name) });
+  return createScheduler({ jobs, log, lease: leaseOf(name), clock: () => now });
 }
 
 test('the work for the whole store is done by the process with the lease, and all of it by the next one when that stops', async () => {

@@ -1,4 +1,6 @@
+import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
+import type { JobFigures } from '~/ports/metrics';
 
 import { JOBS, type JobName } from '~/features/jobs/schedule.server';
 import type { JobLease } from '~/features/jobs/lease.server';
@@ -12,11 +14,18 @@ const OF_EACH_PROCESS: ReadonlySet<JobName> = new Set(['sales', 'stock-alerts'])
 /** How often (ms) it looks which turns are due. */
 export const RECONCILE_EVERY = 60_000;
 
+interface Dependencies {
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly lease: JobLease;
+  readonly clock: Clock;
+}
+
 /**
  * Finishes what an outage, a crash or a lost answer left undone. Of the processes that serve the shop, the one with the lease does what is
  * for the whole store. A turn that fails is logged, does not stop the others, and runs again.
  */
-export function createScheduler({ jobs, log, lease }: { readonly jobs: Jobs; readonly log: Log; readonly lease: JobLease }) {
+export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isForAll = false;
@@ -24,6 +33,9 @@ export function createScheduler({ jobs, log, lease }: { readonly jobs: Jobs; rea
   let minutes = 0;
   let ownMinutes = 0;
   let running: Promise<void> | null = null;
+  let current: { readonly name: JobName; readonly since: number } | null = null;
+  /** When (ms) each turn of this process was last done well, or when it became this process's. */
+  const doneAt = new Map<JobName, number>();
 
   /** Begins with all turns, until stop(). */
   function start(): void {
@@ -57,7 +69,13 @@ export function createScheduler({ jobs, log, lease }: { readonly jobs: Jobs; rea
       const run = jobs[name];
       const isOwn = OF_EACH_PROCESS.has(name);
       if (run === null || !(isOwn || isForAll) || (isOwn ? ownMinute : minute) % JOBS[name] !== 0) continue;
-      await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { runDue: name }));
+      current = { name, since: clock() };
+      if (!doneAt.has(name)) doneAt.set(name, clock());
+      await run().then(
+        () => doneAt.set(name, clock()),
+        (error: unknown) => log.error('reconciler-turn-failed', error, { runDue: name }),
+      );
+      current = null;
     }
   }
 
@@ -68,10 +86,16 @@ export function createScheduler({ jobs, log, lease }: { readonly jobs: Jobs; rea
       log.warn('job-lease-not-claimed', { reason: String(error) });
       return false;
     });
+    if (!isForAll) for (const name of doneAt.keys()) if (!OF_EACH_PROCESS.has(name)) doneAt.delete(name);
     if (wasForAll || !isForAll) return;
     minutes = 0;
     log.info('background-work');
   }
 
-  return { start, stop, runDue };
+  /** How the turns of this process go. */
+  function figures(): readonly JobFigures[] {
+    return [...doneAt].map(([name, at]) => ({ name, doneAt: at, runningSince: current?.name === name ? current.since : null }));
+  }
+
+  return { start, stop, runDue, figures };
 }

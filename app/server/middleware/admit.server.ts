@@ -28,10 +28,11 @@ export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): Re
   /** Answers from memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
-    const headers = shutdown.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    const requestId = randomUUID();
+    const headers = [...cookies, 'X-Request-Id', requestId, ...(shutdown.isUnderWay() ? ['Connection', 'close'] : [])];
     for (const { answer } of caches)
       if (answer(request, response, headers)) {
-        logRequest(log, request, response, { address: client, context: { requestId: randomUUID() } });
+        logRequest(log, request, response, { address: client, context: { requestId } });
         return true;
       }
     return false;

@@ -34,6 +34,7 @@ export function requestContext({ log, security, requestContexts }: Shop, shutdow
     const { requestId } = context;
     const address = clientOf(request);
     response.locals.context = context;
+    response.setHeader('X-Request-Id', requestId);
     finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: shutdown.isUnderWay });
     logRequest(log, request, response, { address, context });
     response.once('finish', () => drainBody(request));
@@ -44,7 +45,8 @@ export function requestContext({ log, security, requestContexts }: Shop, shutdow
         void requestContexts.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       return sendText(response, refusal.status, translationsFor(response).t(`http-${refusal.code}`));
     }
-    if (shutdown.isUnderWay() && request.path === paths.health) return sendText(response, 503, 'Closing.');
+    if (shutdown.isUnderWay() && (request.path === paths.health || request.path === paths.ready))
+      return sendText(response, 503, 'Closing.');
     normalizeHostHeaders(request.headers, env.origin);
     next();
   };

@@ -35,6 +35,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/[.]well-known.security[.]txt': { path: '/.well-known/security.txt', loader: 'publicResource' },
   'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'publicResource' },
   'routes/healthz': { path: '/healthz', loader: 'publicResource' },
+  'routes/readyz': { path: '/readyz', loader: 'publicResource' },
   'routes/$': { path: '/none', loader: 'optionalUser', action: 'optionalUser' },
 
   'routes/login': { path: '/login', loader: 'requireAnonymous', action: 'requireAnonymous' },

@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises';
+
+import type { DiskSpace } from '~/ports/metrics';
+
+/** Measures the disks under folders; one that isn't there, or whose disk doesn't answer as a disk does, is left out. */
+export function createDiskSpace(places: readonly string[]): () => Promise<readonly DiskSpace[]> {
+  return async () => {
+    const all = await Promise.all(places.map((place) => spaceOf(place).catch(() => null)));
+    return all.filter((space) => space !== null);
+  };
+}
+
+/** What root keeps for itself counts as used, as `df` has it. */
+async function spaceOf(place: string): Promise<DiskSpace | null> {
+  const { bsize, blocks, bfree, bavail } = await statfs(place);
+  const all = (blocks - bfree + bavail) * bsize;
+  return all > 0 ? { place, free: bavail * bsize, all } : null;
+}

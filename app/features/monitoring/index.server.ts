@@ -1,0 +1,2 @@
+export { createFigures } from './figures.server';
+export { createReadiness } from './readiness.server';

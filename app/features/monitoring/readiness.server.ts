@@ -1,0 +1,42 @@
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { DiskSpace } from '~/ports/metrics';
+import type { Store } from '~/ports/store';
+
+/** How long (ms) an answer is the same: anybody may ask, and each look writes. */
+const KEPT = 2_000;
+/** Space (bytes) for one large proof and the database's own work. */
+const LEAST_FREE = 64 * 1024 * 1024;
+
+/** What keeps the store from selling; null: nothing. */
+export type NotReady = 'database' | 'disk';
+
+interface Dependencies {
+  readonly store: Pick<Store, 'merge'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly disks: () => Promise<readonly DiskSpace[]>;
+}
+
+/**
+ * Tells whether the store can sell. It writes: a database that can only be read, is full, or belongs to a newer release after a migration
+ * answers every question and takes no order.
+ */
+export function createReadiness({ store, clock, log, disks }: Dependencies): () => Promise<NotReady | null> {
+  let cache: { readonly at: number; readonly answer: Promise<NotReady | null> } | null = null;
+
+  async function look(): Promise<NotReady | null> {
+    try {
+      await store.merge('meta/ready', { at: clock() });
+    } catch (error) {
+      log.error('not-ready', error);
+      return 'database';
+    }
+    return (await disks()).some(({ free }) => free < LEAST_FREE) ? 'disk' : null;
+  }
+
+  return () => {
+    if (cache === null || Math.abs(clock() - cache.at) >= KEPT) cache = { at: clock(), answer: look() };
+    return cache.answer;
+  };
+}

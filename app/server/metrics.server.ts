@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+
+import type { Env } from '~/config/index.server';
+import type { Shop } from '~/services/index.server';
+
+/**
+ * Answers `/metrics` on a port of its own, which no proxy leads to; does nothing where the settings name none. A port that is in use is a
+ * line in the log: it must not keep the store from selling.
+ */
+export function listenForMetrics({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, settings: Env['metrics']): void {
+  if (settings === null || metrics === null) return;
+  metrics.start();
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.render().then(
+      ({ type, text }) => response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text),
+      (error: unknown) => {
+        log.error('metrics-failed', error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.on('error', (error) => log.error('metrics-not-served', error));
+  server.listen({ port: settings.port, host: settings.host });
+  server.unref();
+}
