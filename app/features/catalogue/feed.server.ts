@@ -6,7 +6,7 @@ import type { Batch, Snapshot, WatchTarget } from '~/ports/store';
 
 import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
-import { all } from './packing.server';
+import { all } from './gather.server';
 import type { SourceOptions } from './source';
 import { follow, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { countDisplayStock } from './stock';
@@ -62,13 +62,9 @@ export function createFeed({
     /** How many documents changed since the packs were made. */
     changes: () => changed.size,
     /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
-    async gather(keepOn: () => Promise<void>): Promise<PackContent> {
+    async gather(): Promise<PackContent> {
       const packedAt = clock();
-      for (const { target, put } of parts)
-        for await (const snap of all(store, target)) {
-          take(snap, put);
-          await keepOn();
-        }
+      for (const { target, put } of parts) for await (const snap of all(store, target)) take(snap, put);
       await lookups.done();
       return { games, stocks, packedAt };
     },

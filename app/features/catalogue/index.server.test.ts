@@ -8,6 +8,7 @@ import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { type Catalogue, createCatalogue } from './index.server';
+import { PACK_COUNT, readHead, writePacks } from './pack.server';
 import { IS_WHOLE } from '../../../tests/support/extent';
 
 const HOUR = 60 * 60_000;
@@ -177,9 +178,22 @@ describe('the catalogue', () => {
     };
     await addGame('a');
     expect(await open()).toBe(1);
-    const head = (await temp.store.get('catalogue/head-1'))?.data;
-    await harm(`catalogue/${String(head?.['generation'])}-0`);
+    await harm('catalogue/pack-0');
     expect(await open()).toBe(1);
+  });
+
+  it('is packed in parts that are all far below 1 MB, however many games there are', async () => {
+    await addGame('a');
+    await catalogue.start();
+    const game = catalogue.known('a');
+    if (game === null) throw new Error('not read');
+    const games = new Map(Array.from({ length: 10_000 }, (_, nth) => [`game-${nth}`, { ...game, id: `game-${nth}` }]));
+    await writePacks(temp.store, await readHead(temp.store), { games, stocks: new Map(), packedAt: 1 }, PACK_COUNT);
+    const { docs } = await temp.store.query({ from: 'catalogue' });
+    const rows = docs.flatMap(({ data }) => ('rows' in data ? [(JSON.parse(String(data['rows'])) as unknown[]).length] : []));
+    expect(rows).toHaveLength(PACK_COUNT);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+    expect(Math.max(...rows)).toBeLessThan(2 * (10_000 / PACK_COUNT));
   });
 
   it('leaves out a document that it cannot read', async () => {

@@ -6,17 +6,16 @@ import { type Store, StoreError } from '~/ports/store';
 
 import { createSearch } from '~/features/search/index.server';
 import { createPackedSource, type Packing } from './packed.server';
-import { isPacked } from './packing.server';
+import { isPacked } from './pack.server';
 import { createListings } from './listings';
 import type { CatalogueSource } from './source';
 import type { Sales } from './sales';
 import { createView } from './facets';
 import { createWholeSource } from './whole.server';
 
-export { type PackEvidence, readPackEvidence } from './pack.server';
+export { forgetPacks, type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
 export type { Sales } from './sales';
-export { forgetPacks } from './packing.server';
 
 /** How long the start waits for an answer of the store (ms). */
 const START_TIMEOUT_MS = 30_000;

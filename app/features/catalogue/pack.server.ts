@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type CatalogueGame, NO_NAMES } from '~/domain/catalogue';
 import { type DisplayStock, withHolds } from '~/domain/catalogue/availability';
 import { KEY_TYPES } from '~/domain/key';
+import { isAhead } from '~/domain/shared/deadline';
 import { toCentimes } from '~/domain/shared/money';
+import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { defineDocument, PACKS, tryParse, REMOVALS } from '~/features/documents/index.server';
-import { HEAD_PATH } from './document.server';
+import { defineDocument, PACKS, randomId, REMOVALS, tryParse } from '~/features/documents/index.server';
 import type { Games } from './source';
 
 /** The games and their stock, as a process holds them and as packs store them. */
@@ -22,37 +23,42 @@ export interface PackContent {
 export interface ReadPacks extends PackContent {
   readonly games: Map<string, CatalogueGame>;
   readonly stocks: Map<string, DisplayStock>;
+  /** The newest packs are of this time (ms), the oldest of `packedAt`. */
+  readonly lastPackedAt: number;
 }
 
-/** Says which packs count: writing this one document replaces the set that is read. */
+/** The last packing that came to its end. */
 export interface PackHead {
-  /** Names the set: its documents are `catalogue/{generation}-0`, `-1` … */
-  readonly generation: string;
-  readonly shards: number;
+  /** Packs of another epoch don't count: games or keys were written since without a change mark. */
+  readonly epoch: string;
   readonly games: number;
+  readonly packs: number;
+  /** ms; 0: nothing is packed. */
   readonly packedAt: number;
 }
 
+export const HEAD_PATH = `${PACKS}/head`;
+const packPath = (nth: number) => `${PACKS}/pack-${nth}`;
+
+/**
+ * The number of packs. A game is always in the same one, so that packs of different times go together: a process that packs needs no lock,
+ * and one that breaks off harms nothing. A document holds 1 MB: 2,000 games.
+ */
+export const PACK_COUNT = 128;
+/** Documents of some 300 kB each that are read at once, few enough for a slow line and its time limit. */
+const PACKS_AT_ONCE = 4;
+
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
-
-export const shardPath = (generation: string, index: number) => `${PACKS}/${generation}-${index}`;
+/** How much longer (ms) notes of removals are kept than the packs need them, and how many are removed at once. */
+const NOTES_KEPT_MS = 24 * 60 * 60_000;
+const NOTES_AT_ONCE = 300;
 
 /** Most games have no key; one stock serves them all. */
 const NO_STOCK = withHolds({}, []);
 
-/** A document holds 1 MB; this is well below it, also for titles in other scripts. */
-const MAX_SHARD_BYTES = 700_000;
-const MAX_SHARD_ROWS = 2000;
-/** Documents of some 500 kB each that are read at once, few enough for a slow line and its time limit. */
-const SHARDS_AT_ONCE = 4;
-
-const headDocument = z.object({
-  generation: z.string(),
-  shards: z.number().int(),
-  games: z.number().int(),
-  packedAt: z.number(),
-});
+const headDocument = z.object({ epoch: z.string(), games: z.number().int(), packs: z.number().int(), packedAt: z.number() });
+const NO_HEAD: PackHead = { epoch: '', games: 0, packs: 0, packedAt: 0 };
 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 const game = z.object({
@@ -82,80 +88,110 @@ const stock = z.object({
 });
 /** A game, and its stock where it has any. */
 const row = z.object({ game, stock: stock.optional() });
-type Row = z.infer<typeof row>;
 
-/** null where nothing is packed. */
-export async function readHead(store: Store): Promise<PackHead | null> {
+/** The rows of one of the packs. */
+const toPack = defineDocument(1, ({ data }) => ({
+  epoch: String(data['epoch']),
+  packedAt: z.number().parse(data['packedAt']),
+  rows: z.array(row).parse(JSON.parse(String(data['rows']))),
+}));
+
+export async function readHead(store: Store): Promise<PackHead> {
   return toHead((await store.get(HEAD_PATH))?.data);
 }
 
-/** A stored head; null for anything else. */
-export function toHead(data: unknown): PackHead | null {
-  return headDocument.safeParse(data).data ?? null;
+/** Returns a stored head; for anything else one that says that nothing is packed. */
+export function toHead(data: unknown): PackHead {
+  return headDocument.safeParse(data).data ?? NO_HEAD;
 }
 
-/** The rows of one of the packs. */
-const toRows = defineDocument(1, ({ data }): readonly Row[] => z.array(row).parse(JSON.parse(String(data['rows']))));
+/** Tells whether a store's catalogue is read from packs: it has packs of more games than `above`, or more games than that. */
+export async function isPacked(store: Store, above: number): Promise<boolean> {
+  return (await readHead(store)).games > above || (await store.count({ from: 'games' })) > above;
+}
 
-/** The content of a head's packs; null where newer ones have replaced them, or one of them can't be read. */
-export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks | null> {
+/** Reads the packs of a head; null where there are none, or one is damaged, of a clock that was ahead, or too old for the notes of removals. */
+export async function readPacks(store: Store, clock: Clock, head: PackHead): Promise<ReadPacks | null> {
+  if (head.packedAt === 0) return null;
   const games = new Map<string, CatalogueGame>();
   const stocks = new Map<string, DisplayStock>();
-  for (let from = 0; from < head.shards; from += SHARDS_AT_ONCE) {
-    const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
-    const shards = await store.getMany(Array.from({ length: count }, (_, index) => shardPath(head.generation, from + index)));
-    for (const shard of shards) {
-      const rows = shard && tryParse(toRows, shard);
-      if (!rows) return null;
-      for (const packed of rows) {
+  const times: number[] = [];
+  for (let from = 0; from < head.packs; from += PACKS_AT_ONCE) {
+    const paths = Array.from({ length: Math.min(PACKS_AT_ONCE, head.packs - from) }, (_, nth) => packPath(from + nth));
+    for (const snap of await store.getMany(paths)) {
+      const pack = snap && tryParse(toPack, snap);
+      if (!pack || pack.epoch !== head.epoch || pack.packedAt < head.packedAt - NOTES_KEPT_MS) return null;
+      times.push(pack.packedAt);
+      for (const packed of pack.rows) {
         games.set(packed.game.id, packed.game);
         stocks.set(packed.game.id, packed.stock ?? NO_STOCK);
       }
     }
   }
-  return { games, stocks, packedAt: head.packedAt };
+  const [packedAt, lastPackedAt] = [Math.min(...times), Math.max(...times)];
+  // why: no change comes after such packs
+  return isAhead(lastPackedAt, clock()) ? null : { games, stocks, packedAt, lastPackedAt };
 }
 
-/** The content as texts of at most MAX_SHARD_ROWS games and MAX_SHARD_BYTES each; at least one. */
-export function toShards({ games, stocks }: PackContent): string[] {
-  const shards: string[] = [];
-  let rows: string[] = [];
-  let bytes = 0;
-  const close = () => {
-    shards.push(`[${rows.join(',\n')}]`);
-    rows = [];
-    bytes = 0;
-  };
-  for (const game of games.values()) {
-    const packed = stocks.get(game.id) ?? NO_STOCK;
-    const text = JSON.stringify(isEmpty(packed) ? { game } : { game, stock: packed });
-    const size = new TextEncoder().encode(text).length + 2;
-    if (rows.length === MAX_SHARD_ROWS || (rows.length > 0 && bytes + size > MAX_SHARD_BYTES)) close();
-    rows.push(text);
-    bytes += size;
+/** Writes packs in place of those of `base` and then their head, and returns it; null where other packs count meanwhile, or none. */
+export async function writePacks(store: Store, base: PackHead, content: PackContent, packs: number): Promise<PackHead | null> {
+  const { epoch } = base;
+  const { packedAt, games } = content;
+  for (const [nth, rows] of rowsOf(content, packs).entries()) {
+    await store.set(packPath(nth), { epoch, packedAt, rows: `[${rows.join(',\n')}]` });
   }
-  if (rows.length > 0 || shards.length === 0) close();
-  return shards;
+  const head = { epoch, games: games.size, packs, packedAt };
+  const isCurrent = await store.transaction(async (tx) => {
+    const stored = toHead((await tx.get(HEAD_PATH))?.data);
+    if (stored.epoch !== epoch || stored.packedAt !== base.packedAt) return false;
+    tx.set(HEAD_PATH, head);
+    return true;
+  });
+  if (!isCurrent) return null;
+  const before = packedAt - CLOCK_MARGIN_MS - NOTES_KEPT_MS;
+  const { docs } = await store.query({ from: REMOVALS, where: [['changedAt', '<', before]], limit: NOTES_AT_ONCE });
+  await store.bulk(docs.map(({ path }) => ({ delete: path })));
+  return head;
+}
+
+/** Returns the rows of each pack, as JSON. */
+function rowsOf({ games, stocks }: PackContent, count: number): readonly string[][] {
+  const packs = Array.from({ length: count }, (): string[] => []);
+  for (const game of games.values()) {
+    const { free, holds, goodUntil } = stocks.get(game.id) ?? NO_STOCK;
+    const isEmpty = holds.length === 0 && Object.keys(free).length === 0;
+    packs[packOf(game.id, count)]?.push(JSON.stringify(isEmpty ? { game } : { game, stock: { free, holds, goodUntil } }));
+  }
+  return packs;
+}
+
+function packOf(id: string, count: number): number {
+  let hash = 0;
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return (((hash >>> 15) ^ hash) >>> 0) % count;
+}
+
+/**
+ * Begins a new epoch, in which no packs count that are there or are being written. For imports, which write games and keys without a change
+ * mark: call it before the first write and after the last one. Every process that uses packs then reads the documents, and packs again.
+ */
+export function forgetPacks(store: Store): Promise<void> {
+  return store.set(HEAD_PATH, { ...NO_HEAD, epoch: randomId() }).then(() => {});
 }
 
 /** The packed catalogue, and the games with removals since; null where nothing is packed. */
 export interface PackEvidence {
-  readonly packs: PackContent;
+  readonly packs: ReadPacks;
   readonly removed: ReadonlySet<string>;
   /** Later changes (ms) are marked in their documents. */
   readonly since: number;
 }
 
-/** Read it before the games and the keys: changes in between are marked. */
-export async function readPackEvidence(store: Store): Promise<PackEvidence | null> {
-  const head = await readHead(store);
-  const packs = head && (await readPacks(store, head));
+/** Reads the packs for a comparison. Read them before the games and the keys: changes in between are marked. */
+export async function readPackEvidence(store: Store, clock: Clock): Promise<PackEvidence | null> {
+  const packs = await readPacks(store, clock, await readHead(store));
   if (!packs) return null;
   const since = packs.packedAt - CLOCK_MARGIN_MS;
   const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', since]] });
   return { packs, since, removed: new Set(notes.docs.map(({ id }) => id)) };
-}
-
-function isEmpty({ free, holds }: DisplayStock): boolean {
-  return holds.length === 0 && Object.keys(free).length === 0;
 }

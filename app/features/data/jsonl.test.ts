@@ -54,7 +54,7 @@ describe('an import', () => {
       document('games/a', { title: 'Other' }),
       null,
       document('meta/copy', {}),
-      document('catalogue/head-1', { generation: 'x' }),
+      document('catalogue/head', { generation: 'x' }),
     ];
     const { problems, problemCount, written } = await load(lines);
     expect(problems.map(({ line, code }) => [line, code])).toEqual([

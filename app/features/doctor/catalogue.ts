@@ -36,8 +36,8 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
     const fields = Object.entries(actual).filter(([field, value]) => !isEqual(value, packed[field as keyof typeof packed]));
     if (fields.length > 0) differences.push(`games/${id} ${fields.map(([field]) => field).join(', ')}`);
     if (restocked.has(id)) continue;
-    const counted = describe(toDisplayStock(keys.get(id) ?? [], packs.packedAt), packs.packedAt);
-    const shown = describe(packs.stocks.get(id), packs.packedAt);
+    const counted = describe(toDisplayStock(keys.get(id) ?? [], packs.lastPackedAt), packs.lastPackedAt);
+    const shown = describe(packs.stocks.get(id), packs.lastPackedAt);
     if (counted !== shown) differences.push(`games/${id} stock: ${shown}, counted: ${counted}`);
   }
   return differences;

@@ -70,7 +70,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
-    const packs = await readPackEvidence(store);
+    const packs = await readPackEvidence(store, clock);
     const unread = ({ id }: Snapshot) => {
       ledger.unread(id);
       cards.unread(id);

@@ -37,7 +37,7 @@ export const doctor = {
   'breach-mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-pack-differs':
-    'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head-1, and the store packs the catalogue again.',
+    'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head, and the store packs the catalogue again.',
   'breach-legal-unconfirmed':
     'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, set SELLER_NAME, SELLER_ICE and SELLER_ADDRESS, then LEGAL_CONFIRMED=1, and start the store again.',
   'health-well': 'All is well. Every promise of the store holds.',

@@ -1,0 +1,61 @@
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/catalogue/availability';
+import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/paginate';
+import type { Query, Snapshot, Store } from '~/ports/store';
+
+import { tryParse } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
+import { parseKey } from '~/features/key/index.server';
+import type { ReadPacks } from './pack.server';
+
+/** Documents in one read. */
+const PAGE_SIZE = 1000;
+const TELL_EVERY = 5000;
+
+/**
+ * Reads the content of packs from the documents themselves: one read for each game, and for each unused key. `tell` gets the progress, and ''
+ * in between, as a sign of life.
+ */
+export async function gatherAll(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  tell: (line: string) => void,
+): Promise<ReadPacks> {
+  const packedAt = clock();
+  const games = new Map<string, CatalogueGame>();
+  const keys = new Map<string, StockKey[]>();
+  const read = async (query: Query, take: (snap: Snapshot) => void, told: (count: number) => string) => {
+    let count = 0;
+    for await (const snap of all(store, query)) {
+      take(snap);
+      count += 1;
+      if (count % PAGE_SIZE !== 0) continue;
+      tell(count % TELL_EVERY === 0 ? told(count) : '');
+    }
+  };
+  const takeKey = (snap: Snapshot) => {
+    const key = tryParse(parseKey, snap);
+    if (key === null) return;
+    const { gameId, type, state, holdUntil } = key;
+    const known = keys.get(gameId) ?? [];
+    known.push({ type, state, holdUntil });
+    keys.set(gameId, known);
+  };
+  await read(
+    { from: 'games' },
+    (snap) => {
+      const game = tryParse(toGame, snap);
+      if (game) games.set(game.id, toCatalogueGame(game));
+    },
+    (count) => `Reading the catalogue: ${count} games`,
+  );
+  await read({ from: 'codes', group: true, where: [['used', '==', false]] }, takeKey, (count) => `Reading the catalogue: ${count} keys`);
+  const stocks = new Map<string, DisplayStock>();
+  for (const [id, known] of keys) if (games.has(id)) stocks.set(id, toDisplayStock(known, packedAt));
+  return { games, stocks, packedAt, lastPackedAt: packedAt };
+}
+
+/** Reads all documents of a query. */
+export async function* all(store: Store, query: Query): AsyncGenerator<Snapshot> {
+  for await (const docs of eachPage(store, { ...query, limit: PAGE_SIZE })) yield* docs;
+}
