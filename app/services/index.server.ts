@@ -188,7 +188,6 @@ export function openShop(settings: Env) {
       backup: backups.runDue,
       digest: digest.runDue,
       'owner-news': ownerNews.runDue,
-      'order-index': orders.catchUp,
       proofs: proofs.sweep,
       'account-removals': account.accountRemoval.resume,
       'game-removals': games.resumeRemovals,

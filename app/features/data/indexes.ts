@@ -18,7 +18,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['movedAt'], holding: 'values' },
   { from: 'orders', fields: ['state', 'paidAt'] },
   { from: 'orders', fields: ['owedGames', 'paidAt'], holding: 'items' },
-  { from: 'orders', fields: ['searchGrams', 'createdAt'], holding: 'items' },
+  { from: 'orders', fields: ['searchWords', 'createdAt'], holding: 'items' },
   { from: 'orders', fields: ['unpaidCentimes'], holding: 'values' },
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['proofId'], holding: 'values' },

@@ -14,7 +14,6 @@ export const JOBS = {
   backup: 1,
   digest: 1,
   'owner-news': 1,
-  'order-index': 1,
   proofs: 10,
   'account-removals': 10,
   'game-removals': 10,

@@ -12,14 +12,13 @@ import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './payment-proof/approve.server';
 import { createOrderAttention } from './alerts.server';
-import { createReindexer } from './search/reindex.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
 import { createOrderPlacing } from './place.server';
 import { createOrderReader } from './queries.server';
 import { createOrderRejecting } from './payment-proof/reject.server';
-import { createOrderSearch } from './search/find.server';
+import { createOrderSearch } from './search.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './payment-proof/submit.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
@@ -104,27 +103,11 @@ export interface OrderNeeds {
   readonly ownerMail: string | null;
   /** Something began to wait for the owner: a proof. */
   readonly onWaiting?: () => void;
-  /** How long one turn of the catch-up works, in ms. */
-  readonly reindexMs?: number;
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
 export function createOrders(needs: OrderNeeds) {
-  const {
-    store,
-    cipher,
-    clock,
-    log,
-    identity,
-    pictures,
-    later,
-    holdMs,
-    usdRate,
-    payTo,
-    ownerMail,
-    onWaiting = () => {},
-    reindexMs,
-  } = needs;
+  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, payTo, ownerMail, onWaiting = () => {} } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -154,7 +137,6 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
     ...createReviewTimes({ store, clock }),
-    ...createReindexer({ store, clock, turnMs: reindexMs }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
   return { orders, orderSearch, proofs, stock, onStockArrived };

@@ -4,6 +4,7 @@ import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
 import { DISPUTE_STATES } from '~/domain/payment/returns';
 import { LINE_STATES, ORDER_STATES } from '~/domain/order';
+import { beginningsOf } from '~/domain/order/search-words';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
@@ -151,10 +152,10 @@ const orderDocument = z.object({
   movedAt: z.number().nullable().default(null),
   /** owedGames() of the domain, at every change. */
   owedGames: z.array(z.string()).default([]),
-  /** unpaidCentimes(), at every change: a statement finds it by the amount. Older data has none until search/catch-up.server.ts adds it. */
+  /** unpaidCentimes(), at every change: a statement finds it by the amount. */
   unpaidCentimes: z.number().int().nullable().default(null),
-  /** gramsOf() of its texts, by which the owner finds it: catch-up.server.ts adds them a little after the placing. */
-  searchGrams: z.array(z.string()).default([]),
+  /** beginningsOf() of the domain, at every change: by them the owner finds it. */
+  searchWords: z.array(z.string()).default([]),
   /** Its timeline, oldest first. */
   events: z.array(timelineEntry),
 });
@@ -213,7 +214,8 @@ export function toOwnOrder(snap: Snapshot | null, accountId: string): Order | nu
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Input<typeof orderDocument>): Order {
-  return { id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) };
+  const placed = { id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) };
+  return { ...placed, searchWords: beginningsOf(placed) };
 }
 
 /** The amount that an order still waits for, also a cancelled one, whose money may come late; null once it is paid. */

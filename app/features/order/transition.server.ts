@@ -1,12 +1,12 @@
 import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
+import { beginningsOf } from '~/domain/order/search-words';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 
 import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
-import { gramsOf } from './search/grams';
 import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
 import { paymentPath } from './ledger.server';
 import type { Payment } from './payment.server';
@@ -44,10 +44,9 @@ function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<O
   return { ...next, ...found };
 }
 
-/** What a changed order is found by. Its texts are there only where the catch-up has been: it brings them otherwise. */
-export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchGrams'> {
-  const searchGrams = order.searchGrams.length === 0 ? [] : gramsOf(order);
-  return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchGrams };
+/** What an order is found by. */
+export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
+  return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchWords: beginningsOf(order) };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */

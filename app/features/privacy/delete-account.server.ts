@@ -152,8 +152,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
         const nameless = { name: '', email: '', payer: null, proofId: null };
-        const { searchGrams } = foundBy({ ...now, ...nameless });
-        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchGrams, questions: now.questions.map(silenced) }) });
+        const { searchWords } = foundBy({ ...now, ...nameless });
+        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchWords, questions: now.questions.map(silenced) }) });
       });
     }
   }

@@ -70,7 +70,6 @@ export function openTestShop(
     payTo: () => PAY_TO,
     ownerMail: OWNER,
     // why: a slow machine would part a turn
-    reindexMs: Infinity,
   });
   const alarms = createAlerts({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });

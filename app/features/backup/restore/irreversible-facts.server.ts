@@ -20,7 +20,7 @@ const OF_PERSONS = new Set([
   'name',
   'addressKey',
   'payer',
-  'searchGrams',
+  'searchWords',
   'rejectionReason',
   'proofId',
   'proofSha256',

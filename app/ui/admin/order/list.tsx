@@ -14,7 +14,7 @@ export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isU
     <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label="Orders">
       <TextField
         name="q"
-        label="Reference, e-mail, game or key"
+        label="Reference, name, e-mail or key"
         value={q}
         error={isUnknown ? 'order-unknown' : undefined}
         placeholder="MF-XXXXXX"

@@ -1,0 +1,80 @@
+import { normalizeEmail } from '~/domain/account/email';
+import { parseReference } from '~/domain/order';
+import { askedBeginning, isFoundBy, wordsIn } from '~/domain/order/search-words';
+import type { Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store';
+
+import { parseAll } from '~/features/documents/index.server';
+import { keyPath, parseKey } from '~/features/key/index.server';
+import type { OrderPage } from './queries.server';
+import { parseOrder, type Order } from './schema.server';
+
+interface Dependencies {
+  readonly store: Store;
+  readonly identity: Pick<Identity, 'findByEmail'>;
+  readonly keys: { readonly search: (code: string) => Promise<{ readonly gameId: string; readonly keyId: string } | null> };
+  readonly orders: {
+    readonly find: (id: string) => Promise<Order | null>;
+    readonly listFor: (accountId: string, after?: string | null) => Promise<OrderPage>;
+  };
+}
+
+/** The most orders that a page of a search ends with, but for those of its last read. */
+const MAX_FOUND = 50;
+/** The most orders that one page of a search reads: where all its words are common, and not together, there are more pages. */
+const MAX_READ = 1000;
+const PAGE_SIZE = 100;
+/** How many of the typed words are counted to find the rarest. */
+const MAX_COUNTED = 12;
+
+/** The owner's search for orders: docs/rules.md, The owner's lists. */
+export function createOrderSearch({ store, identity, keys, orders }: Dependencies) {
+  /** The one order with this reference, or with the key that has this full code; null where there is none. */
+  async function findOne(text: string): Promise<string | null> {
+    const reference = parseReference(text);
+    if (reference !== null) return (await orders.find(reference)) ? reference : null;
+    const key = await keys.search(text);
+    const snap = key && (await store.get(keyPath(key.gameId, key.keyId)));
+    return snap ? parseKey(snap).orderId : null;
+  }
+
+  /**
+   * The orders of an address, newest first; otherwise those with a word of the reference, the shopper's name or address, or the payer for
+   * each typed word that begins it. `next`: where to look further back.
+   */
+  async function search(text: string, after: string | null = null): Promise<OrderPage> {
+    const email = normalizeEmail(text);
+    const account = email === null ? null : await identity.findByEmail(email);
+    if (account) return orders.listFor(account.id, after);
+    const typed = [...new Set(wordsIn(text))];
+    return typed.length === 0 ? { orders: [], next: null } : withWords(typed, after);
+  }
+
+  async function withWords(typed: readonly string[], start: string | null): Promise<OrderPage> {
+    const where = [['searchWords', 'array-contains', await rarestOf(typed)] as const];
+    const found: Order[] = [];
+    let after = start;
+    for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE_SIZE) {
+      const cursor = after ? { after } : {};
+      const page = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: PAGE_SIZE, ...cursor });
+      found.push(...parseAll(parseOrder, page.docs).filter((order) => isFoundBy(order, typed)));
+      after = page.next;
+      if (after === null) break;
+    }
+    return { orders: found, next: after };
+  }
+
+  /** The beginning that the fewest orders have: only those are read. */
+  async function rarestOf(typed: readonly string[]): Promise<string> {
+    const [first = '', ...others] = typed.slice(0, MAX_COUNTED).map(askedBeginning);
+    if (others.length === 0) return first;
+    const counted = await Promise.all([first, ...others].map(async (beginning) => ({ beginning, count: await countOf(beginning) })));
+    return counted.reduce((rarest, each) => (each.count < rarest.count ? each : rarest)).beginning;
+  }
+
+  function countOf(beginning: string): Promise<number> {
+    return store.count({ from: 'orders', where: [['searchWords', 'array-contains', beginning]] });
+  }
+
+  return { findOne, search };
+}
