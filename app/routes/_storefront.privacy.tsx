@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
+import { TOLD_KINDS } from '~/domain/account/retention';
 import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
@@ -16,10 +17,10 @@ export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
-  const { proofs, messages, security } = shop.env.keptDays;
   const setUp = providersSetUp();
   const providers = PROVIDERS.filter((provider) => setUp[provider]);
-  return { isDraft: !shop.env.legalConfirmed, days: { proofs, messages, security }, providers };
+  const kept = TOLD_KINDS.map((kind) => ({ kind, days: shop.env.keptDays[kind] }));
+  return { isDraft: !shop.env.legalConfirmed, kept, providers };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -28,14 +29,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] as const;
-const TIMED = ['proofs', 'messages', 'security'] as const;
 
 export default function PrivacyPage() {
-  const { isDraft, days, providers } = useLoaderData<typeof loader>();
+  const { isDraft, kept, providers } = useLoaderData<typeof loader>();
   const hasCard = useRootData().methods.includes('card');
   const { t, tCount } = useTranslations(legalTexts);
   const storedData = KEPT.map((kind) => t(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
-  const long = [...TIMED.map((kind) => tCount(`privacy-long-${kind}`, days[kind])), t('privacy-long-orders')];
+  const long = [...kept.map(({ kind, days }) => tCount(`privacy-long-${kind}`, days)), t('privacy-long-orders')];
   const sections = [
     { title: t('privacy-who-title'), children: <Paragraphs texts={[t('privacy-who')]} /> },
     { title: t('privacy-what-title'), children: <Points texts={storedData} /> },

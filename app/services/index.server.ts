@@ -93,7 +93,7 @@ export function openShop(settings: Env) {
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });
-  const { carts, keptCart } = createCarts(world);
+  const carts = createCarts(world);
   const live = createLive(world);
   /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
@@ -154,7 +154,8 @@ export function openShop(settings: Env) {
   const personalData = createPersonalData({
     ...world,
     ...accountWorks,
-    dataSources: [keptCart, security.dataSource, accountWorks.accountLanguages.dataSource],
+    carts,
+    security,
     messages,
     orders,
     audit,

@@ -5,6 +5,8 @@ export interface RetentionRule {
   readonly days: number;
   readonly min: number;
   readonly max: number;
+  /** The privacy page says it to shoppers. */
+  readonly isTold?: true;
 }
 
 const TEN_YEARS = 3660;
@@ -15,9 +17,9 @@ const TEN_YEARS = 3660;
  */
 export const RETENTION = {
   /** From the upload, once its order is decided. */
-  proofs: { variable: 'KEEP_PROOFS_DAYS', days: 365, min: 30, max: TEN_YEARS },
+  proofs: { variable: 'KEEP_PROOFS_DAYS', days: 365, min: 30, max: TEN_YEARS, isTold: true },
   /** From the last change, once answered or closed. */
-  messages: { variable: 'KEEP_MESSAGES_DAYS', days: 365, min: 7, max: TEN_YEARS },
+  messages: { variable: 'KEEP_MESSAGES_DAYS', days: 365, min: 7, max: TEN_YEARS, isTold: true },
   /** From the sign-up; never one with an order. */
   'unverified-accounts': { variable: 'KEEP_UNVERIFIED_ACCOUNTS_DAYS', days: 90, min: 7, max: TEN_YEARS },
   /** From the last that happened to it: cancelled, or left by its shopper; never one that money came for. */
@@ -31,13 +33,17 @@ export const RETENTION = {
   /** From the time when the limit counts no more; in a busy store features/limit.server.ts is faster. */
   limits: { variable: null, days: 1, min: 1, max: 1 },
   /** From the event; of an account and of a client only the last ones are kept anyhow. */
-  security: { variable: 'KEEP_SECURITY_DAYS', days: 180, min: 30, max: TEN_YEARS },
+  security: { variable: 'KEEP_SECURITY_DAYS', days: 180, min: 30, max: TEN_YEARS, isTold: true },
   /** From the change. */
   audit: { variable: 'KEEP_AUDIT_DAYS', days: TEN_YEARS, min: 365, max: 2 * TEN_YEARS },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 
 export type RetentionKind = keyof typeof RETENTION;
 export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[];
+
+/** The kinds that the privacy page tells of. */
+type ToldKind = { [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends { readonly isTold: true } ? Kind : never }[RetentionKind];
+export const TOLD_KINDS = RETENTION_KINDS.filter((kind): kind is ToldKind => 'isTold' in RETENTION[kind]);
 
 /** The days of each kind. */
 export type KeptDays = Readonly<Record<RetentionKind, number>>;

@@ -31,9 +31,9 @@ afterEach(() => shop.close());
 
 /** One process. */
 function open(store: Store = shop.store) {
-  const { clock, cipher, orders } = shop;
+  const { clock, cipher, orders, carts } = shop;
   const own = createEmbeddedIdentity({ store, clock });
-  return { identity: own, world: openAccounts({ store, clock, cipher, identity: own, orders, dataSources: [], owner: OWNER }) };
+  return { identity: own, world: openAccounts({ store, clock, cipher, identity: own, orders, carts, owner: OWNER }) };
 }
 
 async function made(email: string, { isVerified = true } = {}): Promise<Account> {

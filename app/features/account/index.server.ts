@@ -23,6 +23,7 @@ import { createVerification } from './verification.server';
 export { ACCOUNT_DOCUMENTS, confirmedLinksPath } from './document.server';
 export { changePasswordForm, emailForm, forgotForm, loginForm, nameForm, newPasswordForm, passwordForm, signupForm } from './form.server';
 
+export { type AccountLanguages, languagePath } from './language.server';
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/shared/language';
 import type { Store } from '~/ports/store';
 
-import { defineDocument, type AccountDataSource, tryParse, type Stored, type Input } from '~/features/documents/index.server';
+import { defineDocument, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `accountLanguages/{account id}`: in which its person reads. */
 const languageDocument = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 
 export const toAccountLanguage = defineDocument(1, ({ data }): Stored<typeof languageDocument> => languageDocument.parse(data));
 
-const pathOf = (accountId: string) => `accountLanguages/${accountId}`;
+export const languagePath = (accountId: string) => `accountLanguages/${accountId}`;
 
 export type AccountLanguages = ReturnType<typeof createAccountLanguages>;
 
 /** The language in which the person of an account reads: the one that she chose, else that of the page where she signed up or first signed in. */
 export function createAccountLanguages({ store }: { readonly store: Store }) {
   async function known(accountId: string): Promise<Language | null> {
-    const snap = await store.get(pathOf(accountId));
+    const snap = await store.get(languagePath(accountId));
     return (snap && tryParse(toAccountLanguage, snap)?.language) ?? null;
   }
 
@@ -32,9 +32,8 @@ export function createAccountLanguages({ store }: { readonly store: Store }) {
   /** Notes the language that she chose. */
   async function choose(accountId: string, language: Language): Promise<void> {
     if ((await known(accountId)) === language) return;
-    await store.set(pathOf(accountId), { language } satisfies Input<typeof languageDocument>);
+    await store.set(languagePath(accountId), { language } satisfies Input<typeof languageDocument>);
   }
 
-  const dataSource: AccountDataSource = { name: 'language', read: of, path: pathOf };
-  return { of, meet, choose, dataSource };
+  return { of, meet, choose };
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine, removeLine } from '~/domain/cart';
 
 import { openTempStore } from '../../../tests/support/shop/temp-store';
-import { createSavedCarts } from './saved.server';
+import { createCarts } from './saved.server';
 
 let temp: ReturnType<typeof openTempStore>;
-let carts: ReturnType<typeof createSavedCarts>;
+let carts: ReturnType<typeof createCarts>;
 beforeEach(() => {
   temp = openTempStore();
-  carts = createSavedCarts(temp);
+  carts = createCarts(temp);
 });
 afterEach(() => temp.close());
 

@@ -5,8 +5,10 @@ import type { Followed } from '~/features/live/index.server';
 
 import { cartPath, markOf, toCart, toItems } from './document.server';
 
+export type Carts = ReturnType<typeof createCarts>;
+
 /** The saved carts: one document for each account. See docs/rules.md, Cart. */
-export function createSavedCarts({ store }: { store: Store }) {
+export function createCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
     return (await readMarked(accountId)).cart;
   }

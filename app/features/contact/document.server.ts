@@ -10,14 +10,14 @@ const messageDocument = z
     from_name: z.string().catch(''),
     from_email: z.string().catch(''),
     message: z.string().catch(''),
-    /** Of the page where it was written, for the answer; older data has none. */
+    /** Of the page where it was written, for the answer. */
     language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
     state: z.enum(MESSAGE_STATES).catch('new'),
     /** An admin's answers, each with its time (ms). */
     replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
     /** ms since 1970. */
     createdAt: z.number(),
-    /** When it was last answered, closed or opened again (ms); null before that, and in older data. */
+    /** When it was last answered, closed or opened again (ms); null before that. */
     changedAt: z.number().nullable().default(null).catch(null),
   })
   .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));

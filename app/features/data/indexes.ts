@@ -20,8 +20,6 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['owedGames', 'paidAt'], holding: 'items' },
   { from: 'orders', fields: ['searchWords', 'createdAt'], holding: 'items' },
   { from: 'orders', fields: ['unpaidCentimes'], holding: 'values' },
-  { from: 'orders', fields: ['proofSha256'], holding: 'values' },
-  { from: 'orders', fields: ['proofId'], holding: 'values' },
   { from: 'orders', fields: ['state', 'createdAt'] },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },

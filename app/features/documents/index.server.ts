@@ -1,4 +1,3 @@
-export type { AccountDataSource } from './account-data-source';
 export { withChangedAt, isDerived, PACKS, REMOVALS, tombstone, withStockedAt } from './change-mark.server';
 export { unvalidated, type DocumentKinds, kindPathOf } from './collection.server';
 export { isStoreUnavailable, isRefusal } from './errors';

@@ -4,18 +4,18 @@ import { addLine } from '~/domain/cart';
 
 import { pause, until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSavedCarts } from '~/features/cart/saved.server';
+import { createCarts } from '~/features/cart/saved.server';
 import { createLive, MAX_FOLLOWERS, type Followed, type Live } from './index.server';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let temp: TempStore;
-let carts: ReturnType<typeof createSavedCarts>;
+let carts: ReturnType<typeof createCarts>;
 let live: Live;
 let watches: string[];
 
 beforeEach(() => {
   temp = openTempStore();
-  carts = createSavedCarts(temp);
+  carts = createCarts(temp);
   watches = [];
   live = createLive({ store: counting(temp), log });
 });

@@ -49,7 +49,6 @@ beforeEach(async () => {
     secondFactors,
     orders,
     audit,
-    dataSources: [shop.keptCart],
     stockAlerts: keptAlerts(shop),
   });
   amal = await made('amal@example.com');
@@ -246,7 +245,7 @@ describe('a shopper who deletes her account', () => {
       },
     };
     const stockAlerts = keptAlerts(shop);
-    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, dataSources: [shop.keptCart], stockAlerts };
+    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, stockAlerts };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment', cardAttempts: 0 });
     await shop.approve(id);
@@ -269,10 +268,13 @@ describe('a shopper who deletes her account', () => {
 
 describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
-    const { store, clock, keptCart, orders } = shop;
+    const { store, clock, carts, orders } = shop;
+    const signedIn = { kind: 'signed-in', at: clock(), count: 1, address: '203.0.113.7', about: '', requestId: 'r' } as const;
     const messages = createMessages({ store, clock, mailTo: null });
     const data = createAccountData({
-      dataSources: [keptCart],
+      carts,
+      accountLanguages: { of: () => Promise.resolve('en') },
+      security: { list: (accountId) => Promise.resolve(accountId === amal.id ? [signedIn] : []) },
       messages,
       orders,
       secondFactors,
@@ -297,6 +299,8 @@ describe('the file of an account', () => {
     const file = await data.collect(verified, 'https://shop.example');
     expect(file).toMatchObject({
       account: { email: amal.email, name: 'Amal Idrissi', secondStepOnSince: new Date(clock()).toISOString() },
+      language: 'en',
+      securityEvents: [{ what: 'signed-in', lastAt: new Date(clock()).toISOString(), times: 1, address: '203.0.113.7', about: '' }],
       orders: [
         {
           reference: hers.id,

@@ -1,3 +1,4 @@
+import { DELETED_COLLECTIONS, type DeletedCollection } from '~/domain/account/personal-data';
 import { isSettled } from '~/domain/order';
 import { isOwnersMail } from '~/domain/mail/kinds';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -20,12 +21,13 @@ import {
   shopperPath,
   parseOrder,
 } from '~/features/order/index.server';
-import { type AccountDataSource, plain, parseAll, tryParse, whenDue } from '~/features/documents/index.server';
+import { plain, parseAll, tryParse, whenDue } from '~/features/documents/index.server';
+import { cartPath } from '~/features/cart/index.server';
 import { contactMailId, outboxPath } from '~/features/mail/index.server';
-import { confirmedLinksPath } from '~/features/account/index.server';
+import { confirmedLinksPath, languagePath } from '~/features/account/index.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import type { SecondFactors, Sessions } from '~/features/session/index.server';
+import { securityLogPath, type SecondFactors, type Sessions } from '~/features/session/index.server';
 
 const PAGE_SIZE = 200;
 
@@ -43,7 +45,6 @@ export interface AccountRemovalNeeds {
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly audit: Pick<AuditLog, 'keepAddress'>;
-  readonly dataSources: readonly AccountDataSource[];
   readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
 }
 
@@ -53,7 +54,7 @@ type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
 export function createAccountRemoval(needs: AccountRemovalNeeds) {
-  const { store, clock, log, identity, sessions, secondFactors, orders, audit, dataSources, stockAlerts } = needs;
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, stockAlerts } = needs;
 
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
@@ -120,23 +121,33 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     log.info('account-removed', { id });
   }
 
-  async function removeAll({ id, email, emailVerified }: Leaver): Promise<void> {
+  /** What of a collection goes with its person. */
+  const pathsOf: Readonly<Record<DeletedCollection, (leaver: Leaver) => readonly string[] | Promise<readonly string[]>>> = {
+    accountLanguages: ({ id }) => [languagePath(id)],
+    carts: ({ id }) => [cartPath(id)],
+    confirmedLinks: ({ id }) => [confirmedLinksPath(id)],
+    securityLogs: ({ id }) => [securityLogPath(id)],
+    shoppers: ({ id }) => [shopperPath(id)],
+    tokens: async ({ id }) => (await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => path),
+    outbox: async ({ email }) =>
+      (await everything({ from: 'outbox', where: [['to', '==', email]] })).flatMap(({ path, data }) =>
+        isOwnersMail(data['kind']) ? [] : [path],
+      ),
+    stockAlerts: ({ email, emailVerified }) => (emailVerified ? stockAlerts.pathsOf(email) : []),
+    messages: async ({ email, emailVerified }) =>
+      (emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap(({ id, path }) => [
+        path,
+        outboxPath(contactMailId(id)),
+      ]),
+  };
+
+  async function removeAll(leaver: Leaver): Promise<void> {
+    const { id, email } = leaver;
     await sessions.endAll(id);
     await anonymise(id);
-    await store.bulk([
-      ...dataSources.map(({ path }) => ({ delete: path(id) })),
-      { delete: shopperPath(id) },
-      { delete: confirmedLinksPath(id) },
-      ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
-      ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
-        .filter(({ data }) => !isOwnersMail(data['kind']))
-        .map(({ path }) => ({ delete: path })),
-      ...(emailVerified ? await stockAlerts.pathsOf(email) : []).map((path) => ({ delete: path })),
-      ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
-        { delete: message.path },
-        { delete: outboxPath(contactMailId(message.id)) },
-      ]),
-    ]);
+    const paths: string[] = [];
+    for (const collection of DELETED_COLLECTIONS) paths.push(...(await pathsOf[collection](leaver)));
+    await store.bulk(paths.map((path) => ({ delete: path })));
     await secondFactors.remove(id);
     await audit.keepAddress({ id, email });
     await identity.remove(id);

@@ -1,14 +1,18 @@
+import { EXPORTED_FIELDS, type ExportedField } from '~/domain/account/personal-data';
 import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
-import type { AccountDataSource } from '~/features/documents/index.server';
+import type { AccountLanguages } from '~/features/account/index.server';
+import type { Carts } from '~/features/cart/index.server';
 import type { Messages } from '~/features/contact/index.server';
 import type { Order, OrderPage } from '~/features/order/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import type { SecondFactors, Sessions } from '~/features/session/index.server';
+import type { SecondFactors, SecurityLog, Sessions } from '~/features/session/index.server';
 
 export interface AccountDataNeeds {
-  readonly dataSources: readonly AccountDataSource[];
+  readonly accountLanguages: Pick<AccountLanguages, 'of'>;
+  readonly carts: Pick<Carts, 'read'>;
+  readonly security: Pick<SecurityLog, 'list'>;
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
   readonly secondFactors: Pick<SecondFactors, 'view'>;
@@ -21,58 +25,67 @@ export interface AccountDataNeeds {
 }
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({
-  dataSources,
-  messages,
-  orders,
-  secondFactors,
-  sessions,
-  stockAlerts,
-  addressesAsked,
-}: AccountDataNeeds) {
+export function createAccountData(needs: AccountDataNeeds) {
+  const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked } = needs;
+
   /**
-   * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
-   * shop notes each view of one, and a file gets lost. Messages and stock alerts are included only after she confirmed the address:
-   * anybody can type one into the form.
+   * What each field says. Messages and stock alerts are included only after the address was confirmed: anybody can type one into the form.
+   * The keys themselves stay behind the links to the orders, since the shop notes each view of one, and a file gets lost.
    */
-  async function collect(account: Account, origin: string) {
-    const [others, list, written, alerts, secondStep, own, addresses] = await Promise.all([
-      Promise.all(dataSources.map(async ({ name, read }) => [name, await read(account.id)] as const)),
-      allOrders(account.id),
-      account.emailVerified ? messages.listFrom(account.email) : [],
-      account.emailVerified ? stockAlerts.listOf(account.email) : [],
-      secondFactors.view(account),
-      sessions.list(account.id),
-      addressesAsked(account.id),
-    ]);
-    return {
-      account: {
-        id: account.id,
-        email: account.email,
-        emailConfirmed: account.emailVerified,
-        name: account.displayName,
-        hasPassword: account.hasPassword,
-        linked: account.linked,
-        secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
-        createdAt: time(account.createdAt),
-        newAddressesToConfirm: addresses.map(({ to, askedAt, endsAt }) => ({ address: to, askedAt: time(askedAt), endsAt: time(endsAt) })),
-      },
-      orders: list.map((order) => orderData(order, origin)),
-      ...Object.fromEntries(others),
-      messages: written.map(({ name, email, message, replies, createdAt }) => ({
-        name,
-        email,
-        message,
-        sentAt: time(createdAt),
-        answers: replies.map(({ text, at }) => ({ text, sentAt: time(at) })),
+  const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
+    account: accountFields,
+    language: ({ id }) => accountLanguages.of(id),
+    cart: ({ id }) => carts.read(id),
+    securityEvents: async ({ id }) =>
+      (await security.list(id, Infinity)).map(({ kind, at, count, address, about }) => ({
+        what: kind,
+        lastAt: time(at),
+        times: count,
+        address,
+        about,
       })),
-      stockAlerts: alerts.map(({ gameId, askedAt, toldAt }) => ({ gameId, askedAt: time(askedAt), toldAt: time(toldAt) })),
-      sessions: own.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+    sessions: async ({ id }) =>
+      (await sessions.list(id)).map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
         ...device,
         startedAt: time(createdAt),
         lastSeenAt: time(lastSeenAt),
         endsAt: time(expiresAt),
       })),
+    messages: async ({ email, emailVerified }) =>
+      (emailVerified ? await messages.listFrom(email) : []).map(({ name, email: from, message, replies, createdAt }) => ({
+        name,
+        email: from,
+        message,
+        sentAt: time(createdAt),
+        answers: replies.map(({ text, at }) => ({ text, sentAt: time(at) })),
+      })),
+    stockAlerts: async ({ email, emailVerified }) =>
+      (emailVerified ? await stockAlerts.listOf(email) : []).map(({ gameId, askedAt, toldAt }) => ({
+        gameId,
+        askedAt: time(askedAt),
+        toldAt: time(toldAt),
+      })),
+    orders: async ({ id }, origin) => (await allOrders(id)).map((order) => orderData(order, origin)),
+  };
+
+  /** The fields of COLLECTIONS. `origin` begins the links to the orders. */
+  async function collect(account: Account, origin: string): Promise<Readonly<Record<ExportedField, unknown>>> {
+    const found = await Promise.all(EXPORTED_FIELDS.map(async (field) => [field, await fields[field](account, origin)] as const));
+    return Object.fromEntries(found) as Record<ExportedField, unknown>;
+  }
+
+  async function accountFields(account: Account) {
+    const [secondStep, addresses] = await Promise.all([secondFactors.view(account), addressesAsked(account.id)]);
+    return {
+      id: account.id,
+      email: account.email,
+      emailConfirmed: account.emailVerified,
+      name: account.displayName,
+      hasPassword: account.hasPassword,
+      linked: account.linked,
+      secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
+      createdAt: time(account.createdAt),
+      newAddressesToConfirm: addresses.map(({ to, askedAt, endsAt }) => ({ address: to, askedAt: time(askedAt), endsAt: time(endsAt) })),
     };
   }
 

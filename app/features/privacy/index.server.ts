@@ -3,7 +3,6 @@ import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { AccountDataSource } from '~/features/documents/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import { createAccountData, type AccountDataNeeds } from './export.server';
@@ -20,8 +19,9 @@ export interface PersonalDataNeeds {
   readonly identity: Identity;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
-  /** What other rooms keep for each account. */
-  readonly dataSources: readonly AccountDataSource[];
+  readonly carts: AccountDataNeeds['carts'];
+  readonly accountLanguages: AccountDataNeeds['accountLanguages'];
+  readonly security: AccountDataNeeds['security'];
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];

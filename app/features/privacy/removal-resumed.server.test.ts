@@ -47,7 +47,7 @@ function mortal(lives: number) {
   const { store } = dying(real, lives);
   const orders = createOrderCancelling({ store, stock, clock, onStockArrived: async () => {} });
   const own = createSessions({ store, clock });
-  const needs = { store, clock, log: SILENT, orders, sessions: own, dataSources: [shop.keptCart], stockAlerts: keptAlerts(shop) };
+  const needs = { store, clock, log: SILENT, orders, sessions: own, stockAlerts: keptAlerts(shop) };
   const owned = createEmbeddedIdentity({ store, clock });
   const rest = { identity: owned, secondFactors: { remove: (id: string) => store.delete(`secondFactors/${id}`) } };
   const log = createAuditLog({ store, identity: owned, owners: [] });

@@ -6,8 +6,8 @@ export { factorPath, toFactor } from './second-factor/document.server';
 export { codeAndPasswordForm, codeForm } from './second-factor/form.server';
 export type { CodeFailure } from './second-factor/code.server';
 export { createSecondFactors, type FactorView, type SecondFactors } from './second-factor/enrolment.server';
-export { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security-document.server';
-export { createSecurityLog } from './security-log.server';
+export { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, securityLogPath, toSecurityEvents } from './security-document.server';
+export { createSecurityLog, type SecurityLog } from './security-log.server';
 
 export { createSessions, type SessionEnd, type Sessions, type StartedSession } from './sessions.server';
 export {

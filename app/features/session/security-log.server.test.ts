@@ -122,11 +122,4 @@ describe('the security log', () => {
     await shop.later.finish();
     expect(lines).toHaveLength(152);
   });
-
-  it('is in the file that she downloads', async () => {
-    const { note, dataSource } = open();
-    await from('203.0.113.7', () => note('signed-in', { accountId: 'amal' }));
-    const lastAt = new Date(shop.clock()).toISOString();
-    expect(await dataSource.read('amal')).toEqual([{ what: 'signed-in', lastAt, times: 1, address: '203.0.113.7', about: '' }]);
-  });
 });

@@ -7,7 +7,7 @@ import type { Log } from '~/ports/log';
 import type { RequestContexts } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
 
-import { type AccountDataSource, tryParse } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
 
@@ -49,6 +49,8 @@ interface Dependencies {
   /** For how many days an event is kept. */
   readonly keptDays: number;
 }
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
  * Notes what happened to accounts and at the server. Each event is a line in the server's log. The store keeps the last ones of each account,
@@ -140,18 +142,5 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
   }
 
-  const dataSource: AccountDataSource = {
-    name: 'securityEvents',
-    read: async (accountId) =>
-      (await list(accountId, Infinity)).map(({ kind, at, count, address, about }) => ({
-        what: kind,
-        lastAt: new Date(at).toISOString(),
-        times: count,
-        address,
-        about,
-      })),
-    path: securityLogPath,
-  };
-
-  return { note, noteLater, list, dataSource };
+  return { note, noteLater, list };
 }

@@ -22,7 +22,7 @@ const alertDocument = z.object({
   gameId: z.string(),
   /** As normalizeEmail() makes it. */
   email: z.string(),
-  /** Of the page where she asked, for its mails; older data has none. */
+  /** Of the page where she asked, for its mails. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
   /** Hash of the secret in the link that confirms it; null where no mail was needed. */

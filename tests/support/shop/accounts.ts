@@ -9,7 +9,7 @@ import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.ser
 import { SILENT } from './test-shop';
 
 type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
-  Pick<PersonalDataNeeds, 'orders' | 'dataSources'> & {
+  Pick<PersonalDataNeeds, 'orders' | 'carts'> & {
     readonly owner: string;
     readonly isShared?: boolean;
   };
@@ -27,7 +27,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
   const personalData = createPersonalData({
     ...needs,
     ...accounts,
-    dataSources: [...needs.dataSources, accounts.accountLanguages.dataSource],
+    security: { list: () => Promise.resolve([]) },
     isShared,
     log: SILENT,
     owners: [owner],

@@ -24,9 +24,9 @@ export const PASSWORD = 'four keys, one door';
 /** A shop with its accounts and refunds on a database of its own; the clock is the caller's. */
 export function openWhole(temp: TempStore, clock: Clock) {
   const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
-  const { store, cipher, orders, keptCart } = shop;
+  const { store, cipher, orders, carts } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, dataSources: [keptCart], owner: ADMIN });
+  const account = openAccounts({ store, clock, cipher, identity, orders, carts, owner: ADMIN });
   async function signUp(email: string) {
     const made = await identity.signUp({ email, password: PASSWORD, displayName: email, emailVerified: true });
     if (!made.ok) throw new Error(made.code);

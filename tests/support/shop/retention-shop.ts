@@ -11,9 +11,9 @@ export const DAY = 24 * 60 * 60_000;
 
 /** The retention of one process, and the accounts that it removes from; `store`: the process's own, which may die. */
 export function openRetention(shop: TestShop, store: Store = shop.store, { isShared = false } = {}) {
-  const { clock, cipher, orders, keptCart } = shop;
+  const { clock, cipher, orders, carts } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, dataSources: [keptCart], owner: OWNER, isShared });
+  const account = openAccounts({ store, clock, cipher, identity, orders, carts, owner: OWNER, isShared });
   const retention = createRetention({
     store,
     clock,

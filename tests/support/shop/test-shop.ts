@@ -76,7 +76,7 @@ export function openTestShop(
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
-  const { carts, keptCart } = createCarts(world);
+  const carts = createCarts(world);
   const statements = createStatements({ ...world, orders });
   const doctor = createExamination(world);
 
@@ -146,7 +146,6 @@ export function openTestShop(
     onStockArrived,
     proofs,
     carts,
-    keptCart,
     orders,
     later,
     alarms,

@@ -15,7 +15,7 @@ const proofDocument = z.object({
   chunks: z.number().int().nonnegative().catch(0),
   /** ms since 1970. */
   createdAt: z.number().catch(0),
-  /** The order that took it; null before that. Files of older data have none. */
+  /** The order that took it; null before that. */
   orderId: z.string().nullable().default(null).catch(null),
   /** After this time (ms) it is removed: no order took it; null: one did. */
   expiresAt: z.number().nullable().default(null).catch(null),
@@ -51,28 +51,20 @@ export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
 
 /**
  * The other order that sent the same file before, null where none did. It is noted in the transaction that sends a file, so that of many
- * at once only one is the first. `sent`: the document of sentProofPath(), read there; `older`: another order of older data that has it.
+ * at once only one is the first. `sent`: the document of sentProofPath(), read there.
  */
 export function noteSentProof(
   tx: Transaction,
-  {
-    sha256,
-    orderId,
-    sent,
-    older,
-  }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null; readonly older: string | null },
+  { sha256, orderId, sent }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null },
 ): string | null {
-  if (sent === null) tx.create(sentProofPath(sha256), { orderId: older ?? orderId });
+  if (sent === null) tx.create(sentProofPath(sha256), { orderId });
   const first = sent && tryParse(toSentProof, sent);
-  return first === null || first.orderId === orderId ? older : first.orderId;
+  return first === null || first.orderId === orderId ? null : first.orderId;
 }
 
-/** Every file of an order, also those that it had before the present one; `proofId`: the present one, which older data doesn't mark. */
-export async function proofsIn(tx: Reader, { id, proofId }: { readonly id: string; readonly proofId: string | null }): Promise<Snapshot[]> {
-  const { docs } = await tx.query({ from: PROOFS, where: [['orderId', '==', id]] });
-  const isThere = proofId === null || docs.some((proof) => proof.id === proofId);
-  const present = isThere ? null : await tx.get(proofPath(proofId));
-  return present === null ? docs : [...docs, present];
+/** Every file of an order, also those that it had before the present one. */
+export async function proofsIn(tx: Reader, { id }: { readonly id: string }): Promise<Snapshot[]> {
+  return (await tx.query({ from: PROOFS, where: [['orderId', '==', id]] })).docs;
 }
 
 /** Removes a proof with its bytes, in the transaction that takes it from its order: nothing of it is left. `proof`: read there; null: gone. */

@@ -61,8 +61,6 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
 
   async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
     const { sha256 } = await proofs.find(proof.proofId);
-    const same = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
-    const older = same.docs.find((doc) => doc.id !== id)?.id ?? null;
     return allocate(
       id,
       (order) => ({
@@ -97,7 +95,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           payer: proof.payer,
           proofId: proof.proofId,
           proofSha256: sha256,
-          sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent, older }),
+          sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent }),
           isLate,
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,

@@ -1,14 +1,15 @@
 import type { RetentionKind } from '~/domain/account/retention';
-import type { Snapshot, Store, Write } from '~/ports/store';
+import type { Snapshot, Store, Transaction, Write } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS } from '~/features/payment/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toLimit, toSecurityEvents } from '~/features/session/index.server';
-import { noteSweptMail, toStoredMail } from '~/features/mail/index.server';
+import { toMessage } from '~/features/contact/index.server';
+import { mailsOfMessage, noteSweptMail, toStoredMail } from '~/features/mail/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
-import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
+import { createBatches, judgingAgain, oldestOf, removeEach, type Sweep } from './pages.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -16,7 +17,7 @@ interface Dependencies {
   readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
 }
 
-/** The sweeps of kinds that are over by their age alone. */
+/** The sweeps of kinds that are over by their age, and of messages. */
 export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   /**
    * Removes the documents that `read` can read, all in one commit; where one changed meanwhile none goes, and a later turn looks again.
@@ -40,6 +41,10 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
     }),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
     'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
+    messages: createBatches(
+      oldestOf(store, 'messages', 'createdAt', [['state', 'in', ['answered', 'closed']]]),
+      judgingAgain(store, removeMessage),
+    ),
     limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimit)),
     security: async (sweeping) => {
       let count = 0;
@@ -53,4 +58,14 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
       return count;
     },
   } satisfies Partial<Record<RetentionKind, Sweep>>;
+}
+
+/** Removes a message with its mails: without a mail server they would wait for ever. */
+async function removeMessage(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
+  const message = toMessage(snap);
+  const lastAt = Math.max(message.createdAt, message.changedAt ?? 0, ...message.replies.map(({ at }) => at));
+  if (message.state === 'new' || lastAt > before) return false;
+  for (const mail of await tx.getMany(mailsOfMessage(message))) if (mail) tx.delete(mail.path);
+  tx.delete(snap.path);
+  return true;
 }

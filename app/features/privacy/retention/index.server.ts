@@ -1,14 +1,25 @@
-import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~/domain/account/retention';
+import { z } from 'zod';
+
+import {
+  keptSince,
+  nextRetentionTime,
+  RETENTION_KINDS,
+  type KeptDays,
+  type RetentionKind,
+  type RetentionTime,
+} from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Snapshot, Store } from '~/ports/store';
 
 import { createDocumentSweeps } from './documents.server';
-import { createMessageSweep } from './messages.server';
 import { createOrderSweeps } from './orders.server';
 import { createBatches, removeEach, type Sweep } from './pages.server';
-import { moveTime } from './time.server';
+
+const RETENTION_TIME = 'marks/retention';
+/** null where it is damaged. */
+const timeDocument = z.object({ at: z.number(), movedAt: z.number() }).nullable().catch(null);
 
 interface Dependencies {
   readonly store: Store;
@@ -32,7 +43,6 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
   const sweeps: Readonly<Record<RetentionKind, Sweep>> = {
     ...createDocumentSweeps({ store, forgetStatement }),
     ...createOrderSweeps({ store, clock }),
-    messages: createMessageSweep(store),
     'unverified-accounts':
       unverified === null
         ? async () => 0
@@ -79,4 +89,14 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
   }
 
   return { runDue, stop };
+}
+
+/** Moves the retention's own time, which all processes share, in one transaction; returns it (ms), and whether it moved. */
+function moveTime(store: Store, clock: Clock): Promise<{ readonly at: number; readonly hasMoved: boolean }> {
+  return store.transaction(async (tx) => {
+    const last: RetentionTime | null = timeDocument.parse((await tx.get(RETENTION_TIME))?.data ?? null);
+    const next = nextRetentionTime(last, clock());
+    if (next !== last) tx.set(RETENTION_TIME, { ...next });
+    return { at: next.at, hasMoved: next !== last };
+  });
 }

@@ -94,11 +94,9 @@ async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
   return true;
 }
 
-/** The order that has it; older data doesn't say which. */
+/** The order that has it. */
 async function orderOf(tx: Reader, file: Snapshot): Promise<Order | null> {
   const { orderId } = toProof(file);
-  if (orderId === null)
-    return (await tx.query({ from: 'orders', where: [['proofId', '==', file.id]], limit: 1 })).docs.map(parseOrder)[0] ?? null;
-  const snap = await tx.get(orderPath(orderId));
+  const snap = orderId === null ? null : await tx.get(orderPath(orderId));
   return snap && parseOrder(snap);
 }
