@@ -4,7 +4,6 @@ import { GENRES } from '~/domain/game/genre';
 
 import { CoverField } from './cover-field';
 import type { Difference } from './view';
-import { FactFields } from './attribute-fields';
 import { PriceFields } from './price-fields';
 import { CheckField, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
@@ -205,4 +204,29 @@ function ListField({
 /** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */
 function genresWith(genre = ''): readonly string[] {
   return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
+}
+
+interface FactFieldsProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FormErrors;
+}
+
+/** What a gamer asks before she pays: where it activates, languages, publisher, edition. */
+function FactFields({ values, errors }: FactFieldsProps) {
+  const field = (name: string) => ({ name, value: values[name], error: errors[name], autoComplete: 'off' });
+  return (
+    <>
+      <TextField
+        {...field('regions')}
+        label="Activates in"
+        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. Empty: not stated."
+        spellCheck={false}
+      />
+      <TextField {...field('languages')} label="Languages" hint="Separate the items with commas." />
+      <div className="grid-2 grid-2--top">
+        <TextField {...field('publisher')} label="Publisher" />
+        <TextField {...field('edition')} label="Edition" />
+      </div>
+    </>
+  );
 }

@@ -3,8 +3,6 @@ import { isRunningLow } from '~/domain/game';
 import { formatSigned } from '~/domain/shared/money';
 import type { KeyCounts } from '~/features/key/index.server';
 
-import { Bar } from '~/ui/admin/layout/toolbar';
-
 import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
@@ -60,5 +58,19 @@ export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }:
         { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
       ]}
     />
+  );
+}
+
+/** A share of a whole, as a percentage and as a bar. */
+function Bar({ part, of }: { readonly part: number; readonly of: number }) {
+  const percent = of === 0 ? 0 : Math.round((part / of) * 100);
+  return (
+    <span className="share">
+      {percent}%
+      <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <path className="bar__all" d="M0 0H100V8H0Z" />
+        <path className="bar__part" d={`M0 0H${percent}V8H0Z`} />
+      </svg>
+    </span>
   );
 }

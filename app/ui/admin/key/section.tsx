@@ -1,12 +1,12 @@
 import type { FormError } from '~/domain/shared/form-error';
 
-import { KeyFilters, KeyList, KeySearch, KEYS_ID, type ShownKey } from './list';
-import { KeyPages, type KeyPlace } from './pages';
-import { askDeletePath, type KeyFilter, type ListedKey } from './view';
+import { KEYS_ID, KeyFilters, KeyList, KeySearch, type ShownKey } from './list';
+import { type KeyFilter, type ListedKey, askDeletePath, keyListPath } from './view';
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
+import { Pager } from '~/ui/components/pager';
 
 interface KeySectionProps {
   readonly list: {
@@ -54,5 +54,26 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
       {isFound ? null : <KeyPages gameId={gameId} filter={filter} {...pages} />}
       {pages.sorted ? null : <p className="hint">{t('keys-not-sorted', { count: '2,000' })}</p>}
     </section>
+  );
+}
+
+/** Which part of a game's keys is shown. */
+interface KeyPlace {
+  /** Of a list by codes; null in the order of the store. */
+  readonly sorted: { readonly page: number; readonly pages: number } | null;
+  readonly isFirst: boolean;
+  /** Cursor of the next page in the order of the store. */
+  readonly next: string | null;
+}
+
+/** The pages of a game's keys: by number if they are sorted, else one after the other. */
+function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
+  if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, { page })} />;
+  if (isFirst && next === null) return null;
+  return (
+    <nav className="row row--apart" aria-label="Pages">
+      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>First page</Link>}
+      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>Next page</Link>}
+    </nav>
   );
 }

@@ -1,11 +1,10 @@
 import type { OrderState } from '~/domain/order';
-import { paths } from '~/domain/paths';
+import { keyPlace, paths } from '~/domain/paths';
 import { redeemPage } from '~/domain/key/redeem';
 
 import { Cover } from '~/ui/components/cover';
 import { Disclosure } from '~/ui/components/disclosure';
 import { Icon } from '~/ui/components/icon';
-import { OrderKey } from './key';
 import { LineQuestion } from './request';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -15,6 +14,9 @@ import { Price } from '~/ui/components/price';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '~/ui/components/copy-button';
 
 /** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
@@ -129,3 +131,31 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
 
 /** Each type of key has a sentence for each step. */
 const ACTIVATION_STEPS = [1, 2, 3] as const;
+
+interface OrderKeyProps {
+  readonly code: string;
+  readonly gameId: string;
+  readonly title: string;
+}
+
+/** A key in plain text, which no translator changes, with a button that copies it. It has the focus where the address names it: it was just revealed. */
+function OrderKey({ code, gameId, title }: OrderKeyProps) {
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
+  const { hash } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+  const place = keyPlace(gameId);
+  useEffect(() => {
+    if (hash === `#${encodeURIComponent(place)}`) ref.current?.focus({ preventScroll: true });
+  }, [hash, place]);
+  return (
+    <div className="key">
+      {/* why tabIndex: without a script the browser gives the focus to what the address names, if that can have it */}
+      <code className="key__code" id={place} tabIndex={-1} ref={ref} translate="no">
+        {code}
+      </code>{' '}
+      <CopyButton text={code} label={t('key-copy-of', { title })}>
+        {t('key-copy')}
+      </CopyButton>
+    </div>
+  );
+}

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import { isWaiting, type OrderState } from '~/domain/order';
+import { type OrderState, isWaiting } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { OrderRejection } from './rejection';
-import { OrderRenewal } from './auto-refresh';
 import { ReviewTime } from './review-time';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
@@ -15,6 +14,8 @@ import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
+import { useRevalidator } from '@remix-run/react';
+import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
 /** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
@@ -109,3 +110,32 @@ function useIsScripted(): boolean {
 
 /** Whether the next step is the shopper's, if there is one: to pay, or to say that she has paid. */
 const isHers = (state: OrderState) => state === 'awaiting_payment' || state === 'cancelled';
+
+const EVERY_MS = 10_000;
+
+interface OrderRenewalProps {
+  readonly reference: string;
+  /** Of the order as the page shows it. */
+  readonly mark: string;
+}
+
+/**
+ * Reads the page again when the order changes, so that its key appears by itself; while no stream tells of changes, now and then. A hidden
+ * page waits until it is seen.
+ */
+function OrderRenewal({ reference, mark }: OrderRenewalProps) {
+  const isTold = useLiveUpdates({ address: paths.orderEvents(reference), event: 'order', mark });
+  const { state, revalidate } = useRevalidator();
+  const isAsking = !isTold && state === 'idle';
+  useEffect(() => {
+    if (!isAsking) return;
+    const look = () => document.visibilityState === 'visible' && navigator.onLine && revalidate();
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isAsking, revalidate]);
+  return null;
+}
