@@ -3,10 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
-import { Link } from '~/ui/components/navigation';
-import { TokenForm } from '~/ui/storefront/account/token-form';
+import { TokenForm, TokenRefused } from '~/ui/storefront/account/token-form';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -46,18 +44,7 @@ export default function TakeBackPage() {
   const { token, email, problem: found } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
-  if (problem) {
-    return (
-      <Failed title={t(`take-back-${problem}-title`)} text={t(`take-back-${problem}`)} icon="circle-alert">
-        <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
-          {t('not-me-ask')}
-        </Link>
-        <Link className="btn btn--line btn--l" to={paths.contactForm}>
-          {t('verify-support')}
-        </Link>
-      </Failed>
-    );
-  }
+  if (problem) return <TokenRefused title={t(`take-back-${problem}-title`)} text={t(`take-back-${problem}`)} />;
   return (
     <TokenForm title={t('take-back-title')} email={email} action={paths.takeBack()} token={token} submit={t('take-back-go')}>
       <p>{t('take-back-lead')}</p>

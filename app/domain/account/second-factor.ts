@@ -16,8 +16,6 @@ export function readCode(typed: string): TypedCode | null {
     .replace(/[\s\p{Pd}]+/gu, '')
     .toLowerCase();
   if (/^[0-9]{6}$/.test(code)) return { kind: 'app', code };
-  // why: earlier releases gave codes of 12 signs, which count until they are used or renewed
-  if (/^[0-9a-z]{12}$/.test(code)) return { kind: 'recovery', code };
   if (/^[0-9a-z]{28}$/.test(code)) return { kind: 'recovery', code: code.replace(/[ilou]/g, (sign) => LOOKALIKES[sign] ?? sign) };
   return null;
 }

@@ -144,8 +144,7 @@ export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: Im
   });
 }
 
-// why the rest: a row that an earlier release stored has no eighth value
-const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string()]).rest(z.number()));
+const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string(), z.number()]));
 
 /** Rows as one sealed text, since codes are never stored unsealed. */
 export function keyRowFormat(cipher: Encryption): RowFormat<KeyRow> {
@@ -161,7 +160,7 @@ function toFormState({ line, code, price, type, verdict, twin, isUsed }: KeyRow)
 
 function fromKept([line, code, price, type, nth, twin, used]: z.infer<typeof keptRows>[number]): KeyRow {
   const verdict = KEY_VERDICTS[nth] ?? 'code-unusable';
-  return { line, code, price, type, verdict, twin, isUsed: used === undefined ? verdict === 'added-used' : used === 1 };
+  return { line, code, price, type, verdict, twin, isUsed: used === 1 };
 }
 
 interface TypedRow {

@@ -2,7 +2,7 @@ import { isHolding } from '~/domain/key';
 import type { OrderTab } from '~/domain/order';
 import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
-import type { Snapshot, Store } from '~/ports/store';
+import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
 import type { Followed } from '~/features/live/index.server';
@@ -13,6 +13,9 @@ export interface OrderPage {
   readonly orders: readonly Order[];
   readonly next: string | null;
 }
+
+/** How many orders one page of a list has. */
+const PAGE_SIZE = 20;
 
 /** Reads orders. These change them: place.server.ts, submit.server.ts, reject.server.ts, settle.server.ts, delivery.server.ts. */
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
@@ -56,15 +59,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
 
   /** A shopper's orders, newest first. */
   async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
-    return page(
-      await store.query({
-        from: 'orders',
-        where: [['accountId', '==', accountId]],
-        order: ['createdAt', 'desc'],
-        limit: 20,
-        ...(after ? { after } : {}),
-      }),
-    );
+    return page({ where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'] }, after);
   }
 
   /**
@@ -72,19 +67,19 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
    * order of service; 'all' is everything, newest first.
    */
   async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
-    const cursor = after ? { after } : {};
-    if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
-    if (tab === 'owed')
-      return page(await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: 20, ...cursor }));
+    if (tab === 'all') return page({ order: ['createdAt', 'desc'] }, after);
+    if (tab === 'owed') return page({ where: [['state', '==', 'owed']], order: ['paidAt', 'asc'] }, after);
     if (tab === 'decide') return waiting(after);
     return waitingWhere((order) => (order.state === 'in_review') === (tab === 'proofs'), after);
   }
 
-  async function waiting(after: string | null): Promise<OrderPage> {
-    const cursor = after ? { after } : {};
-    return page(
-      await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
-    );
+  function waiting(after: string | null): Promise<OrderPage> {
+    return page({ where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'] }, after);
+  }
+
+  async function page(query: Pick<Query, 'where' | 'order'>, after: string | null): Promise<OrderPage> {
+    const { docs, next } = await store.query({ from: 'orders', ...query, limit: PAGE_SIZE, ...(after ? { after } : {}) });
+    return { orders: parseAll(parseOrder, docs), next };
   }
 
   /** Reads on through the orders that wait until a page is full: few wait, so no list of its own is kept for each kind. */
@@ -95,7 +90,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
       const read = await waiting(next);
       orders.push(...read.orders.filter(isShown));
       next = read.next;
-    } while (next !== null && orders.length < 20);
+    } while (next !== null && orders.length < PAGE_SIZE);
     return { orders, next };
   }
 
@@ -103,7 +98,3 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
 }
 
 const markOf = (snap: Snapshot | null) => snap?.rev ?? 'none';
-
-function page({ docs, next }: { docs: Snapshot[]; next: string | null }): OrderPage {
-  return { orders: parseAll(parseOrder, docs), next };
-}

@@ -14,19 +14,15 @@ export function hostName(name: string): string {
   return KEEPS_SECURE ? `__Host-${name}` : name;
 }
 
-/**
- * A cookie that scripts can't read, signed with its name. It is Secure wherever the browser then keeps it, and always with a `__Host-` name.
- * `isOlder`: it is also read where an earlier release signed it, without its name.
- */
-export function signedCookie(name: string, maxAge: number, { isOlder = false }: { readonly isOlder?: boolean } = {}): Cookie {
-  const { sessionSecret } = shop.secrets;
+/** A cookie that scripts can't read, signed with its name. It is Secure wherever the browser then keeps it, and always with a `__Host-` name. */
+export function signedCookie(name: string, maxAge: number): Cookie {
   return createCookie(name, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
     secure: name.startsWith('__Host-') || KEEPS_SECURE,
     maxAge,
-    secrets: [cookieSecret(name, sessionSecret), ...(isOlder ? [sessionSecret] : [])],
+    secrets: [cookieSecret(name, shop.secrets.sessionSecret)],
   });
 }
 

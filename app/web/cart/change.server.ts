@@ -17,7 +17,7 @@ export async function changeVisitorCart(request: Request, visit: RequestUser, ap
   const headers = new Headers();
   try {
     if (visit.account) await shop.carts.change(visit.account.id, apply);
-    else await writeCartCookie(request, headers, apply(await readCartCookie(request)));
+    else await writeCartCookie(headers, apply(await readCartCookie(request)));
     return { ok: true, headers };
   } catch (error) {
     if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };

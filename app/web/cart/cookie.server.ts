@@ -11,26 +11,19 @@ const MAX_COOKIE = 4000;
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 
 const cookie = signedCookie(hostName('cart'), HALF_A_YEAR);
-/** The cart of an earlier release, which goes on. It is removed with the next change. */
-const older = signedCookie('cart', HALF_A_YEAR, { isOlder: true });
 /** A line is `[id]` or `[id, type]`, to keep the cookie short. */
 const gameId = z.string().min(1).max(200);
 const lines = z.array(z.union([z.tuple([gameId]), z.tuple([gameId, z.enum(KEY_TYPES)])])).max(MAX_CART_LINES);
 
 /** The cart of a visitor who isn't signed in; empty where the cookie is missing or was altered. */
 export async function readCartCookie(request: Request): Promise<Cart> {
-  const value = (await readCookie(cookie, request)) ?? (await readCookie(older, request));
-  if (value === null) return [];
-  const parsed = lines.safeParse(value);
+  const parsed = lines.safeParse(await readCookie(cookie, request));
   return parsed.success ? parsed.data.map(([id, type]) => ({ gameId: id, type: type ?? null })) : [];
 }
 
 /** Adds the cart to an answer; an empty one clears the cookie. ShopError 'cart-full' where a browser wouldn't keep it. */
-export async function writeCartCookie(request: Request, headers: Headers, cart: Cart): Promise<void> {
+export async function writeCartCookie(headers: Headers, cart: Cart): Promise<void> {
   headers.append('Set-Cookie', await serialize(cart));
-  // Without this, an emptied cart would come back.
-  if (cookie.name !== older.name && (await readCookie(older, request)) !== null)
-    headers.append('Set-Cookie', await older.serialize('', { maxAge: 0 }));
 }
 
 async function serialize(cart: Cart): Promise<string> {

@@ -76,7 +76,7 @@ export async function enter(
   await shop.accountLanguages.meet(account.id, visit.language).catch(unlessOutage);
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
-  if (local.length > 0) await writeCartCookie(request, headers, []);
+  if (local.length > 0) await writeCartCookie(headers, []);
   return redirect(redirectTo, { status: 303, headers });
 }
 
@@ -91,7 +91,7 @@ export async function signOutResponse(request: Request, visit: RequestUser, text
   headers.set('Clear-Site-Data', '"cache", "storage"');
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
   headers.append('Set-Cookie', clearRecentlyViewed);
-  if (cart) await writeFittingCart(request, headers, cart);
+  if (cart) await writeFittingCart(headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });
 }
@@ -114,11 +114,11 @@ async function mergeIntoAccount(visit: RequestUser, account: Account, local: Car
 }
 
 /** Writes the first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
-async function writeFittingCart(request: Request, headers: Headers, cart: Cart): Promise<void> {
+async function writeFittingCart(headers: Headers, cart: Cart): Promise<void> {
   try {
-    await writeCartCookie(request, headers, cart);
+    await writeCartCookie(headers, cart);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(request, headers, cart.slice(0, -1));
+    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(headers, cart.slice(0, -1));
     throw error;
   }
 }

@@ -25,6 +25,7 @@ import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
 import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
+import { readBatches } from './read-batches.server';
 
 /** A row of a statement and the verdict on it. */
 export interface MatchedRow {
@@ -83,7 +84,10 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const { statement, rows } = file;
     const references = new Map(await inSteps(rows, (row) => [row.fingerprint, referencesIn(`${row.label} ${row.reference}`)] as const));
     const named = await ordersById([...references.values()].flat());
-    const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
+    const taken = await readBatches(
+      store,
+      rows.map(({ fingerprint }) => rowPath(fingerprint)),
+    );
     const ordersOf = ({ fingerprint }: KeptRow) => (references.get(fingerprint) ?? []).flatMap((each) => named.get(each) ?? []);
     const isNameless = (row: KeptRow) => !taken.has(rowPath(row.fingerprint)) && ordersOf(row).length === 0;
     const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order)]));
@@ -230,19 +234,9 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   }
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
-    const snaps = await readAll(references.map(orderPath));
+    const snaps = await readBatches(store, references.map(orderPath));
     const orders = await inSteps([...snaps.values()], (snap) => tryParse(parseOrder, snap));
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
-  }
-
-  async function readAll(paths: readonly string[]): Promise<Map<string, Snapshot>> {
-    const all = [...new Set(paths)];
-    const found = new Map<string, Snapshot>();
-    for (let at = 0; at < all.length; at += BATCH_SIZE) {
-      for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
-      await pause();
-    }
-    return found;
   }
 
   /** Finds what the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */

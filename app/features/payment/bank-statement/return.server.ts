@@ -9,8 +9,9 @@ import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
-import { inSteps, pause } from '~/features/jobs/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
+import { readBatches } from './read-batches.server';
 
 /** Calls the owner to an order. */
 export type FlagOrder = (
@@ -32,7 +33,6 @@ interface Read {
 }
 
 /** So many documents are read before others get a turn. */
-const BATCH_SIZE = 100;
 
 /** Where it is noted that a statement showed money that went out for an order, or under a reference of the bank. */
 const outPath = (name: string) => `statementRows/out-${name}`;
@@ -77,7 +77,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   }
 
   async function ordersOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await getAll(ids.map(orderPath));
+    const found = await readBatches(store, ids.map(orderPath));
     return new Set([...found.values()].map(({ id }) => id));
   }
 
@@ -85,7 +85,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
     const paths = outs.flatMap(({ isReturn, marks }) =>
       isReturn ? marks.flatMap((mark) => [mark, ...partNames(mark)].map((name) => paymentPath(method, name))) : [],
     );
-    const found = await getAll(paths);
+    const found = await readBatches(store, paths);
     const came = parseAll(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
     return new Map(came.map((payment) => [`payments/${payment.id}`, payment]));
   }
@@ -93,7 +93,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   /** The fingerprints of the rows whose money another statement shows going out again. */
   async function takenBack(method: TransferMethod, rows: readonly { readonly row: KeptRow; readonly orderId: string }[]) {
     const paths = await inSteps(rows, ({ row, orderId }) => [outPath(orderId), ...markOf(method, row)]);
-    const found = await getAll(paths.flat());
+    const found = await readBatches(store, paths.flat());
     return new Set(rows.flatMap(({ row }, at) => (paths[at]?.some((path) => found.has(path)) ? [row.fingerprint] : [])));
   }
 
@@ -102,16 +102,6 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   /** Whether a statement shows money going out for this order. */
   async function isTakenBack(orderId: string): Promise<boolean> {
     return (await store.get(outPath(orderId))) !== null;
-  }
-
-  async function getAll(paths: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
-    const all = [...new Set(paths)];
-    const found = new Map<string, Snapshot>();
-    for (let at = 0; at < all.length; at += BATCH_SIZE) {
-      for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
-      await pause();
-    }
-    return found;
   }
 
   return { note, takenBack, isTakenBack };

@@ -1,0 +1,16 @@
+import type { Snapshot, Store } from '~/ports/store';
+
+import { pause } from '~/features/jobs/index.server';
+
+const BATCH_SIZE = 100;
+
+/** Reads the documents of these paths that there are, a batch at a time, each by its path. */
+export async function readBatches(store: Pick<Store, 'getMany'>, paths: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
+  const all = [...new Set(paths)];
+  const found = new Map<string, Snapshot>();
+  for (let at = 0; at < all.length; at += BATCH_SIZE) {
+    for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
+    await pause();
+  }
+  return found;
+}
