@@ -108,7 +108,6 @@ describe('what still has something to do stays, whatever its age', () => {
   it.each<readonly [string, (id: string) => Promise<unknown>]>([
     ['answered', (id) => shop.store.update(`messages/${id}`, { replies: [{ text: 'At last', at: shop.clock() }] })],
     ['closed, without a word', (id) => createMessages({ ...shop, mailTo: null }).close(id, 'owner')],
-    ['closed by a release that noted it in the log alone', (id) => closedByOlder(id)],
   ])('a message that was %s a short time ago', async (_, end) => {
     await put('messages/m1', message('answered'));
     shop.wait(AGES * DAY);
@@ -118,11 +117,6 @@ describe('what still has something to do stays, whatever its age', () => {
     await turnAfter(2);
     expect(await paths()).not.toContain('messages/m1');
   });
-
-  async function closedByOlder(id: string): Promise<void> {
-    await createMessages({ ...shop, mailTo: null }).close(id, 'owner');
-    await shop.store.update(`messages/${id}`, { changedAt: null });
-  }
 
   it('the proof of an order in review', async () => {
     const { id } = await shop.order('x', ['a']);
