@@ -174,7 +174,7 @@ async function addKeys(owner: HttpVisitor): Promise<string[]> {
 /** Every buyer has her own address and account, and the game in her cart. */
 async function gatherBuyers(): Promise<HttpVisitor[]> {
   const store = openSqliteStore({ file: join(pair.dataDir, 'miftah.db'), indexes: INDEXES });
-  const { carts } = createCarts({ store });
+  const carts = createCarts({ store });
   const buyers: HttpVisitor[] = [];
   for (let nth = 0; nth < BUYERS; nth += 1) {
     const buyer = httpVisitor(pageOrigin(), { address: `203.0.113.${nth}`, pageOrigin: pageOrigin() });

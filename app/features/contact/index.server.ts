@@ -1,7 +1,8 @@
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { type Limits, takeForm } from '~/features/session/index.server';
+import type { Limits } from '~/features/session/index.server';
+import { createContactLimit } from './limit.server';
 import { createMessages } from './messages.server';
 
 export { type Message, toMessage } from './document.server';
@@ -22,19 +23,5 @@ export function createContact({ store, clock, limits, contactTo, sendsMail }: Co
   return {
     contactLimit: createContactLimit({ limits }),
     messages: createMessages({ store, clock, mailTo: sendsMail ? contactTo : null, replyTo: contactTo }),
-  };
-}
-
-type ContactRefusal = 'contact-too-many' | 'contact-too-many-today';
-
-/** Counts the messages of the contact form by client address: docs/rules.md, Limits. */
-function createContactLimit({ limits }: { readonly limits: Limits }) {
-  return {
-    /** Counts one more message from this client address; null, or why it isn't taken. */
-    async take(address: string): Promise<ContactRefusal | null> {
-      const limit = await takeForm(limits, 'contact', address);
-      if (limit === null) return null;
-      return limit === 'day' ? 'contact-too-many-today' : 'contact-too-many';
-    },
   };
 }

@@ -15,7 +15,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import type { Snapshot, Store } from '~/ports/store';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { readByName, tryParse } from '~/features/documents/index.server';

@@ -5,7 +5,7 @@ import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/return
 import type { TransferMethod } from '~/domain/payment/method';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snapshot, Store } from '~/ports/store';
+import type { Data, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
