@@ -40,13 +40,6 @@ export const FLOWS = {
     afterMs: 10 * MINUTE,
     shownBy: 'app/features/privacy/removal-resumed.server.test.ts',
   },
-  'index-orders': {
-    first: 'orders',
-    completedBy: 'order-index',
-    sweptBy: null,
-    afterMs: 0,
-    shownBy: 'app/features/order/search/find.server.test.ts',
-  },
   'delete-a-game': {
     first: 'games',
     completedBy: 'game-removals',
