@@ -51,9 +51,7 @@ function lastChange(): number {
 
 /** What changed since then. */
 function changedSince(rev: number): string {
-  const rows = KEPT.flatMap((table) =>
-    database.prepare(`select '${table}/' || id as path from ${table} where rev > ?`).all(rev),
-  );
+  const rows = KEPT.flatMap((table) => database.prepare(`select '${table}/' || id as path from ${table} where rev > ?`).all(rev));
   return rows.map((row) => (row as { path: string }).path).join(', ');
 }
 

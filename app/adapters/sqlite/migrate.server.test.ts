@@ -138,6 +138,21 @@ describe('a database of the version before', () => {
   });
 });
 
+it('gives the orders of the version before the words by which they are found, and takes the older list away', async () => {
+  const indexes = INDEXES.map((index) => (index.fields[0] === 'searchWords' ? { ...index, fields: ['searchGrams', 'createdAt'] } : index));
+  const older = openSqliteStore({ file, indexes });
+  const order = { name: 'Amal Él Idrissi', email: 'amal@example.com', payer: null, createdAt: 7 };
+  await older.set('orders/MF-ABC123', { ...order, searchGrams: ['ama', 'mal'] });
+  await older.close();
+  inFile((db) => db.exec('pragma user_version = 3'));
+  const store = open();
+  for (const beginning of ['abc1', 'amal', 'idriss', 'exa'])
+    expect((await store.query({ from: 'orders', where: [['searchWords', 'array-contains', beginning]] })).docs, beginning).toHaveLength(1);
+  expect((await store.get('orders/MF-ABC123'))?.data).toEqual({ ...order, searchWords: expect.any(Array) });
+  await store.close();
+  inFile((db) => expect(names(db).filter((name) => name.includes('searchGrams'))).toEqual([]));
+});
+
 describe('a database of another program', () => {
   it('is refused in words where that one is newer, and not changed', async () => {
     inFile((db) => db.exec(`pragma user_version = ${VERSION + 1}`));

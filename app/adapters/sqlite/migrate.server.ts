@@ -4,6 +4,7 @@ import { StoreError } from '~/ports/store';
 
 import { type Database, openDatabase, pragma, transactionsOf } from './driver.server';
 import { toTables } from './migrations/0003-tables.server';
+import { toSearchWords } from './migrations/0004-search-words.server';
 import type { Schema } from './schema.server';
 import { BASE, columnSql } from './table.server';
 
@@ -15,7 +16,10 @@ interface Migration {
 }
 
 /** In their order. A new one goes to the end: docs/development.md, Changing what is stored. */
-const MIGRATIONS: readonly Migration[] = [{ version: 3, run: toTables }];
+const MIGRATIONS: readonly Migration[] = [
+  { version: 3, run: toTables },
+  { version: 4, run: toSearchWords },
+];
 
 /** The version of a database that this program makes. */
 export const VERSION = MIGRATIONS.at(-1)?.version ?? 0;

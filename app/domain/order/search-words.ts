@@ -5,17 +5,19 @@ const LONGEST = 6;
 /** The fewest, but for a shorter word. */
 const SHORTEST = 2;
 
+/** What is no text has no words. */
 interface SearchedOrder {
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly payer: string | null;
+  readonly name?: unknown;
+  readonly email?: unknown;
+  readonly payer?: unknown;
 }
 
 /** The words of a text, without regard to case, accents and Arabic letters that people write one for another. */
 export const wordsIn = (text: string): readonly string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const wordsOf = ({ id, name, email, payer }: SearchedOrder) => wordsIn(`${id} ${name} ${email} ${payer ?? ''}`);
+const wordsOf = ({ id, name, email, payer }: SearchedOrder) =>
+  [id, name, email, payer].flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []));
 
 /** The beginnings of each word by which the owner finds an order: of its reference, the shopper's name and address, and the payer. */
 export function beginningsOf(order: SearchedOrder): string[] {
@@ -30,11 +32,21 @@ function beginnings(word: string): string[] {
   return Array.from({ length: longest - shortest + 1 }, (_, more) => signs.slice(0, shortest + more).join(''));
 }
 
-/** What the index is asked for by a typed word. */
-export const askedBeginning = (word: string): string => [...word].slice(0, LONGEST).join('');
+/** What the index is asked for: the beginnings that it has of these words, or the words where it has none. */
+export function askedBeginnings(typed: readonly string[]): readonly string[] {
+  const beginnings = typed.map((word) => [...word].slice(0, LONGEST));
+  const long = beginnings.filter(({ length }) => length >= SHORTEST);
+  return (long.length === 0 ? beginnings : long).map((signs) => signs.join(''));
+}
 
 /** Whether each of these words begins a word of the order. */
 export function isFoundBy(order: SearchedOrder, typed: readonly string[]): boolean {
   const words = wordsOf(order);
   return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
+}
+
+/** An order as a program stored it that found orders by pieces of words, with its words instead. */
+export function withSearchWords<Value>(id: string, stored: Readonly<Record<string, Value>>): Record<string, Value | string[]> {
+  const { searchGrams: _, ...order } = stored;
+  return { ...order, searchWords: beginningsOf({ ...order, id }) };
 }

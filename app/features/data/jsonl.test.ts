@@ -42,6 +42,14 @@ describe('export and import', () => {
 });
 
 describe('an import', () => {
+  it('of an older program gives each order the words by which it is found, and the same file again changes nothing', async () => {
+    const lines = [document('orders/MF-ABC123', { name: 'Amal Idrissi', email: 'a@b.ma', searchGrams: ['ama'] })];
+    expect((await load(lines)).written).toBe(1);
+    const { data } = (await temp.store.get('orders/MF-ABC123')) ?? {};
+    expect(data).toEqual({ name: 'Amal Idrissi', email: 'a@b.ma', searchWords: expect.arrayContaining(['idriss', 'abc123', 'am']) });
+    expect((await load(lines)).written).toBe(0);
+  });
+
   it('names each bad line by its number, and writes nothing', async () => {
     const lines = [
       document('games/a', { title: 'A' }),

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '~/domain/account/email';
 import { parseReference } from '~/domain/order';
-import { askedBeginning, isFoundBy, wordsIn } from '~/domain/order/search-words';
+import { askedBeginnings, isFoundBy, wordsIn } from '~/domain/order/search-words';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
@@ -66,7 +66,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
 
   /** The beginning that the fewest orders have: only those are read. */
   async function rarestOf(typed: readonly string[]): Promise<string> {
-    const [first = '', ...others] = typed.slice(0, MAX_COUNTED).map(askedBeginning);
+    const [first = '', ...others] = askedBeginnings(typed).slice(0, MAX_COUNTED);
     if (others.length === 0) return first;
     const counted = await Promise.all([first, ...others].map(async (beginning) => ({ beginning, count: await countOf(beginning) })));
     return counted.reduce((rarest, each) => (each.count < rarest.count ? each : rarest)).beginning;

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { paths } from '~/domain/paths';
-import { Failed } from '~/ui/components/failure-page';
-import { Form, Link } from '~/ui/components/navigation';
+import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { accountTexts } from '~/ui/translations/en/account';
-import { signInTexts } from '~/ui/translations/en/sign-in';
-import { useTranslations } from '~/ui/translations/use-translations';
 
 interface TokenFormProps {
   readonly title: string;
@@ -35,20 +30,5 @@ export function TokenForm({ title, email, action, token, submit, children }: Tok
         </p>
       </Form>
     </div>
-  );
-}
-
-/** A link that no longer works: why, and what to do instead. */
-export function TokenRefused({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useTranslations(accountTexts, signInTexts);
-  return (
-    <Failed title={title} text={text} icon="circle-alert">
-      <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
-        {t('not-me-ask')}
-      </Link>
-      <Link className="btn btn--line btn--l" to={paths.contactForm}>
-        {t('verify-support')}
-      </Link>
-    </Failed>
   );
 }
