@@ -69,7 +69,6 @@ export function openTestShop(
     usdRate,
     payTo: () => PAY_TO,
     ownerMail: OWNER,
-    // why: a slow machine would part a turn
   });
   const alarms = createAlerts({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
