@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const setUp = providersSetUp();
   const providers = PROVIDERS.filter((provider) => setUp[provider]);
-  const kept = TOLD_KINDS.map((kind) => ({ kind, days: shop.env.keptDays[kind] }));
-  return { isDraft: !shop.env.legalConfirmed, kept, providers };
+  const periods = TOLD_KINDS.map((kind) => ({ kind, days: shop.env.keptDays[kind] }));
+  return { isDraft: !shop.env.legalConfirmed, periods, providers };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -31,11 +31,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] as const;
 
 export default function PrivacyPage() {
-  const { isDraft, kept, providers } = useLoaderData<typeof loader>();
+  const { isDraft, periods, providers } = useLoaderData<typeof loader>();
   const hasCard = useRootData().methods.includes('card');
   const { t, tCount } = useTranslations(legalTexts);
   const storedData = KEPT.map((kind) => t(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
-  const long = [...kept.map(({ kind, days }) => tCount(`privacy-long-${kind}`, days)), t('privacy-long-orders')];
+  const long = [...periods.map(({ kind, days }) => tCount(`privacy-long-${kind}`, days)), t('privacy-long-orders')];
   const sections = [
     { title: t('privacy-who-title'), children: <Paragraphs texts={[t('privacy-who')]} /> },
     { title: t('privacy-what-title'), children: <Points texts={storedData} /> },

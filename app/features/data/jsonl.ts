@@ -1,4 +1,4 @@
-import { withSearchWords } from '~/domain/order/search-words';
+import { withSearchWords } from '~/domain/search/order-words';
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, idOf, parentOf, sizeOf } from '~/ports/store/validation';
 

@@ -18,7 +18,7 @@ import { createOwedKeys } from './owed-keys.server';
 import { createOrderPlacing } from './place.server';
 import { createOrderReader } from './queries.server';
 import { createOrderRejecting } from './payment-proof/reject.server';
-import { createOrderSearch } from './search.server';
+import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './payment-proof/submit.server';
 import { createReviewTimes } from './payment-proof/review-time.server';

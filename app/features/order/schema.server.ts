@@ -4,7 +4,7 @@ import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
 import { DISPUTE_STATES } from '~/domain/payment/returns';
 import { LINE_STATES, ORDER_STATES } from '~/domain/order';
-import { beginningsOf } from '~/domain/order/search-words';
+import { beginningsOf } from '~/domain/search/order-words';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';

@@ -1,6 +1,6 @@
 import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
-import { beginningsOf } from '~/domain/order/search-words';
+import { beginningsOf } from '~/domain/search/order-words';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 

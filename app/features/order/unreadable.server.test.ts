@@ -6,7 +6,7 @@ import { openCards } from '../../../tests/support/shop/card-shop';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { exportKeys } from '~/features/key/index.server';
 import { createCardRefunds } from '~/features/refund/card.server';
-import { createOrderSearch } from './search.server';
+import { createOrderSearch } from './search/find.server';
 
 /** A provider that nobody reaches: what is asked of it has no answer. */
 const AWAY = new Proxy({} as CardProvider, { get: () => () => Promise.resolve({ kind: 'unknown' }) });

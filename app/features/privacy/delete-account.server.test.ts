@@ -269,12 +269,12 @@ describe('a shopper who deletes her account', () => {
 describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
     const { store, clock, carts, orders } = shop;
-    const signedIn = { kind: 'signed-in', at: clock(), count: 1, address: '203.0.113.7', about: '', requestId: 'r' } as const;
+    const event = { kind: 'signed-in', at: clock(), count: 1, address: '203.0.113.7', about: '', requestId: 'r' } as const;
     const messages = createMessages({ store, clock, mailTo: null });
     const data = createAccountData({
       carts,
       accountLanguages: { of: () => Promise.resolve('en') },
-      security: { list: (accountId) => Promise.resolve(accountId === amal.id ? [signedIn] : []) },
+      security: { list: (accountId) => Promise.resolve(accountId === amal.id ? [event] : []) },
       messages,
       orders,
       secondFactors,

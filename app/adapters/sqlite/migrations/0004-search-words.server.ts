@@ -1,4 +1,4 @@
-import { withSearchWords } from '~/domain/order/search-words';
+import { withSearchWords } from '~/domain/search/order-words';
 import type { Data } from '~/ports/store';
 
 import type { Database } from '../driver.server';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { counted } from '../../../tests/support/shop/count-calls';
-import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { counted } from '../../../../tests/support/shop/count-calls';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
-import { createOrderSearch } from './search.server';
-import { fromOrder, newOrder, orderPath } from './schema.server';
+import { createOrderSearch } from './find.server';
+import { fromOrder, newOrder, orderPath } from '~/features/order/schema.server';
 
 const ANONYMOUS = { findByEmail: async () => null };
 

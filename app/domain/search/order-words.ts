@@ -1,4 +1,4 @@
-import { foldLetters } from '~/domain/search/words';
+import { foldLetters } from './words';
 
 /** The most characters of a word in the index: what begins with them is compared as it is read. */
 const LONGEST = 6;

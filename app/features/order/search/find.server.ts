@@ -1,13 +1,13 @@
 import { normalizeEmail } from '~/domain/account/email';
 import { parseReference } from '~/domain/order';
-import { askedBeginnings, isFoundBy, wordsIn } from '~/domain/order/search-words';
+import { askedBeginnings, isFoundBy, wordsIn } from '~/domain/search/order-words';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
 import { keyPath, parseKey } from '~/features/key/index.server';
-import type { OrderPage } from './queries.server';
-import { parseOrder, type Order } from './schema.server';
+import type { OrderPage } from '~/features/order/queries.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 
 interface Dependencies {
   readonly store: Store;
