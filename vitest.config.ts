@@ -36,9 +36,7 @@ const SECOND_ENGINE = [
 const LONG_ONLY =
   process.env['FAULTS'] === 'long'
     ? []
-    : [
-        'tests/resilience/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts',
-      ];
+    : ['tests/resilience/{firestore-outage,firestore-packs,firestore-wire,flood,load,pairs-firestore}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -46,7 +44,7 @@ const ALONE = [
   'app/web/{captcha,cookies,form,guards,with-timeout}.server.test.ts',
   // sharp reads no SVG in a process that has made pictures smaller.
   'tests/repo/demo-covers.test.ts',
-  'tests/http/{data,guards,hostile,open-redirects,pseudo-language,spellings,store-unavailable,takeover,uploads}.test.ts',
+  'tests/http/{data,hostile,open-redirects,pseudo-language,routes,store-unavailable,takeover,uploads}.test.ts',
 ];
 
 const onFirestore = {
@@ -115,13 +113,13 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
   {
-    // The long forms, but of kills, restores, the model and people's own pages: those take a quarter of an hour and more by themselves (npm run test:all -- --long).
+    // The long forms, but of kills, restores and the model: those take a quarter of an hour and more by themselves (npm run test:all -- --long).
     extends: true,
     test: {
       name: 'long',
       include: [
-        'tests/http/{keys,open-redirects,processes,spellings,takeover,unreadable-documents,uploads}.test.ts',
-        'tests/resilience/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,races,steps,stop}.test.ts',
+        'tests/http/{keys,open-redirects,page-cache,processes,routes,takeover,unreadable-documents,uploads}.test.ts',
+        'tests/resilience/{card-events,crowd,disk,firestore-{outage,packs,wire},flood,flows,fuzz,load,mail,pairs-firestore,races,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,

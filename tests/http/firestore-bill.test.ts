@@ -14,7 +14,7 @@ import { signInOwner } from '../support/visitors/owner';
 
 /*
  * The cost of each page and each step to a key on Firestore, in documents. docs/running-on-google-cloud.md makes its costs from the file
- * with these figures: if you change a figure, run this test with -u, and then tests/repo/costs.test.ts.
+ * with these figures: if you change a figure, run this test with -u, and change the tables of docs/running-on-google-cloud.md.
  */
 
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };

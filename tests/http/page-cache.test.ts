@@ -4,11 +4,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { PASSWORD, startSeveral, type Starts } from '../support/servers/starts';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 
 /** The store's own promise is two seconds; a machine busy with other tests gets more. */
 const PATIENCE = { timeout: 180_000, interval: 20 };
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+/** Of a crowd, and how often each of them looks at four games. */
+const [PEOPLE, ROUNDS] = IS_LONG ? [200, 125] : [12, 2];
 
 let starts: Starts;
 let origin: string;
@@ -483,18 +488,20 @@ describe('a change', () => {
   });
 });
 
-test('a crowd with accounts, carts and messages gets nobody else’s page, while the catalogue changes', async () => {
-  const owner = await starts.owner(0);
+/** A crowd with accounts and carts looks at games while the owner adds keys; returns what was not each one's own. */
+async function crowdOf(store: Starts, rounds: number): Promise<unknown[]> {
+  const owner = await store.owner(0);
   const games = ['hades', 'celeste', 'stardew-valley', 'hollow-knight'];
-  const shoppers = await Promise.all(games.map(() => starts.shopper(0)));
-  const guests = [...games, ...games].map((_, nth) => starts.visitor(nth));
+  const shoppers = await Promise.all(games.map(() => store.shopper(0)));
+  const guests = Array.from({ length: PEOPLE - games.length }, (_, nth) => store.visitor(nth));
   const crowd = [...shoppers.map(({ visitor }) => visitor), ...guests];
   // why not the last: they stay visitors without anything
   const filling = crowd.slice(0, 2 * games.length).map((one, nth) => one.post('/cart', { intent: 'add', gameId: games[nth % 4] ?? '' }));
   expect((await Promise.all(filling)).map(({ status }) => status)).toEqual(filling.map(() => 303));
   const wrong: unknown[] = [];
   const look = async (visitor: HttpVisitor, nth: number) => {
-    for (const game of [...games, ...games]) {
+    for (let round = 0; round < rounds * games.length && wrong.length === 0; round += 1) {
+      const game = games[round % 4] ?? '';
       const { status, text } = await visitor.get(`/product/${game}`);
       const expected = { nth, game, status: 200, isOwn: nth < 2 * games.length && games[nth % 4] === game, isSignedIn: nth < games.length };
       const got = { nth, game, status, isOwn: text.includes('In cart'), isSignedIn: text.includes('Logout') };
@@ -504,5 +511,18 @@ test('a crowd with accounts, carts and messages gets nobody else’s page, while
   const change = (nth: number) =>
     owner.post('/admin/codes/hades', { intent: 'add', code: `CROWD-${nth}`, type: 'Steam', originPrice: '60', coefficient: '1.5' });
   await Promise.all([...crowd.map(look), ...Array.from({ length: 5 }, (_, nth) => change(nth))]);
-  expect(wrong).toEqual([]);
+  return wrong;
+}
+
+test('a crowd with accounts, carts and messages gets nobody else’s page, while the catalogue changes', async () => {
+  expect(await crowdOf(starts, ROUNDS)).toEqual([]);
+});
+
+test.runIf(IS_LONG).each([
+  ['forgets whose page it kept', { instead: 'facts === PLAIN ? address : `${address} ${facts}`', put: 'address' }],
+  ['looks at nobody', { instead: 'const SHOWN = /session|cart|toast|form/;', put: 'const SHOWN = /form/;' }],
+])('a store that %s is found', async (_, fault) => {
+  const faulty = await startSeveral(1, undefined, faultyServer([fault], 'server.js'));
+  const wrong = await crowdOf(faulty, ROUNDS).finally(() => faulty.stop().then(removeCopies));
+  expect(wrong).not.toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { openKillWorld, type KillWorld } from '../support/scenarios/kills';
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
-import { buy } from '../support/scenarios/purchase';
+import { buy, look, type Looked } from '../support/scenarios/purchase';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** What `npm test` leaves to the rest. */
@@ -10,6 +10,9 @@ const IS_MIDDLE = process.env['FAULTS'] === 'middle';
 const KILLS = IS_LONG ? 150 : IS_MIDDLE ? 5 : 2;
 const ORDERS = IS_LONG ? 2_000 : IS_MIDDLE ? 30 : 12;
 const LANES = IS_LONG ? 10 : 6;
+/** All keys of a store that sells out, and the kills until then. */
+const FEW = IS_LONG ? 50 : 8;
+const KILLS_OF_FEW = IS_LONG ? 20 : 1;
 /** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost her some. */
 const MAX_BOUGHT = 15;
 
@@ -20,7 +23,14 @@ afterEach(async () => {
   removeCopies();
 });
 
-interface Tally {
+interface Extent {
+  readonly kills: number;
+  readonly orders: number;
+  /** Shoppers go on until no key is left, look at each, and give none back. */
+  readonly isToTheLast?: boolean;
+}
+
+interface Tally extends Looked {
   kills: number;
   /** Orders that a shopper saw as delivered. */
   readonly told: Set<string>;
@@ -29,11 +39,11 @@ interface Tally {
 }
 
 /** Shoppers buy without a pause, half of them by card, half by a proof that the owner approves, while the processes are killed in turn. */
-async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number; readonly orders: number }): Promise<Tally> {
-  const tally: Tally = { kills: 0, told: new Set(), refunded: new Set(), breaches: [] };
+async function rage(shop: KillWorld, { kills, orders, isToTheLast = false }: Extent): Promise<Tally> {
+  const tally: Tally = { kills: 0, told: new Set(), refunded: new Set(), breaches: [], seen: new Map(), twice: [] };
   const startedAt = Date.now();
   let isIdle = false;
-  const isOver = () => isIdle || tally.breaches.length > 0 || (tally.kills >= kills && tally.told.size >= orders);
+  const isOver = () => isIdle || tally.breaches.length > 0 || (!isToTheLast && tally.kills >= kills && tally.told.size >= orders);
   const visitors = await Promise.all(Array.from({ length: LANES }, () => shop.shopper()));
   const lanes = visitors.map(async (first, lane) => {
     let visitor = first;
@@ -42,7 +52,8 @@ async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number
       const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
       if (id === null) return;
       tally.told.add(id);
-      if ((nth + lane) % 10 === 9) await giveBack(shop, id, lane % 2 === 0, tally);
+      if (isToTheLast) await look(shop, visitor, id, tally);
+      else if ((nth + lane) % 10 === 9) await giveBack(shop, id, lane % 2 === 0, tally);
     }
   });
   const killing = (async () => {
@@ -97,6 +108,17 @@ describe('two processes that are killed (-9) while shoppers pay by card and by b
     expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(byCard.map((order) => order.payment?.reference)));
     expect(refunds).toHaveLength(byCard.filter((order) => order.refunds.length > 0).length);
     console.log(`${tally.kills} kills, ${paid.length} paid orders, ${byCard.length} by card, ${tally.refunded.size} refunded`);
+  });
+
+  it(`sell each of ${FEW} keys once, and tell all others that none is left`, { timeout: 3_600_000 }, async () => {
+    world = await openKillWorld({ games: 1, keys: FEW });
+    const { told, seen, twice, kills, breaches } = await rage(world, { kills: KILLS_OF_FEW, orders: FEW, isToTheLast: true });
+    expect([breaches, twice, kills]).toEqual([[], [], KILLS_OF_FEW]);
+    await world.heal();
+    const keys = await world.keysOfAll();
+    expect(Object.fromEntries(keys.map(({ code, orderId }) => [code, orderId]))).toEqual(Object.fromEntries(seen));
+    expect([told.size, seen.size, keys.every(({ state }) => state === 'sold')]).toEqual([FEW, FEW, true]);
+    expect((await world.doctor.examine(300)).breaches).toEqual([]);
   });
 
   it.runIf(IS_LONG)('break a promise if settling forgets to mark the key as sold', async () => {

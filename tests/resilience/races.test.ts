@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { naive } from '../support/scenarios/mutants';
+import { eager, naive } from '../support/scenarios/mutants';
 import {
   aboutMoney,
+  CARD_SCHEDULES,
   EVERY_PAIR,
   IS_LONG,
   isDrawn,
   isFound,
   MONEY_SCHEDULES,
+  onACard,
   problemsOf,
   TRIPLES,
   triples,
@@ -16,12 +18,13 @@ import { SCENES } from '../support/scenarios/scenes';
 
 /*
  * Several commands meet on one order. Every call of the store and the provider, and every read inside a transaction, waits until a seed lets it
- * continue. R16: every two commands, and three that are drawn, in every situation. R22: money moves at the provider without the shop, and a
+ * continue. R4: everything that can report a payment meets everything that can end its order. R16: every two commands, and three that are drawn, in every situation. R22: money moves at the provider without the shop, and a
  * process is killed: the ledger and Sales equal the provider's own books, to the centime, and no key is given for money that is gone.
  */
 
 /** `SEED=181,454` repeats those about money that failed. */
 const MONEY = (process.env['SEED']?.split(',').map(Number) ?? Array.from({ length: MONEY_SCHEDULES }, (_, nth) => nth + 1)).map(aboutMoney);
+const CARDS = Array.from({ length: CARD_SCHEDULES }, (_, nth) => onACard(nth + 1));
 const LONG = { timeout: 3_600_000 };
 
 describe('commands that meet on one order leave money and keys where the orders say', () => {
@@ -37,10 +40,16 @@ describe('commands that meet on one order leave money and keys where the orders 
     expect(await problemsOf(MONEY)).toEqual([]);
   });
 
+  it(`those that report and end one payment by card, drawn ${CARDS.length} times`, LONG, async () => {
+    expect(await problemsOf(CARDS)).toEqual([]);
+  });
+
   it.runIf(IS_LONG).each([
-    ['of two', EVERY_PAIR.filter(({ seed }) => seed % 7 === 0)],
-    ['about money', MONEY],
-  ])('those %s find a store whose transactions verify nothing', LONG, async (_, schedules) => {
-    expect(await isFound(schedules, naive)).toBe(true);
+    ['of two find a store whose transactions verify nothing', EVERY_PAIR.filter(({ seed }) => seed % 7 === 0), { store: naive }],
+    ['about money find a store whose transactions verify nothing', MONEY, { store: naive }],
+    ['on one payment find a store whose transactions verify nothing', CARDS, { store: naive }],
+    ['on one payment find a shop that charges before it holds the keys', CARDS, { provider: eager }],
+  ])('those %s', LONG, async (_, schedules, plant) => {
+    expect(await isFound(schedules, plant)).toBe(true);
   });
 });

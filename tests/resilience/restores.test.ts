@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { faultyData, removeCopies } from '../support/servers/faulty-build';
 import { openKillWorld, type KillWorld } from '../support/scenarios/kills';
-import { buy } from '../support/scenarios/purchase';
+import { buy, look, type Looked } from '../support/scenarios/purchase';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** What `npm test` leaves to the rest. */
@@ -31,13 +30,9 @@ interface Extent {
   readonly orders: number;
 }
 
-interface Tally {
+interface Tally extends Looked {
   kills: number;
   bought: number;
-  /** Code → the order whose shopper saw it. */
-  readonly seen: Map<string, string>;
-  /** Codes that two shoppers saw. */
-  readonly twice: string[];
   failure: unknown;
 }
 
@@ -79,17 +74,6 @@ async function rage(shop: KillWorld, { restores, kills, orders }: Extent): Promi
   })().catch((error: unknown) => void (tally.failure ??= error));
   await Promise.all([...lanes, trouble]);
   return tally;
-}
-
-/** A shopper looks at her key. */
-async function look(shop: KillWorld, visitor: HttpVisitor, id: string, { seen, twice }: Tally): Promise<void> {
-  for (const gameId of shop.gameIds) await shop.persist(visitor, () => visitor.post(`/orders/${id}`, { intent: 'reveal', gameId }));
-  const { text } = await shop.persist(visitor, () => visitor.get(`/orders/${id}`));
-  if (!/\bgame-\d+-\d+\b/.test(text)) throw new Error(`${id} shows no key`);
-  for (const [code] of text.matchAll(/\bgame-\d+-\d+\b/g)) {
-    if ((seen.get(code) ?? id) !== id) twice.push(`${code}: ${seen.get(code)} and ${id}`);
-    seen.set(code, id);
-  }
 }
 
 /** Keys that somebody saw, and that the next shopper may get, or another order has, also where nobody has looked at it yet. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
-import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;
-const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
+const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 
 test('a second beginning leads to the same page while that payment can be made, and to a new page after that payment is over', async () => {
   const { id, who, url, providerOrder, approve } = await atProvider();
@@ -27,20 +26,6 @@ test('two tabs that begin at the same time lead to one payment, and so does a re
   expect(both[0]).toEqual(both[1]);
   expect((await world.fake.books()).orders.filter((order) => order.customId === id)).toHaveLength(1);
   await expect(world.cards.begin(id, 'badr')).rejects.toMatchObject({ code: 'not-found' });
-});
-
-test('a declined card leads back to the same page, with the order waiting and its keys held again', async () => {
-  const { id, who, url, approve } = await atProvider();
-  await approve('INSTRUMENT_DECLINED');
-  world.shop.wait(HOUR);
-  expect(await world.cards.advance(id)).toBe('declined');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { state: 'started', isDeclined: true } });
-  expect(await keyOf(id)).toMatchObject({ state: 'held', holdUntil: world.shop.clock() + 30 * 60_000 });
-  expect(await world.cards.advance(id)).toBe('declined');
-  expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
-  await approve();
-  expect(await world.cards.advance(id, { isReturn: true })).toBe('paid');
-  await sound();
 });
 
 test('after a decline nothing but the shopper’s own return has money asked for, also where PayPal still calls the order approved', async () => {
@@ -86,57 +71,6 @@ test('a look that began before a decline asks for no money after it', async () =
   expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { isDeclined: true, needsReturn: true } });
 });
 
-test('a refusal that is no matter of the card ends the attempt, and its order at PayPal is never captured', async () => {
-  await world.fake.set({ captures: ['COMPLIANCE_VIOLATION'] });
-  const { id, who, url, approve } = await atProvider();
-  await approve();
-  expect(await world.cards.advance(id)).toBe('declined');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [], card: { state: 'ended' } });
-  expect(await world.cards.advance(id, { isReturn: true })).toBe('declined');
-  expect(await capturesOf(id)).toEqual([]);
-  const again = await world.cards.begin(id, who);
-  expect(again.kind === 'go' && again.url !== url).toBe(true);
-  expect(await mails()).toEqual([]);
-  await sound();
-});
-
-test('where PayPal gives the shop no access, no order calls the owner, no money moves, and the shopper may pay another way', async () => {
-  const { id, approve } = await atProvider();
-  await approve();
-  await world.fake.set({ trouble: [{ how: 'forbidden', path: '/v2/checkout/orders/', times: 1 }] });
-  expect(await world.cards.advance(id)).toBe('unknown');
-  expect((await find(id)).state).toBe('awaiting_payment');
-  await world.fake.set({ trouble: [{ how: 'forbidden', path: '/capture', times: 1 }] });
-  expect(await world.cards.advance(id)).toBe('refused');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [], card: { state: 'ended', isDeclined: false } });
-  expect(await capturesOf(id)).toEqual([]);
-  expect(await mails()).toEqual([]);
-  await sound();
-});
-
-test('a capture that was declined for good needs a new attempt', async () => {
-  const { id, who, url, approve } = await atProvider();
-  await approve('DECLINED');
-  expect(await world.cards.advance(id)).toBe('declined');
-  expect((await find(id)).card).toMatchObject({ state: 'ended', isDeclined: true });
-  const again = await world.cards.begin(id, who);
-  expect(again.kind === 'go' && again.url !== url).toBe(true);
-});
-
-test('a pending payment keeps its keys until it is decided, at any time', async () => {
-  const { id, approve } = await atProvider();
-  await approve('PENDING');
-  expect(await world.cards.advance(id)).toBe('pending');
-  world.shop.wait(5 * 24 * HOUR);
-  expect(await find(id)).toMatchObject({ state: 'payment_pending' });
-  const [capture] = await capturesOf(id);
-  expect(await world.shop.order('badr', ['hades'])).toMatchObject({ state: 'awaiting_payment' });
-  await expect(world.shop.order('carim', ['hades'])).rejects.toMatchObject({ code: 'out-of-stock' });
-  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
-  expect(await world.cards.advance(id)).toBe('paid');
-  await sound();
-});
-
 test.each(['cancelled', 'replaced', 'moved to another method'])('an order that was %s is never captured', async (how) => {
   const { id, approve } = await atProvider();
   if (how === 'cancelled') await world.shop.orders.cancel(id, 'amal');
@@ -153,33 +87,6 @@ test.each(['cancelled', 'replaced', 'moved to another method'])('an order that w
   expect(await capturesOf(id)).toEqual([]);
 });
 
-test('a lost or late answer never counts as a no: the same request is repeated until an answer comes', async () => {
-  const { id, approve } = await atProvider();
-  await approve();
-  await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
-  expect(await world.cards.advance(id)).toBe('unknown');
-  expect(await find(id)).toMatchObject({ state: 'capturing', card: { state: 'capturing' } });
-  await world.fake.set({ trouble: [{ how: 'down', path: '/v2', times: 1 }] });
-  expect(await world.cards.advance(id)).toBe('unknown');
-  await world.fake.set({ trouble: [{ how: 'busy', path: '/capture' }] });
-  expect(await world.cards.advance(id)).toBe('paid');
-  expect(await capturesOf(id)).toHaveLength(1);
-});
-
-test.each([
-  ['amount-differs', { amount: '1.00' }],
-  ['currency-differs', { currency: 'EUR' }],
-  ['order-differs', { custom_id: 'MF-ZZZZZZ' }],
-] as const)('nothing is charged if the amount or the payee is not the order’s, and the owner is told (%s)', async (code, lies) => {
-  await world.fake.set({ lies });
-  const { id, providerOrder, approve } = await atProvider();
-  await approve();
-  expect(await world.cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [{ code }], card: { state: 'ended' } });
-  expect((await world.fake.books()).captures.filter((capture) => capture.orderId === providerOrder)).toEqual([]);
-  expect(await mails()).toEqual([`order-needs-attention to ${OWNER}`]);
-});
-
 test('money with another amount or payee than the order’s settles nothing, and the owner reads what is wrong', async () => {
   const { id, approve } = await atProvider();
   await approve();
@@ -193,22 +100,6 @@ test('money with another amount or payee than the order’s settles nothing, and
     card: { state: 'captured', captureId: capture?.id },
   });
   await sound();
-});
-
-test('the owner is told of an answer that no row of the table covers', async () => {
-  const { id, approve } = await atProvider();
-  await approve('A_NEW_REFUSAL');
-  expect(await world.cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({
-    state: 'capturing',
-    alarms: [{ code: 'unexpected-answer', note: 'A_NEW_REFUSAL' }],
-  });
-  expect(await world.cards.advance(id)).toBe('attention');
-  await world.shop.answerAll(id);
-  world.shop.wait(HOUR);
-  await world.cards.reconcile();
-  expect((await find(id)).alarms).toEqual([]);
-  expect(await mails()).toHaveLength(1);
 });
 
 test('a second capture of one reference is refused: nothing is asked for again, and the owner is told once', async () => {

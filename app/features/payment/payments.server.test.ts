@@ -63,20 +63,6 @@ test('an order that would wait again is ended if its shopper has a newer one', a
   await sound();
 });
 
-test('without its keys nothing is captured, then or later', async () => {
-  const { id, who, approve } = await atProvider('amal');
-  world.shop.wait(HOUR);
-  for (const other of ['badr', 'carim']) await world.shop.order(other, ['hades']);
-  await approve();
-  expect(await world.cards.advance(id)).toBe('no-key');
-  expect(await world.cards.begin(id, who)).toEqual({ kind: 'no-key' });
-  world.shop.wait(HOUR);
-  // The keys are free again, and the answer stays the same until she begins again.
-  expect(await world.cards.advance(id)).toBe('over');
-  expect(await capturesOf(id)).toEqual([]);
-  expect(await world.cards.begin(id, who)).toMatchObject({ kind: 'go' });
-});
-
 test('the reconciler finds a shopper who paid and never came back, and does not touch final orders', async () => {
   const { id, approve } = await atProvider();
   const left = await atProvider('badr');

@@ -226,20 +226,6 @@ test('a second payment is a surplus; where it goes back, that is in the ledger, 
   await sound();
 });
 
-test('money that went back on PayPal’s own site is in the ledger', async () => {
-  const { id, approve } = await atProvider();
-  await approve();
-  await world.cards.advance(id);
-  const [capture] = await capturesOf(id);
-  await world.fake.act('refund', { capture: capture?.id ?? '' });
-  await tell(capture?.id ?? '');
-  expect(await ledger()).toMatchObject([
-    { kind: 'settles', orderId: id, direction: 'in' },
-    { kind: 'returned', orderId: id, direction: 'out', of: `card-${capture?.id}`, money: { currency: 'USD', cents: 1000 } },
-  ]);
-  await sound();
-});
-
 test('a second payment that a bank takes back calls the owner, names its capture, and locks no key of the first', async () => {
   const { id, providerOrder, approve } = await atProvider();
   await approve();

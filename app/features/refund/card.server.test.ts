@@ -48,26 +48,6 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('with a lost answer is asked for again by the reconciler, also by two at the same time, and sent once', async () => {
-    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
-    expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'sending' }]);
-    expect(await back()).toEqual(['9.99 COMPLETED']);
-    world.shop.wait(MINUTE);
-    const looked = await Promise.all([openRefunds().runDue(), openRefunds().runDue()]);
-    expect(looked.sort((a, b) => a - b)).toEqual([0, 1]);
-    expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);
-    await sound();
-  });
-
-  test('whose next check a wrong clock put far ahead is checked now', async () => {
-    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
-    await openRefunds().send('hades');
-    await world.shop.store.update(`orders/${id}`, { cardDueAt: Date.UTC(2099, 0, 1) });
-    expect(await openRefunds().runDue()).toBe(1);
-    expect((await find(id)).refunds).toMatchObject([{ state: 'done' }]);
-    await sound();
-  });
-
   test('whose next check a clock ahead by hours noted is checked now', async () => {
     for (const hours of [2, 47]) {
       await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
@@ -90,23 +70,6 @@ describe('a refund by the provider of cards', () => {
     world.shop.wait(REFUND_TIMEOUT);
     await openRefunds().runDue();
     expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
-  });
-
-  test('that is pending at the provider waits for the decision; if it is refused, the owner can send it again', async () => {
-    await world.fake.set({ refunds: ['PENDING'] });
-    const refunds = openRefunds();
-    const pending = (await refunds.send('hades')).refunds[0];
-    expect(pending).toMatchObject({ state: 'sending', reference: (await booked())[0]?.id });
-    await world.fake.act('settleRefund', { refund: pending?.reference ?? '', as: 'FAILED' });
-    world.shop.wait(MINUTE);
-    await refunds.runDue();
-    expect(await find(id)).toMatchObject({
-      alarms: [{ code: 'refund-failed' }],
-      refunds: [{ state: 'failed' }],
-    });
-    await refunds.retry(id, { by: 'owner', refundId: pending?.id ?? '' });
-    expect([await back(), (await find(id)).state]).toEqual([['9.99 FAILED', '9.99 COMPLETED'], 'fulfilled']);
-    await sound();
   });
 
   test('that PayPal forbids has failed at once; it is one alarm of the store for all, and sent once when it is tried again', async () => {
@@ -132,16 +95,6 @@ describe('a refund by the provider of cards', () => {
     expect([await back(), (await find(id)).alarms]).toEqual([['9.99 COMPLETED', '10.00 COMPLETED'], []]);
     await watchAccess();
     expect(await open()).toEqual([]);
-    await sound();
-  });
-
-  test('that the owner made on the provider’s own pages calls her to the order, and no refund here is begun for money that is gone', async () => {
-    await world.fake.act('refund', { capture });
-    const [event] = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
-    await world.cards.events.receive({ headers: new Headers(event?.headers), body: Buffer.from(event?.body ?? '') });
-    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'refunded-elsewhere' }] });
-    expect(await refusal(openRefunds().send('hades'))).toBe(`wrong-state ${id}`);
-    expect(await back()).toEqual(['29.99 COMPLETED']);
     await sound();
   });
 
@@ -240,22 +193,6 @@ describe('a refund by the provider of cards', () => {
     },
   );
 
-  test.each([
-    'REFUND_TIME_LIMIT_EXCEEDED',
-    'REFUND_NOT_ALLOWED',
-    'TRANSACTION_REFUSED',
-    'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
-    'PENDING_CAPTURE',
-  ])('that PayPal refuses for %s is the owner’s, with PayPal’s word, and nothing is booked', async (code) => {
-    await world.fake.set({ refunds: [code] });
-    expect(await openRefunds().send('hades')).toMatchObject({
-      alarms: [{ code: 'refund-failed', note: code }],
-      refunds: [{ state: 'failed', failure: code, usdCents: 999 }],
-    });
-    expect(await back()).toEqual([]);
-    await sound();
-  });
-
   test('waits while its account is not the one that is set up, and goes on when it is back; she may record it meanwhile', async () => {
     const other = openRefunds(openProvider(world.fake, { clientId: 'fake-paypal-other' }));
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
@@ -278,35 +215,5 @@ describe('a refund by the provider of cards', () => {
     const sent = { by: 'owner', refundId, reference: 'RBYHAND', isToCard: true };
     expect(await refusal(openRefunds().recordUnasked(id, sent))).toBe(`wrong-state ${id}`);
     expect((await other.recordUnasked(id, sent)).refunds).toMatchObject([{}, { state: 'done', reference: 'RBYHAND' }]);
-  });
-
-  test('that nobody could ask about for a month is not sent again: the owner looks', async () => {
-    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
-    await openRefunds().send('hades');
-    world.shop.wait(REFUND_TIMEOUT);
-    await openRefunds().runDue();
-    expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
-    expect((await world.fake.books()).seen.filter(({ path }) => path.includes(`${capture}/refund`))).toHaveLength(1);
-  });
-
-  test('is done if one process gets a no and another one a yes', async () => {
-    const { store, clock } = world.shop;
-    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
-    await openRefunds().send('hades');
-    const needs = { store, clock, ownerMail: OWNER, onStockArrived: () => Promise.resolve() };
-    const provider = openProvider(world.fake);
-    const refusing = { ...provider, refund: () => Promise.resolve({ kind: 'refused', code: 'DENIED' } as const) };
-    // Its answer comes after the other process, which is refused, has finished.
-    const slow: typeof provider = {
-      ...provider,
-      refund: async (...asked) => {
-        const answer = await provider.refund(...asked);
-        expect((await createCardRefunds({ ...needs, provider: refusing }).advance(id)).alarms).toHaveLength(1);
-        return answer;
-      },
-    };
-    await createCardRefunds({ ...needs, provider: slow }).advance(id);
-    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [], refunds: [{ state: 'done', failure: null }] });
-    await sound();
   });
 });

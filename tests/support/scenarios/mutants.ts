@@ -1,3 +1,4 @@
+import type { CardProvider } from '~/ports/card-provider';
 import type { Data, Patch, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { hooked } from '../shop/intercept';
@@ -53,6 +54,18 @@ export function naive(store: Store): Store {
       });
       for (const write of writes) await write();
       return result;
+    },
+  });
+}
+
+/** Money is taken as soon as the shopper approved it, before the keys are held again. */
+export function eager(provider: CardProvider): CardProvider {
+  return hooked(provider, {
+    find: async (id) => {
+      const found = await provider.find(id);
+      if (found.kind !== 'done' || found.order.state !== 'approved') return found;
+      await provider.capture(id, { requestId: `eager ${id}` });
+      return provider.find(id);
     },
   });
 }

@@ -36,3 +36,22 @@ export async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' 
   }
   throw new Error(`a purchase by ${method} comes to no end`);
 }
+
+/** What shoppers saw of their keys. */
+export interface Looked {
+  /** Code → the order whose shopper saw it. */
+  readonly seen: Map<string, string>;
+  /** Codes that two shoppers saw. */
+  readonly twice: string[];
+}
+
+/** Reveals the key of an order to its shopper. */
+export async function look(shop: KillWorld, visitor: HttpVisitor, id: string, { seen, twice }: Looked): Promise<void> {
+  for (const gameId of shop.gameIds) await shop.persist(visitor, () => visitor.post(`/orders/${id}`, { intent: 'reveal', gameId }));
+  const { text } = await shop.persist(visitor, () => visitor.get(`/orders/${id}`));
+  if (!/\bgame-\d+-\d+\b/.test(text)) throw new Error(`${id} shows no key`);
+  for (const [code] of text.matchAll(/\bgame-\d+-\d+\b/g)) {
+    if ((seen.get(code) ?? id) !== id) twice.push(`${code}: ${seen.get(code)} and ${id}`);
+    seen.set(code, id);
+  }
+}

@@ -1,17 +1,18 @@
-import type { Store } from '~/ports/store';
+import assert from 'node:assert/strict';
 
 import { openTempStore, type TempStore } from '../shop/temp-store';
 import { ABOUT_MONEY, isChoice, PAIRED, run, type CommandName } from './commands';
 import { seeded } from './interleaving';
 import { SCENES, type Scene } from './scenes';
 import { mustBeSound } from './soundness';
-import { openWorld } from './world';
+import { openWorld, type Plant } from './world';
 
 export const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three, and about money. */
 const STRIDE = IS_LONG ? 1 : 211;
 export const TRIPLES = IS_LONG ? 5_000 : 8;
 export const MONEY_SCHEDULES = IS_LONG ? 1_000 : 8;
+export const CARD_SCHEDULES = IS_LONG ? 1_000 : 30;
 
 /** Commands that meet on one order. A seed decides in which order their calls go on, and what they draw. */
 export interface Schedule {
@@ -21,6 +22,8 @@ export interface Schedule {
   readonly commands: readonly CommandName[];
   /** The first command runs in a process that is killed after so many writes. */
   readonly lives?: number;
+  /** Money may be taken only where the keys are held. */
+  readonly isHeld?: boolean;
 }
 
 const PAIRS = PAIRED.flatMap((first, at) => PAIRED.slice(at).map((second) => [first, second]));
@@ -59,16 +62,23 @@ export function aboutMoney(seed: number): Schedule {
   return { seed, scene, start: (world) => start(world, { games: ['a', 'b'] }), commands, lives: Math.floor(random() * 3) };
 }
 
+/** The return, an event and a job, each twice, with or without the shopper's no and the end of the hold, on a payment for the only key. */
+export function onACard(seed: number): Schedule {
+  const random = seeded(seed);
+  const [scene, start] = drawing(random).one<readonly [string, Scene]>(Object.entries(SCENES.ON_A_CARD));
+  const commands = [...REPORTS, ...REPORTS, ...ENDS.filter(() => random() < 0.5)];
+  return { seed, scene, start: (world) => start(world, { keys: 1 }), commands, isHeld: true };
+}
+const REPORTS: readonly CommandName[] = ['come back from the provider', 'hear of the provider', 'look after cards'];
+const ENDS: readonly CommandName[] = ['cancel', 'another shopper places when the hold has lapsed'];
+
 /** Runs one schedule. Throws what is wrong at its end. */
 export async function race(
-  { seed, start, commands, lives }: Schedule,
-  {
-    open = openTempStore,
-    store,
-  }: { readonly open?: () => Pick<TempStore, 'store' | 'close'>; readonly store?: (store: Store) => Store } = {},
+  { seed, start, commands, lives, isHeld = false }: Schedule,
+  { open = openTempStore, plant }: { readonly open?: () => Pick<TempStore, 'store' | 'close'>; readonly plant?: Plant } = {},
 ): Promise<void> {
   const random = seeded(seed);
-  const world = openWorld(open(), store && { store });
+  const world = openWorld(open(), plant);
   try {
     const id = await start(world, { keys: random() < 0.5 ? 1 : 2 });
     const before = [await world.read(id)];
@@ -79,6 +89,7 @@ export async function race(
     world.books.decide(random() < 0.5 ? 'done' : 'declined', 'done');
     await world.settleDown();
     await mustBeSound(world, { before, isChosen: commands.some(isChoice) });
+    if (isHeld) assert.notEqual((await world.read(id)).state, 'owed', `${id} was charged without its key`);
   } finally {
     await world.close();
   }
@@ -103,10 +114,10 @@ export async function problemsOf(
   return problems;
 }
 
-/** Whether a store with this fault is found by any of the schedules. */
-export async function isFound(schedules: Iterable<Schedule>, store: (store: Store) => Store): Promise<boolean> {
+/** Whether a shop with this fault is found by any of the schedules. */
+export async function isFound(schedules: Iterable<Schedule>, plant: Plant): Promise<boolean> {
   for (const schedule of schedules) {
-    const isSound = await race(schedule, { store }).then(
+    const isSound = await race(schedule, { plant }).then(
       () => true,
       () => false,
     );

@@ -110,5 +110,14 @@ const AT_PROVIDER = {
   'taken back': from(oneOwed, 'a bank takes the money back', hear),
 } as const satisfies Readonly<Record<string, Scene>>;
 
+/** Those of a payment by card that was approved, by what the provider will say of it. */
+const ON_A_CARD = {
+  'is taken': approved,
+  'is taken, and its answer lost': from(approved, loseAnswer),
+  'is looked at': from(approved, planned({ capture: 'pending' })),
+  'is looked at, and its answer lost': from(approved, planned({ capture: 'pending' }), loseAnswer),
+  'is declined': from(approved, planned({ capture: 'declined' })),
+} as const satisfies Readonly<Record<string, Scene>>;
+
 /** By what is raced in them. */
-export const SCENES = { UNPAID, PAID, AT_PROVIDER } as const;
+export const SCENES = { UNPAID, PAID, AT_PROVIDER, ON_A_CARD } as const;

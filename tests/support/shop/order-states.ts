@@ -56,25 +56,3 @@ const INTO: Readonly<Record<OrderState, (shop: TestShop, id: string) => Promise<
   },
   cancelled: (shop, id) => shop.orders.cancel(id, 'x'),
 };
-
-/** Ends an order as an older version did at the owner's word, whatever the provider says of its money: cancelled, with its keys free. */
-export async function endAsOlder(shop: TestShop, id: string): Promise<void> {
-  const order = await shop.orders.find(id);
-  if (!order) throw new Error(`there is no order ${id}`);
-  const at = shop.clock();
-  for (const { gameId, keyId } of order.lines)
-    if (keyId !== null) await shop.store.update(`games/${gameId}/codes/${keyId}`, { state: 'free', orderId: null, holdUntil: 0 });
-  const events = [...order.events, { at, type: 'resolved', by: 'owner', note: 'I wait no longer' }];
-  await shop.store.update(
-    `orders/${id}`,
-    plain({
-      state: 'cancelled',
-      alarms: [],
-      waitingSince: null,
-      holdUntil: 0,
-      lines: order.lines.map((line) => ({ ...line, keyId: null })),
-      events: [...events, { at, type: 'cancelled', by: 'owner', note: null }],
-    }),
-  );
-  for (const alarm of order.alarms) await shop.store.delete(`alarms/${alarm.id}`);
-}

@@ -54,16 +54,7 @@ test.each([
   await sound();
 });
 
-test.each(['PENDING_REVIEW', 'ECHECK', 'TRANSACTION_APPROVED_AWAITING_FUNDING', 'BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED'])(
-  'a payment that is pending for %s waits for others, and its reason is kept',
-  async (reason) => {
-    const { id } = await held(reason);
-    expect(await world.cards.attemptOf(await find(id))).toMatchObject({ state: 'pending', pendingReason: reason });
-    expect([await open(), await mails()]).toEqual([[], []]);
-  },
-);
-
-test.each(['PENDING_REVIEW', 'ECHECK', 'TRANSACTION_APPROVED_AWAITING_FUNDING', 'BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED'])(
+test.each(['PENDING_REVIEW', 'CHARGEBACK'])(
   'a payment that is pending for %s for more than a day calls the owner, once, until it is decided',
   async (reason) => {
     const { id, capture } = await held(reason);
@@ -114,15 +105,6 @@ test('a review that another reason follows is one call, and one that waits for h
   await world.cards.reconcile();
   expect(await open()).toEqual([{ code: 'card-review', orderId: id, note: capture }]);
   expect(await mails()).toHaveLength(2);
-});
-
-test('the alarm ends when the payment is declined, too', async () => {
-  const { id, capture } = await held('UNILATERAL');
-  await world.fake.act('capture', { capture, as: 'DECLINED' });
-  expect(await world.cards.advance(id)).toBe('declined');
-  expect(await open()).toEqual([]);
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [] });
-  await sound();
 });
 
 test('another reason is another alarm; one that no longer waits for her ends it', async () => {

@@ -215,20 +215,6 @@ describe('the event of the shop’s own refund, whose answer was lost,', () => {
   });
 });
 
-test('a capture that the shop did not ask for calls the owner', async () => {
-  const { id, providerOrder, approve } = await atProvider();
-  await world.shop.orders.cancel(id, 'amal');
-  await approve();
-  await world.fake.act('captureByHand', { order: providerOrder });
-  await tell(id);
-  const [capture] = await capturesOf(id);
-  expect(await find(id)).toMatchObject({
-    state: 'cancelled',
-    payment: null,
-    alarms: [{ code: 'unexpected-answer', note: capture?.id }],
-  });
-});
-
 test('an event of another store at the same account is accepted, and changes nothing', async () => {
   await world.fake.set({ lies: { custom_id: 'SHOP-1' } });
   const { id, approve } = await atProvider();

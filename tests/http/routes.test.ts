@@ -1,0 +1,193 @@
+import '../support/shop/own-data-dir';
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { isDataUrl } from '~/http/url-limits.server';
+import { normalizeHostHeaders, validateRequest } from '~/server/middleware/validate-request.server';
+import { shop } from '~/services/index.server';
+import { startSession, type Account } from '~/web/session.server';
+
+import { SPELLINGS } from '../support/access/spellings';
+import { ACCESS, type Access } from '../support/access/table';
+import { untilReady } from '../support/servers/faulty-build';
+
+/*
+ * One walk over all routes. Every loader and action of the built store is watched: whoever asks, by a page or for data, and by whichever
+ * spelling of its address, it ends as its guard promises. The source is read too, since a guard that comes second lets something happen
+ * before it. The short form tries other spellings for each route, and each for some of them.
+ */
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const ORIGIN = 'http://localhost:3000';
+const HANDLERS = ['loader', 'action'] as const;
+type Handler = (typeof HANDLERS)[number];
+type Person = 'visitor' | 'shopper' | 'claimant' | 'owner';
+const ROUTES = Object.entries(ACCESS);
+const PRIVATE: ReadonlySet<Access | undefined> = new Set(['requireUser', 'requireAdmin', 'download']);
+
+let build: ServerBuild;
+let answer: (request: Request, isData: boolean) => Promise<Response>;
+const accounts = new Map<Person, Account>();
+/** The ends of the handlers that the last request reached. */
+let seen: { readonly route: string; readonly handler: Handler; readonly end: string }[] = [];
+
+beforeAll(async () => {
+  build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
+  const handle = createRequestHandler({ ...build, routes: watched(build.routes) }, 'production');
+  await untilReady(handle);
+  answer = (request, isData) => handle(request, { requestId: 'test', socketAddress: '192.0.2.1', isData });
+  await signUp('shopper', 'amal@example.com', true);
+  // An unverified address from the owner's list.
+  await signUp('claimant', 'owner@example.com', false);
+  await signUp('owner', 'second-owner@example.com', true);
+});
+afterAll(() => shop.close());
+
+async function signUp(person: Person, email: string, emailVerified: boolean): Promise<void> {
+  const made = await shop.identity.signUp({ email, password: 'correct horse battery', displayName: email, emailVerified });
+  if (!made.ok) throw new Error(made.code);
+  accounts.set(person, made.account);
+}
+
+/** A new session each time, since some actions end it. */
+async function cookieOf(person: Person): Promise<string> {
+  const account = accounts.get(person);
+  const headers = account ? await startSession({ sessionSecret: null }, account) : new Headers();
+  return headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+}
+
+/** The same routes; each end of a loader or an action is noted. */
+function watched(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  const watch = (route: string, handler: Handler, handle: unknown) => ({
+    [handler]: async (args: LoaderFunctionArgs): Promise<unknown> => {
+      const note = (end: unknown) => void seen.push({ route, handler, end: refusalOf(end) });
+      try {
+        const answered = await (handle as (args: LoaderFunctionArgs) => unknown)(args);
+        note(answered);
+        return answered;
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(routes).map(([route, entry]) => {
+      const handlers = HANDLERS.filter((handler) => entry?.module[handler]).map((handler) => watch(route, handler, entry?.module[handler]));
+      return [route, entry && { ...entry, module: Object.assign({}, entry.module, ...handlers) as typeof entry.module }];
+    }),
+  );
+}
+
+/** The status and place show that a guard refused; everything else is 'let in'. */
+function refusalOf(end: unknown): string {
+  if (!(end instanceof Response)) return 'let in';
+  const place = end.headers.get('Location') ?? '';
+  if (end.status === 302 && (place === '/' || place.startsWith('/login?'))) return `302 ${place.split('?', 1)[0]}`;
+  return end.status === 400 || end.status === 401 || end.status === 403 ? String(end.status) : 'let in';
+}
+
+/** What each guard promises, for a page and for a data request. */
+function expected(access: Access, handler: Handler, person: Person, isData: boolean): string {
+  const isSignedIn = person !== 'visitor';
+  switch (access) {
+    case 'publicResource':
+    case 'optionalUser':
+      return 'let in';
+    case 'requireAnonymous':
+      return isSignedIn ? '302 /' : 'let in';
+    case 'requireUser':
+      return isSignedIn ? 'let in' : isData ? '401' : '302 /login';
+    case 'requireAdmin':
+    case 'download':
+      if (!isSignedIn) return isData ? '401' : '302 /login';
+      if (person === 'owner') return 'let in';
+      return access === 'requireAdmin' && handler === 'loader' && !isData ? '302 /' : '403';
+  }
+}
+
+/** How this route's own handler ends for this address, as it is sent; none if the door refused the request, or the address is another one. */
+async function endsAt(route: string, url: string, handler: Handler, person: Person): Promise<readonly string[]> {
+  const method = handler === 'action' ? 'POST' : 'GET';
+  const headers = { cookie: await cookieOf(person), origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+  if (validateRequest({ method, url, headers }, ORIGIN)) return [];
+  normalizeHostHeaders(headers, ORIGIN);
+  seen = [];
+  const form = method === 'POST' && { body: new URLSearchParams({ intent: 'none' }) };
+  const given = await answer(new Request(`${ORIGIN}${url}`, { method, headers, ...form }), isDataUrl(url));
+  expect(given.status, `${method} ${url}`).toBeLessThan(500);
+  await given.body?.cancel();
+  return seen.filter((each) => each.route === route && each.handler === handler).map(({ end }) => end);
+}
+
+/** As a form is sent to the route of an index. */
+const addressOf = (id: string, path: string, handler: Handler) =>
+  handler === 'action' && id.endsWith('_index') ? `${path}${path.includes('?') ? '&' : '?'}index` : path;
+const asData = (path: string) => path.replace(/^([^?]*)/, (at) => (at === '/' ? '/_root.data' : `${at}.data`));
+
+test('every route with a loader or an action is in the table, and nothing else is', () => {
+  const built = Object.entries(build.routes).flatMap(([id, route]) =>
+    HANDLERS.flatMap((each) => (route?.module[each] ? `${id} ${each}` : [])),
+  );
+  const listed = ROUTES.flatMap(([id, access]) => HANDLERS.flatMap((each) => (access[each] ? `${id} ${each}` : [])));
+  expect(built.toSorted()).toEqual(listed.toSorted());
+});
+
+test('there are 21 spellings, and no two of them are the same', () => {
+  expect(new Set(SPELLINGS.map(({ spell }) => spell('/admin/orders', 'routes/x')))).toHaveLength(21);
+});
+
+describe.each(ROUTES)('%s', (id, route) => {
+  const handlers = HANDLERS.flatMap((handler) => (route[handler] ? [[handler, route[handler]] as const] : []));
+
+  test.each(handlers)('%s (%s) lets in whom its guard lets in, on a page and by data request', async (handler, access) => {
+    for (const person of ['visitor', 'shopper', 'claimant', 'owner'] as const)
+      for (const path of [route.path, asData(route.path)]) {
+        const url = addressOf(id, path, handler);
+        const ends = await endsAt(id, url, handler, person);
+        const wanted = expected(access, handler, person, isDataUrl(url));
+        // A route for anyone may itself lead to the home page, and any may find no sense in the form.
+        const own = access === 'optionalUser' || access === 'publicResource' ? ['400', '302 /', '403'] : ['400'];
+        const judged = ends.map((end) => (wanted === 'let in' && own.includes(end) ? 'let in' : end));
+        expect({ person, url, ends: [...new Set(judged)] }).toEqual({ person, url, ends: [wanted] });
+      }
+  });
+
+  test.runIf(handlers.some(([, access]) => PRIVATE.has(access)))('refuses strangers in every spelling', async () => {
+    const row = ROUTES.findIndex(([each]) => each === id);
+    const spellings = SPELLINGS.filter((_, nth) => IS_LONG || (nth + row) % 8 === 0);
+    let asked = 0;
+    for (const { name, spell } of spellings)
+      for (const [handler, access] of handlers.filter(([, each]) => PRIVATE.has(each)))
+        for (const person of access === 'requireUser' ? (['visitor'] as const) : (['visitor', 'shopper'] as const)) {
+          const ends = await endsAt(id, spell(route.path, id), handler, person);
+          expect({ name, handler, person, beyond: ends.filter((end) => end === 'let in') }).toEqual({ name, handler, person, beyond: [] });
+          asked += ends.length;
+          // Another page for one stranger is another page for each: which route answers does not depend on who asks.
+          if (ends.length === 0) break;
+        }
+    expect(asked, 'the route was reached').toBeGreaterThan(IS_LONG ? 3 : 0);
+  });
+});
+
+describe('in the source', () => {
+  const files = ['root.tsx', ...readdirSync('app/routes').map((name) => `routes/${name}`)].filter((name) => /\.tsx?$/.test(name));
+
+  test.each(files)('%s: the guard comes first', (file) => {
+    const source = readFileSync(`app/${file}`, 'utf8');
+    const [, imported = ''] = /import \{([^}]*)\} from '~\/web\/guards\.server'/.exec(source) ?? [];
+    const guards = [...source.matchAll(/^export async function (loader|action)\((\w+): \w+\)[^\n]*\{\n([^\n]*)/gm)].map(
+      ([, handler = '', args = '', first = '']) => {
+        const [, guard = '', asked, kind] = /^ {2}(?:const [\w{}, :]+ = )?await (\w+)\((\w+)(?:, '(\w+)')?\);$/.exec(first) ?? [];
+        return [handler, asked === args && imported.split(/\W+/).includes(guard) ? (kind ?? guard) : `no guard: ${first}`];
+      },
+    );
+    const { loader, action } = ACCESS[file.replace(/\.tsx?$/, '')] ?? {};
+    expect(Object.fromEntries(guards)).toEqual({ ...(loader && { loader }), ...(action && { action }) });
+  });
+});
