@@ -1,57 +1,10 @@
-import type { Page } from 'playwright/test';
-
 import { letMinutesPass } from './seed';
 import { expect, test, untilAlive } from './fixtures';
-import { expectSound, expectToast, holdNext } from './page-checks';
+import { expectSound, expectToast } from './page-checks';
 import { PASSWORD } from './people';
 import { becomeShopper } from './shortcuts';
 
 const NEW = 'copper kettles at noon';
-
-/** The link in the newest mail to her with this subject, as the owner of a store without a mail server passes it on. */
-async function mailedLink(owner: Page, email: string, subject: string): Promise<string> {
-  const mail = owner.locator('tr', { hasText: email }).getByRole('link', { name: subject });
-  // The store may write a mail after its answer.
-  const listed = () => owner.goto('/admin/messages?tab=outbox').then(() => mail.count());
-  await expect.poll(listed).toBeGreaterThan(0);
-  await mail.first().click();
-  return (await owner.getByRole('link', { name: 'Open the link' }).getAttribute('href')) ?? '';
-}
-
-test(
-  'a shopper who forgot her password is told that a link is sent, led to the login, and sets a new one by the link',
-  { tag: '@unscripted' },
-  async ({ page, newVisitor, owner, javaScriptEnabled }) => {
-    const email = await becomeShopper(await newVisitor());
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address\.$/);
-    await page.getByLabel('Email').fill(email);
-    const letGo = await holdNext(page, /\/login(\.data)?$/);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Reset link sent! Redirecting to login...')).toBeVisible();
-    await expectSound(page, javaScriptEnabled);
-    letGo();
-    await expect(page).toHaveURL(/\/login$/);
-
-    await page.goto(await mailedLink(owner, email, 'Set a new password'));
-    await expectSound(page, javaScriptEnabled);
-    await page.getByLabel('New password').fill(NEW);
-    await page.getByLabel('Confirm password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(/Passwords do not match\.$/);
-    await page.getByLabel('New password').fill(NEW);
-    await page.getByLabel('Confirm password').fill(NEW);
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expectToast(page, 'Your new password is set. Log in with it.');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(NEW);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL(/\/$/);
-  },
-);
 
 test(
   'a shopper changes her name and her password, signs out elsewhere, and leaves',
