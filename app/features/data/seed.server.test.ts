@@ -91,25 +91,6 @@ describe('the demo catalogue', () => {
     });
   });
 
-  it('is finished at the next start after a crash, with no key twice and no change undone', async () => {
-    let games = 0;
-    const mortal: typeof keys.addMany = async (gameId, inputs) => {
-      games += 1;
-      if (games > 20) throw new Error('the process is gone');
-      return keys.addMany(gameId, inputs);
-    };
-    await expect(seed({ keys: { addMany: mortal } })).rejects.toThrow('gone');
-    const [first] = (await temp.store.query({ from: 'games', limit: 1 })).docs;
-    await temp.store.update(first?.path ?? '', { title: 'Changed by the owner' });
-
-    expect(await seed()).toBe(48);
-    expect(await count('games')).toBe(48);
-    expect(await count('codes', true)).toBe(ALL_KEYS);
-    expect(await count('codeHashes')).toBe(ALL_KEYS);
-    expect((await temp.store.get(first?.path ?? ''))?.data['title']).toBe('Changed by the owner');
-    expect(await seed()).toBe(0);
-  });
-
   it('is loaded once by two processes that start together', async () => {
     await Promise.all([seed(), seed()]);
     expect(await count('codes', true)).toBe(ALL_KEYS);

@@ -76,27 +76,6 @@ describe('a file of games', () => {
     ]);
   });
 
-  test('loses nothing when one admin discards it while another one decides on it', async () => {
-    const id = await file('title,price,genre\nHades,100,RPG');
-    const late = hooked(temp.store, {
-      update: async (...write) => {
-        await done(id);
-        return temp.store.update(...write);
-      },
-    });
-    expect(await createGameBatches({ store: late, clock: () => now }).discard(id)).toBe(false);
-    expect([(await batches.find(id))?.state, (await stored()).length]).toEqual(['done', 1]);
-    const gone = await file('title,price,genre\nCeleste,100,RPG');
-    const marked = hooked(temp.store, {
-      bulk: async (writes) => {
-        expect(await refusal(work().begin(gone, 'owner'))).toBe(`wrong-state ${gone}`);
-        return temp.store.bulk(writes);
-      },
-    });
-    expect(await createGameBatches({ store: marked, clock: () => now }).discard(gone)).toBe(true);
-    expect([await batches.find(gone), (await stored()).length]).toEqual([null, 1]);
-  });
-
   test('is stored with any characters in its cells', async () => {
     const long = 'x'.repeat(1_500_000);
     const rows = await rowsOf(
@@ -236,27 +215,6 @@ describe('a file of games', () => {
     for (let index = 0; index < 10; index += 1) await games.add({ ...form(`Other ${index}`), featured: true }, 'second');
     expect(await refusal(work().begin(id, 'owner'))).toBe('featured-full');
     expect((await stored()).filter((game) => game.title === 'Celeste')).toEqual([]);
-  });
-
-  test('goes on in another process after a crash, and each game is added once', async () => {
-    const csv = ['title,price,genre', ...Array.from({ length: 900 }, (_, index) => `Game ${index},100,RPG`)].join('\n');
-    const id = await file(csv);
-    let commits = 0;
-    const dying = hooked(temp.store, {
-      commit: async (...args: Parameters<typeof temp.store.commit>) => {
-        if ((commits += 1) === 2) throw new Error('killed');
-        await temp.store.commit(...args);
-      },
-    });
-    await done(id, work(dying));
-    expect(await batches.find(id)).toMatchObject({ state: 'writing', progress: 390 });
-    const next = work();
-    expect(await next.resume()).toBe(0);
-    now += 20_000;
-    expect(await next.resume()).toBe(1);
-    await next.settled(id, 600_000);
-    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 0 });
-    expect(await temp.store.count({ from: 'games' })).toBe(900);
   });
 
   test.each(['price', 'originPrice', 'origin_price', 'Origin price'])('may call its column of prices %s', async (name) => {
@@ -402,29 +360,4 @@ describe('another coefficient', () => {
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
     expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 20]);
   });
-});
-
-test('a preview whose upload broke off can’t be decided on, and is removed later', async () => {
-  const store = hooked(temp.store, {
-    bulk: async (writes) => {
-      await temp.store.bulk(writes);
-      throw new Error('the process died');
-    },
-  });
-  const dying = createGameBatches({ store, clock: () => now });
-  const rows = await rowsOf('title,price,genre\nHades,100,RPG');
-  await expect(dying.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null })).rejects.toThrow('the process died');
-  const [id = ''] = (await temp.store.query({ from: 'gameBatches' })).docs.map((doc) => doc.id);
-  expect(await refusal(work().begin(id, 'owner'))).toBe(`wrong-state ${id}`);
-  now += 2 * 60 * 60_000;
-  await batches.sweep();
-  expect(await temp.store.scan({ limit: 10 })).toEqual([]);
-});
-
-test('a preview without a decision is removed after a day', async () => {
-  const id = await file('title,price,genre\nHades,100,RPG\n');
-  now += 25 * 60 * 60_000;
-  await batches.sweep();
-  expect(await batches.find(id)).toBeNull();
-  expect((await temp.store.scan({ limit: 10 })).length).toBe(0);
 });

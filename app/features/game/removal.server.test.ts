@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Data, type Store, StoreError } from '~/ports/store';
+import { type Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createGameChanges } from './change.server';
@@ -74,52 +74,3 @@ describe('deleting a game', () => {
     expect(await count('games/hades/codes')).toBe(isTaken ? 1 : 0);
   });
 });
-
-describe('deleting that breaks off', () => {
-  const keys = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, { state: 'free' }]));
-
-  // hiding the game, three chunks of its keys, and its own document
-  it.each([2, 3, 4, 5])('before write %d of 5 leaves nothing for sale, and is finished at the next start', async (crashAt) => {
-    await addKeys(keys);
-    const dying = createGameChanges({ store: dyingBefore(crashAt, temp.store), clock: () => 1000 });
-    await expect(dying.remove('hades', 'owner')).rejects.toThrow('gone');
-    expect(await games.find('hades')).toMatchObject({ archived: true, featured: false });
-
-    expect(await games.resumeRemovals()).toBe(1);
-    expect(await games.find('hades')).toBeNull();
-    expect(await count('games/hades/codes')).toBe(0);
-    expect(await count('codeHashes')).toBe(0);
-    expect(await games.resumeRemovals()).toBe(0);
-  });
-
-  it('before its first write changes nothing', async () => {
-    await addKeys(keys);
-    await expect(createGameChanges({ store: dyingBefore(1, temp.store), clock: () => 1000 }).remove('hades', 'owner')).rejects.toThrow(
-      'gone',
-    );
-    expect(await games.find('hades')).toMatchObject({ archived: false, featured: true });
-    expect(await games.resumeRemovals()).toBe(0);
-    expect(await count('games/hades/codes')).toBe(500);
-  });
-});
-
-/** why: a process can't be killed at an exact write, but its store can refuse everything from that write on, which is the same. */
-function dyingBefore(crashAt: number, store: Store): Store {
-  let writes = 0;
-  const step = () => {
-    writes += 1;
-    if (writes >= crashAt) throw new StoreError('unavailable', 'the process is gone');
-  };
-  return Object.assign(Object.create(store) as Store, {
-    get: store.get.bind(store),
-    query: store.query.bind(store),
-    commit: async (...args: Parameters<Store['commit']>) => {
-      step();
-      return store.commit(...args);
-    },
-    transaction: async <R>(...args: Parameters<Store['transaction']>) => {
-      step();
-      return store.transaction(...args) as Promise<R>;
-    },
-  });
-}

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
-
-import { hooked } from '../../../tests/support/shop/intercept';
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createKeyImports } from './import.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -156,53 +153,9 @@ describe('the preview of a file of keys', () => {
     expect(await documents('keyImports')).toEqual([]);
     expect(await documents(`keyImports/${second}/chunks`)).toEqual([]);
   });
-
-  it('whose upload broke off can’t be decided on, and is removed later', async () => {
-    await shop.game('a', 0);
-    const store = hooked(shop.store, {
-      bulk: async (writes) => {
-        await shop.store.bulk(writes);
-        throw new Error('the process died');
-      },
-    });
-    const dying = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
-    const file = { bytes: Buffer.from('code,originPrice\nA-1,10'), name: 'keys.csv' };
-    await expect(dying.preview('a', file, 15)).rejects.toThrow('the process died');
-    const [id = ''] = (await shop.store.query({ from: 'keyImports' })).docs.map((doc) => doc.id);
-    expect(await documents(`keyImports/${id}/chunks`)).toHaveLength(1);
-    await shop.keyImports.begin('a', id, 'owner').catch(() => {});
-    expect(await codes('a')).toEqual([]);
-    shop.wait(2 * 60 * 60_000);
-    await shop.keyImports.resume();
-    expect([await documents('keyImports'), await documents(`keyImports/${id}/chunks`)]).toEqual([[], []]);
-  });
 });
 
 describe('an import', () => {
-  it('loses nothing when one admin discards it while another one decides on it', async () => {
-    await shop.game('a', 0);
-    const id = await preview('a');
-    const store = hooked(shop.store, {
-      bulk: async (writes) => {
-        await shop.keyImports.begin('a', id, 'owner').catch(() => {});
-        await shop.keyImports.settled(id, 600_000);
-        return shop.store.bulk(writes);
-      },
-    });
-    const other = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
-    expect(await other.discard('a', id)).toBe(true);
-    expect([await codes('a'), await documents('codeHashes')]).toEqual([[], []]);
-    const next = await preview('a');
-    const late = hooked(shop.store, {
-      update: async (...write) => {
-        await take('a', next);
-        return shop.store.update(...write);
-      },
-    });
-    expect(await createKeyImports({ store: late, cipher: shop.cipher, clock: shop.clock }).discard('a', next)).toBe(false);
-    expect(await codes('a')).toEqual(['ONE', 'TWO']);
-  });
-
   it('adds its keys with prices by the coefficient, counts as stock, and leaves no file behind; the same file again adds nothing', async () => {
     await shop.game('a', 1);
     const id = await preview('a', file('ONE,10', 'TWO,20.50,Epic'));
@@ -263,21 +216,6 @@ describe('an import', () => {
     expect(await codes('a')).toHaveLength(1200);
     expect(await documents('codeHashes')).toHaveLength(1200);
     expect((await shop.store.query({ from: 'audit' })).docs).toHaveLength(1);
-  });
-
-  it.each([1, 2, 3, 4, 5])('that a process left after step %i is finished by the next one', async (steps) => {
-    await shop.game('a', 0);
-    const id = await preview('a', many(450));
-    const dying = openTestShop({ store: dyingAfter(shop.store, steps), close: async () => {} });
-    await dying.keyImports.begin('a', id, 'owner');
-    await dying.keyImports.settled(id, 600_000);
-    const left = await shop.keyImports.find('a', id);
-    if (left?.state === 'claiming') expect(await codes('a')).toEqual([]);
-    shop.wait(60_000);
-    await shop.keyImports.resume();
-    expect(await finished('a', id)).toMatchObject({ state: 'done' });
-    expect(await codes('a')).toHaveLength(450);
-    expect(await documents('codeHashes')).toHaveLength(450);
   });
 
   it.each(['claiming', 'writing'] as const)('of a game that is deleted while it is %s leaves nothing behind', async (state) => {

@@ -8,7 +8,7 @@ import type { Store } from '~/ports/store';
 import { startMailServer, type MailServer } from '../../../tests/support/servers/mail-server';
 import { until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { BEAT, createMailSender, type Mailing } from './sender.server';
+import { createMailSender, type Mailing } from './sender.server';
 import { createOutboxLeases, LEASE } from './lease.server';
 import { createOutbox } from './outbox.server';
 import { enqueueMail, type OutgoingMail } from './enqueue.server';
@@ -195,33 +195,6 @@ test('a late failure changes nothing; a late success counts', async () => {
   await note(first, '<1>', { isSent: true });
   await note(second, '<1>', { isSent: false, isFinal: true, failure: 'other', status: 550 });
   expect(await rows()).toMatchObject([{ state: 'sent', messageId: '<1>' }]);
-});
-
-test('40 mails, a server that is down and then fails now and then, two workers in two clients: each arrives once, none is lost', async () => {
-  const other = openTempStore({ file: temp.file });
-  // Longer than a busy machine takes for a mail: one that it gives up would come twice.
-  const workers = [worker(temp.store, 8000), worker(other.store, 8000)];
-  const runDue = () => Promise.all(workers.map((one) => one.runDue()));
-  const ids = Array.from({ length: 40 }, (_, at) => `MF-AAAA${String(at).padStart(2, '0')}`);
-  await server.stop();
-  await enqueue(...ids.map(orderMail));
-  await runDue();
-  expect(new Set(await states())).toEqual(new Set(['waiting']));
-  now += DAY;
-  await runDue();
-  await server.start();
-  server.moods.push('421', '451 recipient', 'mute at once', '421', '451 recipient', 'mute with mail');
-  const back = now;
-  while (server.taken.length < ids.length && now - back < 10 * MINUTE) {
-    now += BEAT;
-    await runDue();
-  }
-  expect(server.taken.map((mail) => mail.messageId).sort()).toEqual(ids.map((id) => `<${id}.order-delivered.0@shop.example>`));
-  expect(new Set(await states())).toEqual(new Set(['sent']));
-  expect(server.counts.mostOpen).toBeGreaterThan(1);
-  expect(server.counts.mostOpen).toBeLessThanOrEqual(8);
-  await workers[1]?.stop();
-  await other.close();
 });
 
 describe('a mail with a secret', () => {

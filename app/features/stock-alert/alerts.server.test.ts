@@ -357,12 +357,6 @@ describe('the limits', () => {
     expect(await alerts.askToConfirm(wish('other'), '192.0.2.2')).toBe('confirm');
   });
 
-  test('six hundred clients with a mail each leave room for one more', async () => {
-    for (let nth = 0; nth < 600; nth += 1) await alerts.askToConfirm(wish(`person-${nth}`), `client ${nth}`);
-    expect(await alerts.askToConfirm(wish('last'), 'client last')).toBe('confirm');
-    expect(await mailed('confirm-alert')).toHaveLength(601);
-  });
-
   test('a document that this release can’t read keeps its place, and stops nobody else', async () => {
     const [path = ''] = await stockAlertPaths('amal@example.com');
     const odd = { gameId: 'hades', email: { odd: true }, askedAt: 1, waitingSince: 1 };

@@ -5,7 +5,6 @@ import { hooked } from '../../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 import { createStatementMatching } from './match.server';
-import { createStatementFiles } from './statement.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -322,26 +321,6 @@ it('counts two payments that look the same as two, and is deleted with its rows'
   expect(read && (await shop.statements.forget(read))).toBe(true);
   expect(await shop.statements.match(id)).toBeNull();
   expect(await shop.store.count({ from: 'chunks', group: true })).toBe(2);
-});
-
-it('is not listed if its upload broke off, and is removed later', async () => {
-  const store = hooked(shop.store, {
-    bulk: async (chunks) => {
-      expect(chunks).toHaveLength(2);
-      await shop.store.bulk(chunks.slice(0, 1));
-      throw new Error('the process died');
-    },
-  });
-  const rows = Array.from({ length: 900 }, (_, nth) => `1/11;VIR ${nth};R${nth};;7,00`);
-  const { cipher, clock } = shop;
-  const dying = createStatementFiles({ store, cipher, clock });
-  await expect(dying.keep(csv(...rows), { name: 'releve.csv', method: 'bank', by: 'owner' })).rejects.toThrow('the process died');
-  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(1);
-  const [left] = (await shop.store.query({ from: 'statements' })).docs;
-  expect([await shop.statements.list(), await shop.statements.open(left?.id ?? '')]).toEqual([[], null]);
-  shop.wait(2 * 60 * 60_000);
-  expect(await shop.statements.wipeExpired()).toBe(1);
-  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(0);
 });
 
 it.each([
