@@ -212,7 +212,6 @@ export function openShop(settings: Env) {
     settings,
     keys,
     catalogue,
-    ownerMail,
     verification,
     owners: ownership,
     onReady: work,

@@ -3,10 +3,9 @@ import { paths } from '~/domain/paths';
 import type { Env } from '~/config/index.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
-import { isWhole, renewPrints, seedDemo } from '~/features/data/index.server';
+import { isWhole, seedDemo } from '~/features/data/index.server';
 import { checkKeySecret, type Keys } from '~/features/key/index.server';
 import type { Encryption } from '~/ports/encryption';
-import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
@@ -19,9 +18,6 @@ interface Dependencies {
   readonly log: Log;
   readonly store: Store;
   readonly cipher: Encryption;
-  readonly clock: Clock;
-  /** The recipient of the mails about alarms; null: nobody. */
-  readonly ownerMail: string | null;
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
@@ -68,8 +64,6 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
       'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
     );
   await checkKeySecret({ store, cipher });
-  const { clock, ownerMail } = needs;
-  await renewPrints({ store, cipher, clock, ownerMail, onProgress: (done) => tell(`Comparing the codes of the keys anew: ${done} done`) });
   if (settings.demo) {
     await seedDemo({
       store,

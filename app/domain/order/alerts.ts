@@ -26,17 +26,9 @@ export type OrderAlertCode = (typeof ATTENTION_CODES)[number];
 
 /**
  * Why the owner is called where no order is concerned. 'orphan-payment': money that fits no order · 'provider-denied': the provider refuses
- * the store's account · 'key-put-aside': a free key has the code of another key · 'key-given-twice': two keys with one code were both given
- * away · 'journal-copy-behind': the copy of the journal can't be written, or is slow. 'unknown' stands for a code that only another version of the store has.
+ * the store's account · 'journal-copy-behind': the copy of the journal can't be written, or is slow. 'unknown' stands for a code that only another version of the store has.
  */
-export const STORE_ALARM_CODES = [
-  'orphan-payment',
-  'provider-denied',
-  'journal-copy-behind',
-  'key-put-aside',
-  'key-given-twice',
-  'unknown',
-] as const;
+export const STORE_ALARM_CODES = ['orphan-payment', 'provider-denied', 'journal-copy-behind', 'unknown'] as const;
 
 /** Why the owner is called. */
 export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;

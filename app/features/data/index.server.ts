@@ -5,7 +5,6 @@ export { DOCUMENT_KINDS } from './registry.server';
 export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './seed.server';
 export { encryptKeys } from './encrypt.server';
-export { renewPrints } from './renew-prints.server';
 export { renewSeals } from './rotate-secret.server';
 export { replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 export { checkLines, exportLines, importLines, type LineProblemCode } from './jsonl';

@@ -84,11 +84,10 @@ export function createKeyChanges({
     return added;
   }
 
-  /** Takes a key out of the store by hand, or puts it back. A repeat changes nothing. ShopError 'not-found', 'code-in-order', 'code-exists'. */
+  /** Takes a key out of the store by hand, or puts it back. A repeat changes nothing. ShopError 'not-found', 'code-in-order'. */
   async function setUsed(gameId: string, keyId: string, used: boolean, by: string): Promise<void> {
-    await changing(gameId, keyId, (tx, key, hasTwin) => {
+    await changing(gameId, keyId, (tx, key) => {
       if (isUsed(key.state) === used) return;
-      if (!used && hasTwin) throw new ShopError('code-exists', [key.sameAs ?? '']);
       const from = isAvailable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
@@ -151,15 +150,14 @@ export function createKeyChanges({
     recordChange(tx, { ...change, at: now(), action, before: before && { key, ...before }, after: after && { key, ...after } });
   }
 
-  async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key, hasTwin: boolean) => void): Promise<void> {
+  async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     await store.transaction(async (tx) => {
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);
       const key = parseKey(snap);
       if (!isAvailable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
-      const twin = key.sameAs === null ? null : await tx.get(key.sameAs);
-      change(tx, key, twin !== null);
+      change(tx, key);
     });
   }
 

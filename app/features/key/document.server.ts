@@ -103,8 +103,6 @@ const keyDocument = z
     orderId: z.string().nullable().catch(null),
     /** When a restore found that it was given away; null: it was not lost. */
     recalledAt: z.number().nullable().catch(null).default(null),
-    /** The path of another key that proved to have the same code: this one was put aside. */
-    sameAs: z.string().nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));

@@ -145,10 +145,6 @@ export const order = {
     'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
   'attention-provider-denied':
     'PayPal refuses what the store asks for its account: nobody can pay by card, or no money is noticed. Sign in at PayPal and look for a limit on your account; at developer.paypal.com, look at what your application may do. This ends by itself when PayPal allows it again.',
-  'attention-key-put-aside':
-    'Two keys have one code, in two spellings. The free one was put aside: it is in the list of used keys, and can’t be made available while the other one is there. Delete it, or ask your supplier for another.',
-  'attention-key-given-twice':
-    'Two keys have one code, in two spellings, and both were given away. Look at the orders: one of the shoppers may need another key, or the money back.',
   'attention-journal-copy-behind':
     'The store can’t copy its journal to this folder of BACKUP_DIR, or the copy takes too long. If the disk of the database were lost now, nothing else would know what was sold since then. Is the disk there, is it full, may the store write to it? Nothing waits for the copy, and this ends by itself once it has caught up.',
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
