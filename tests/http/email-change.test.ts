@@ -93,11 +93,3 @@ test('a shopper becomes an owner only by the link in the mailbox of an owner’s
   expect([refused.status, refused.text.includes('This email is already registered.')]).toEqual([422, true]);
   expect((await shopper.get('/admin')).location).toBe('/');
 });
-
-test.each([
-  ['/fr', 'Changer l’adresse'],
-  ['/ar', 'تغيير العنوان'],
-])('the page speaks the language of %s', async (prefix, title) => {
-  const visitor = await person(`speaks-${prefix.slice(1)}@example.com`);
-  expect((await visitor.get(`${prefix}/account/email`)).text).toContain(title);
-});

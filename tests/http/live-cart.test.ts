@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
-import { listen, type Listening } from '../support/visitors/event-stream';
+import { listen } from '../support/visitors/event-stream';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
@@ -78,15 +78,6 @@ describe('the stream of a cart', () => {
     await isSoon(() => expect(tab.isOver()).toBe(true));
     expect([tab.count('signed-out'), other.count('signed-out'), other.isOver()]).toEqual([1, 0, false]);
     other.leave();
-  });
-
-  test('is limited to eight for one account: the oldest is closed, and tries again later', async () => {
-    const visitor = await shopper(server.origin);
-    const streams: Listening[] = [];
-    for (let nth = 0; nth < 9; nth += 1) streams.push(await listen(server.origin, visitor));
-    await isSoon(() => expect(streams.map((stream) => stream.isOver())).toEqual([true, ...Array.from({ length: 8 }, () => false)]));
-    expect(streams[0]?.text()).toContain('retry: 60000');
-    for (const stream of streams) stream.leave();
   });
 
   test('has a sister for an order, which tells of each change to its own shopper alone, until she signs out', async () => {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 
@@ -224,43 +221,6 @@ test('the log has one line for each request, with its id and the client’s addr
     path: '/about',
     address: '192.0.2.77',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-  });
-});
-
-describe('a database that is locked', () => {
-  test('gives 503 for a page and for its data, and nothing claims to be saved', async () => {
-    const file = readdirSync(data.dir).find((name) => name.endsWith('.db')) ?? '';
-    const other = openDatabase(join(data.dir, file));
-    other.exec('BEGIN IMMEDIATE');
-    try {
-      const fields = {
-        name: 'Amal',
-        birthDate: '1990-01-01',
-        phone: '+212600000000',
-        email: 'amal@example.com',
-        password: 'four keys, one door',
-        confirmPassword: 'four keys, one door',
-      };
-      const headers = {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Sec-Fetch-Site': 'same-origin',
-        'X-Forwarded-For': '192.0.2.50',
-      };
-      const [page, routed] = await Promise.all([
-        post('/signup', new URLSearchParams(fields), headers),
-        post('/signup.data', new URLSearchParams(fields), headers),
-      ]);
-      expect([page.status, routed.status]).toEqual([503, 503]);
-      const text = await page.text();
-      expect(text).toContain('We are offline');
-      expect(text, 'nobody knows who is there').not.toMatch(/Register|Logout/);
-      expect(await routed.text()).toContain('503');
-      expect(page.headers.get('Set-Cookie')).toBeNull();
-      expect((await ask('/products')).status).toBe(200);
-    } finally {
-      other.exec('ROLLBACK');
-      other.close();
-    }
   });
 });
 

@@ -186,14 +186,3 @@ describe('a database that another program keeps locked', () => {
     expect((await buyer.post('/logout', {})).location).toBe('/login');
   });
 });
-
-test('a key that cannot be read hides no other, and the owner is told where it is', async () => {
-  const store = openSqliteStore({ file, indexes: INDEXES });
-  await store.set('games/balatro/codes/broken', { type: 'Steam', used: false });
-  const page = await owner.get('/admin/codes/balatro');
-  expect(page.status).toBe(200);
-  expect(page.text).not.toContain('broken');
-  expect(textOf((await owner.get('/admin/health')).text)).toContain('games/balatro/codes/broken');
-  expect((await owner.get('/admin/codes/none')).text).toContain('404 - Page Not Found');
-  await store.close();
-});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { PASSWORD, startSeveral, type Starts } from '../support/servers/starts';
+import { startSeveral, type Starts } from '../support/servers/starts';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen } from '../support/visitors/event-stream';
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
@@ -19,7 +19,6 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
   let starts: Starts;
   let owner: HttpVisitor;
   const figures: string[] = [];
-  let addresses = 0;
 
   beforeAll(async () => {
     firestore = engine === 'one Firestore' ? await startFirestoreDouble() : undefined;
@@ -127,43 +126,6 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
       for (const [name, value] of kept) (thief.cookies as Map<string, string>).set(name, value);
       expect((await thief.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
     }
-  });
-
-  test('count guesses at a password together', async () => {
-    const { email } = await starts.shopper(0);
-    for (let guess = 0; guess < 10; guess += 1)
-      expect((await starts.visitor(guess).post('/login', { email, password: `guess ${guess}` })).status).toBe(422);
-    for (const at of [0, ...OTHERS]) {
-      const refused = await starts.visitor(at).post('/login', { email, password: PASSWORD });
-      expect([refused.status, refused.text.includes('Too many attempts. Please try again in 15 minutes.')]).toEqual([429, true]);
-    }
-  });
-
-  test('check ten of many passwords for one account at the same time, from as many addresses', async () => {
-    const { email } = await starts.shopper(0);
-    const guesses = Array.from({ length: 30 }, (_, nth) => starts.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 20]);
-  });
-
-  test("count together what the unpaid orders of a client address hold: half of a game's keys", async () => {
-    // A new address for a second try: the first one's orders still exist.
-    const address = `203.0.113.${(addresses += 1)}`;
-    // A demo game with six keys.
-    const gameId = 'ghost-of-tsushima-directors-cut';
-    const order = async (nth: number) => {
-      const { visitor } = await starts.shopper(nth, address);
-      await visitor.post('/cart', { intent: 'add', gameId });
-      return visitor.post('/cart', { intent: 'checkout' });
-    };
-    let held = 0;
-    let answer = await order(held);
-    for (; answer.status === 303; answer = await order(held)) held += 1;
-    expect([answer.status, answer.text.includes('Unpaid orders from your connection hold many keys of this game.')]).toEqual([409, true]);
-    expect(held).toBe(3);
-    const { visitor } = await starts.shopper(0);
-    await visitor.post('/cart', { intent: 'add', gameId });
-    expect((await visitor.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
   });
 
   test('leave nothing for the doctor to find', async () => {
