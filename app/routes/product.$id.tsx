@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { type Listing, toCard, toCatalogueGame, toListing } from '~/domain/catalogue';
+import { type Listing, toCard, toCatalogueGame, toListing, toProductListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import { coverFiles, previewOf } from '~/domain/game/picture';
 import { toUsdCents } from '~/domain/shared/money';
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
   return {
-    game: shown,
+    game: toProductListing(shown),
     usdCents,
     preview: previewOf(game),
     description,

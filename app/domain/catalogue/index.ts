@@ -1,7 +1,7 @@
 import type { TypeCounts } from './availability';
 import type { Game } from '~/domain/game';
 import { findGenre, GENRES } from '~/domain/game/genre';
-import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { KEY_TYPES, type KeyType, LOW_STOCK } from '~/domain/key';
 import { toCentimes, type Centimes } from '~/domain/shared/money';
 
 /** A game as lists show it: one row of the catalogue in memory. */
@@ -34,7 +34,27 @@ export interface Listing {
 export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'>;
 
 export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, free }: Listing): Card {
-  return { id, title, cover, rating, genre, platform, priceCentimes, free };
+  return { id, title, cover, rating, genre, platform, priceCentimes, free: shownKeys(free) };
+}
+
+/** What the page of a game sends of its row. */
+export type ProductListing = Card & Pick<Listing, 'types' | 'freeOf' | 'releaseYear'>;
+
+export function toProductListing(game: Listing): ProductListing {
+  return { ...toCard(game), types: game.types, freeOf: shownKeysOf(game), releaseYear: game.releaseYear };
+}
+
+/** The number of free keys that pages tell: from one more than LOW_STOCK on, they say the same of each. */
+export const shownKeys = (free: number) => Math.min(free, LOW_STOCK + 1);
+
+function shownKeysOf({ types, freeOf }: Listing): TypeCounts {
+  return Object.fromEntries(types.map((type) => [type, shownKeys(freeOf[type] ?? 0)]));
+}
+
+/** Whether pages of the storefront show the same of two rows of a game. */
+export function looksTheSame(a: Listing, b: Listing): boolean {
+  const shownOf = (row: Listing) => ({ ...row, free: shownKeys(row.free), freeOf: shownKeysOf(row) });
+  return JSON.stringify(shownOf(a)) === JSON.stringify(shownOf(b));
 }
 
 /** Most games have these in common; one of each serves them all. */
@@ -94,7 +114,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
 }
 
 /** The keys of a game that can be sold now, of one type where it was chosen. */
-export function freeKeys(game: Listing, type: KeyType | null): number {
+export function freeKeys(game: Pick<Listing, 'free' | 'freeOf'>, type: KeyType | null): number {
   return type === null ? game.free : (game.freeOf[type] ?? 0);
 }
 

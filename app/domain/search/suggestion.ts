@@ -1,4 +1,4 @@
-import type { Listing } from '~/domain/catalogue';
+import { type Listing, shownKeys } from '~/domain/catalogue';
 
 /** What a search field suggests while somebody types. */
 export type Suggestion = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'free'>;
@@ -9,7 +9,7 @@ export const MAX_SUGGESTIONS = 6;
 export const MIN_SUGGESTED_LENGTH = 2;
 
 export function toSuggestion({ id, title, cover, priceCentimes, free }: Listing): Suggestion {
-  return { id, title, cover, priceCentimes, free };
+  return { id, title, cover, priceCentimes, free: shownKeys(free) };
 }
 
 /** The suggestion that an arrow key leads to, from one (-1: the field itself). After the last one comes the field again. */

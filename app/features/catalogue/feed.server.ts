@@ -97,7 +97,7 @@ export function createFeed({
     const isNew = !games.has(game.id);
     games.set(game.id, toCatalogueGame(game));
     onGame(game.id, game);
-    onChange([game.id]);
+    onChange([game.id], 'games');
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
   }
 
@@ -116,7 +116,7 @@ export function createFeed({
     if (!games.has(id)) return;
     const types = new Set([...lookup.types, ...typesOf(stocks.get(id))]);
     stocks.set(id, await countDisplayStock(store, id, types, clock()));
-    onChange([id]);
+    onChange([id], 'keys');
   }
 
   async function lookAtGame(id: string): Promise<void> {
@@ -133,7 +133,7 @@ export function createFeed({
     games.delete(id);
     stocks.delete(id);
     onGame(id, null);
-    onChange([id]);
+    onChange([id], 'games');
   }
 }
 

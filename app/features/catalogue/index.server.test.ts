@@ -265,6 +265,18 @@ describe('the catalogue follows the store', () => {
     expect(catalogue.version).toBe(version);
   });
 
+  it('without a new version while pages say the same of its stock, and with one from five keys on', async () => {
+    for (const id of ['k2', 'k3', 'k4', 'k5', 'k6', 'k7']) await addKey('a', id);
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(7));
+    const { version } = catalogue;
+    await temp.store.update('games/a/codes/k1', { state: 'sold', used: true });
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(6));
+    expect(catalogue.version).toBe(version);
+    await temp.store.update('games/a/codes/k2', { state: 'sold', used: true });
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(5));
+    expect(catalogue.version).toBeGreaterThan(version);
+  });
+
   it('in few steps through a burst of changes', async () => {
     const { version } = catalogue;
     await Promise.all(Array.from({ length: 200 }, (_, index) => addGame(`g${index}`)));

@@ -57,10 +57,13 @@ export function createCatalogue({
     clock,
     source: () => source,
     shown: {
-      has: view.search.has,
+      find: view.search.find,
       put: (listing) => view.put(listing),
       drop: (id) => view.drop(id),
-      renew,
+      renew: (isVisible) => {
+        if (isVisible) version += 1;
+        view.renew();
+      },
       ids: () => view.search.ids({ inStock: false }),
     },
   });
@@ -122,7 +125,8 @@ export function createCatalogue({
       const before = sales;
       sales = counted;
       view.search.sell(new Set([...before.quarter.keys(), ...counted.quarter.keys()]));
-      renew();
+      version += 1;
+      view.renew();
     },
 
     /** Every game that the store shows, in no order: the same list until the next change. */
@@ -204,11 +208,6 @@ export function createCatalogue({
     return view;
   }
 
-  function renew(): void {
-    version += 1;
-    view.renew();
-  }
-
   function sourceOf(): CatalogueSource {
     if (!source || !loaded) throw new StoreError('unavailable', 'the catalogue has not been read yet');
     return source;
@@ -224,9 +223,9 @@ export function createCatalogue({
     listings.refreshAll();
   }
 
-  function onChange(ids: Iterable<string>): void {
+  function onChange(ids: Iterable<string>, what: 'games' | 'keys'): void {
     // why here too: a game's own page shows more than its row
-    version += 1;
+    if (what === 'games') version += 1;
     // why not before: the first reading ends with all games
     if (!loaded) return;
     listings.mark(ids);

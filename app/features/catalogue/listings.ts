@@ -1,4 +1,4 @@
-import { type Listing, toListing } from '~/domain/catalogue';
+import { type Listing, looksTheSame, toListing } from '~/domain/catalogue';
 import { nextEnd, availableAt } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
 
@@ -15,12 +15,12 @@ interface Dependencies {
   readonly source: () => CatalogueSource | null;
   /** Where the rows go. */
   readonly shown: {
-    readonly has: (id: string) => boolean;
     /** A row that may differ. */
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
-    /** After a series of these. */
-    readonly renew: () => void;
+    /** After a series of these; `isVisible`: the storefront's pages show at least one of them. */
+    readonly renew: (isVisible: boolean) => void;
+    readonly find: (id: string) => Listing | null;
     readonly ids: () => Iterable<string>;
   };
 }
@@ -76,15 +76,16 @@ export function createListings({ clock, source, shown }: Dependencies) {
   function refreshEach(ids: Iterable<string>): void {
     const from = performance.now();
     const now = clock();
-    let isAny = false;
+    let [isAny, isVisible] = [false, false];
     for (const id of ids) {
-      const row = rowOf(id, now);
+      const [before, row] = [shown.find(id), rowOf(id, now)];
       if (row) shown.put(row);
-      else if (shown.has(id)) shown.drop(id);
+      else if (before) shown.drop(id);
       else continue;
       isAny = true;
+      isVisible ||= !before || !row || !looksTheSame(before, row);
     }
-    if (isAny) shown.renew();
+    if (isAny) shown.renew(isVisible);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitHolds(now);
   }

@@ -50,7 +50,7 @@ export function createPackedSource({
     async open() {
       current = await load(tell);
       if (isClosed) return close();
-      onChange(current.feed.games.keys());
+      onChange(current.feed.games.keys(), 'games');
       endHead = follow({ store, target: { path: HEAD_PATH }, log }, takeHead);
       schedule();
     },
@@ -107,7 +107,7 @@ export function createPackedSource({
         current = next;
         before?.close();
         inFull.clear();
-        onChange(ids);
+        onChange(ids, 'games');
         if (isClosed) return;
       }
     } catch (error) {

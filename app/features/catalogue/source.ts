@@ -27,6 +27,6 @@ export interface SourceOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Gets the ids of games that may look different now. */
-  readonly onChange: (ids: Iterable<string>) => void;
+  /** Gets the ids of games that may look different now: their documents changed, or only their keys. */
+  readonly onChange: (ids: Iterable<string>, what: 'games' | 'keys') => void;
 }

@@ -23,7 +23,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
   return {
     async open() {
       const unused = { from: 'codes', group: true, where: [['used', '==', false]] } as const;
-      await Promise.all([listen({ from: 'games' }, takeGames), listen(unused, takeKeys)]);
+      await Promise.all([listen({ from: 'games' }, 'games', takeGames), listen(unused, 'keys', takeKeys)]);
     },
     close() {
       for (const end of streams.splice(0)) end();
@@ -38,11 +38,11 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     shows: (game) => inFull.shows(game, games.get(game.id)),
   };
 
-  function listen(target: WatchTarget, take: (batch: Batch) => Iterable<string>): Promise<void> {
+  function listen(target: WatchTarget, what: 'games' | 'keys', take: (batch: Batch) => Iterable<string>): Promise<void> {
     return new Promise((resolve) => {
       streams.push(
         follow({ store, target, log }, (batch) => {
-          onChange(take(batch));
+          onChange(take(batch), what);
           resolve();
         }),
       );

@@ -1,4 +1,4 @@
-import { freeKeys, type Listing } from '~/domain/catalogue';
+import { freeKeys, type ProductListing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
@@ -61,7 +61,7 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
 }
 
 interface FormProps {
-  readonly game: Listing;
+  readonly game: ProductListing;
   readonly usdCents: UsdCents;
   /** The list that she came from, if any: 'Back' still leads there afterwards. */
   readonly from: string | null;
@@ -125,7 +125,7 @@ function SoldOut({ game, usdCents, from }: FormProps) {
 }
 
 /** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
-function Types({ game, preselected }: { readonly game: Listing; readonly preselected: KeyType | undefined }) {
+function Types({ game, preselected }: { readonly game: ProductListing; readonly preselected: KeyType | undefined }) {
   const { t } = useTranslations(gameTexts);
   return (
     <fieldset className="buy__types" key={preselected}>

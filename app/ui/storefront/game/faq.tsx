@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Listing } from '~/domain/catalogue';
+import type { Listing, ProductListing } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import type { GameFacts } from '~/domain/game';
 import { findGenre } from '~/domain/game/genre';
@@ -15,7 +15,7 @@ import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ProductAnswersProps {
-  readonly game: Listing;
+  readonly game: ProductListing;
   /** Its languages are named in the page's. */
   readonly facts: Omit<GameFacts, 'regions'>;
   /** Its regions in the page's language. */

@@ -1,4 +1,4 @@
-import type { Listing } from '~/domain/catalogue';
+import type { ProductListing } from '~/domain/catalogue';
 import type { Preview } from '~/domain/game/picture';
 import { toPlain } from '~/domain/shared/money';
 import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
@@ -11,7 +11,7 @@ type JsonLd = { readonly [name: string]: string | number | JsonLd };
 
 /** A game as search engines read it: schema.org's Product with its one offer. `origin` has no slash at its end. */
 export function productJsonLd(
-  { game, preview, description }: { readonly game: Listing; readonly preview: Preview; readonly description: string },
+  { game, preview, description }: { readonly game: ProductListing; readonly preview: Preview; readonly description: string },
   root: Pick<RootData, 'origin' | 'language'> | null,
 ): JsonLd {
   const { origin, language } = root ?? { origin: '', language: DEFAULT_LANGUAGE };
