@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
@@ -52,10 +51,18 @@ export default async function handleRequest(
 /** Renders all of a page, also what waits for the page's data. Rejects where the page fails. */
 async function render(page: ReactElement): Promise<string> {
   const streamed = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-      onError: reject,
+    const parts: Buffer[] = [];
+    const whole = new Writable({
+      write(part: Buffer, _, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
     });
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => void pipe(whole), onError: reject });
   });
   // why: React 18 fills the ends of its pieces with NUL, and Remix writes the data behind the end of the document
   return streamed.replaceAll('\0', '').replace(END, '') + END;
