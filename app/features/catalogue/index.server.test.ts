@@ -182,6 +182,21 @@ describe('the catalogue', () => {
     expect(await open()).toBe(1);
   });
 
+  it('takes from the documents what changed since the oldest of its packs', async () => {
+    await addGame('a');
+    const packed = () => createCatalogue({ store: temp.store, clock: Date.now, log: SILENT, packing: { above: 0 } });
+    const first = packed();
+    await first.start();
+    first.stop();
+    const own = (await temp.store.query({ from: 'catalogue' })).docs.find(({ data }) => String(data['rows']).includes('"a"'));
+    await temp.store.update(own?.path ?? '', { packedAt: Date.now() - HOUR });
+    await temp.store.update('games/a', { title: 'New', changedAt: Date.now() - HOUR / 2 });
+    const second = packed();
+    await second.start();
+    second.stop();
+    expect(second.find('a')?.title).toBe('New');
+  });
+
   it('is packed in parts that are all far below 1 MB, however many games there are', async () => {
     await addGame('a');
     await catalogue.start();
