@@ -5,7 +5,7 @@ import { GENRES } from '~/domain/game/genre';
 import { CoverField } from './cover-field';
 import type { Difference } from './view';
 import { PriceFields } from './price-fields';
-import { CheckField, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
+import { CheckField, fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -35,12 +35,14 @@ interface GameFormProps {
   readonly cancelTo: string;
 }
 
+const LIST_HINT = 'Separate the items with commas.';
 const ALIASES_HINT = 'Other names that people type, with commas between them: the search finds the game by each.';
 
 /** Adds a game or edits one. */
 export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
+  const field = fieldsOf(values, errors);
   return (
     <Form
       ref={form}
@@ -59,15 +61,8 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         {edited ? `Edit ${edited.title}` : 'Add a game'}
       </h2>
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
-      <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
-      <TextField
-        name="aliases"
-        label="Short names"
-        value={values['aliases']}
-        error={errors['aliases']}
-        hint={ALIASES_HINT}
-        autoComplete="off"
-      />
+      <TextField {...field('title')} label="Title" maxLength={200} autoComplete="off" required />
+      <TextField {...field('aliases')} label="Short names" hint={ALIASES_HINT} autoComplete="off" />
       <CoverField values={values} error={errors['cover']} />
       {edited ? (
         <p>
@@ -75,15 +70,8 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         </p>
       ) : null}
       <div className="grid-2 grid-2--top">
-        <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
-        <TextField
-          name="platform"
-          label="Platform"
-          value={values['platform']}
-          error={errors['platform']}
-          list="platforms"
-          autoComplete="off"
-        />
+        <SelectField {...field('genre')} label="Genre" options={genresWith(values['genre'])} />
+        <TextField {...field('platform')} label="Platform" list="platforms" autoComplete="off" />
       </div>
       <datalist id="platforms">
         {platforms.map((platform) => (
@@ -91,30 +79,13 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         ))}
       </datalist>
       <div className="grid-2 grid-2--top">
-        <TextField
-          name="releaseYear"
-          label="Release year"
-          value={values['releaseYear']}
-          error={errors['releaseYear']}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          name="rating"
-          label="Rating"
-          value={values['rating']}
-          error={errors['rating']}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0 to 5"
-        />
+        <TextField {...field('releaseYear')} label="Release year" inputMode="numeric" autoComplete="off" />
+        <TextField {...field('rating')} label="Rating" inputMode="decimal" autoComplete="off" placeholder="0 to 5" />
       </div>
       <PriceFields name="price" values={values} errors={errors} />
       <TextField
-        name="lowStock"
+        {...field('lowStock')}
         label="Running low at"
-        value={values['lowStock']}
-        error={errors['lowStock']}
         hint="So many keys or fewer: then the game counts as running low, and you are told. 0: never."
         inputMode="numeric"
         autoComplete="off"
@@ -128,18 +99,16 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : t('featured-full')}
       />
       <TextField
-        name="rank"
+        {...field('rank')}
         label="Place among the featured"
-        value={values['rank']}
-        error={errors['rank']}
         hint="1 comes first. Games without a place follow, those in stock first."
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextAreaField name="short" label="Short description" value={values['short']} error={errors['short']} />
-      <ListField name="system" label="System requirements" values={values} errors={errors} />
-      <ListField name="performance" label="Performance" values={values} errors={errors} />
-      <ListField name="features" label="Features" values={values} errors={errors} />
+      <TextAreaField {...field('short')} label="Short description" />
+      <TextAreaField {...field('system')} label="System requirements" hint={LIST_HINT} />
+      <TextAreaField {...field('performance')} label="Performance" hint={LIST_HINT} />
+      <TextAreaField {...field('features')} label="Features" hint={LIST_HINT} />
       <FactFields values={values} errors={errors} />
       <div className="row">
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
@@ -190,15 +159,6 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
 function shown(text: string): string {
   if (text === '') return t('audit-none');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-function ListField({
-  name,
-  label,
-  values,
-  errors,
-}: { readonly name: string; readonly label: string } & Pick<GameFormProps, 'values' | 'errors'>) {
-  return <TextAreaField name={name} label={label} value={values[name]} error={errors[name]} hint="Separate the items with commas." />;
 }
 
 /** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */

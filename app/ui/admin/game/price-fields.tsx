@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/shared/money';
 
-import { fieldId, TextField } from '~/ui/components/form/fields';
+import { fieldId, fieldsOf, TextField } from '~/ui/components/form/fields';
 
 /**
  * Origin price and coefficient, and the buying price that follows from them. The buying price can't be typed: with JavaScript each
@@ -25,26 +25,12 @@ export function PriceFields({
     setPaid(paidFor(typed(name), typed('coefficient')));
   };
   const id = fieldId('buyingPrice');
+  const field = fieldsOf(values, errors);
   return (
     <div className="stack" onInput={follow}>
       <div className="grid-2 grid-2--top">
-        <TextField
-          name={name}
-          label="Origin price"
-          value={values[name]}
-          error={errors[name]}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <TextField
-          name="coefficient"
-          label="Coefficient"
-          value={values['coefficient']}
-          error={errors['coefficient']}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <TextField {...field(name)} label="Origin price" inputMode="decimal" autoComplete="off" required />
+        <TextField {...field('coefficient')} label="Coefficient" inputMode="decimal" autoComplete="off" />
       </div>
       <div className="field">
         <label className="label" htmlFor={id}>

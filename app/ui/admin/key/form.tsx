@@ -3,7 +3,7 @@ import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/admin/game/price-fields';
-import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
+import { CheckField, fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
@@ -22,6 +22,7 @@ interface KeyFormProps {
 export function KeyForm({ values, errors, action }: KeyFormProps) {
   const failure = failureText(errors);
   const form = useFirstError(errors);
+  const field = fieldsOf(values, errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
       {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
@@ -34,19 +35,9 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
           <p>{failure}</p>
         </Notice>
       )}
-      <TextField
-        name="code"
-        label="Code"
-        value={values['code']}
-        error={errors['code']}
-        className="input--code"
-        maxLength={255}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
+      <TextField {...field('code')} label="Code" className="input--code" maxLength={255} autoComplete="off" spellCheck={false} required />
       {isOdd(errors['code']) ? <CheckField name="sure" label={t('code-sure')} /> : null}
-      <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
+      <SelectField {...field('type')} label="Type" options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
         <Icon name="plus" />

@@ -2,7 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
-import { SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
+import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 
 interface KeyUploadProps {
@@ -19,6 +19,7 @@ interface KeyUploadProps {
 
 /** Imports many keys from a file, with a preview: docs/rules.md, Files of keys. */
 export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failure = null, isWhole = false }: KeyUploadProps) {
+  const field = fieldsOf(values, errors);
   return (
     <CsvUpload
       action={adminPaths.keyImports(gameId)}
@@ -32,10 +33,8 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
         <>
           <TextAreaField
             scope="many"
-            name="pasted"
+            {...field('pasted')}
             label="Paste keys, one a line"
-            value={values['pasted']}
-            error={errors['pasted']}
             className="input--code"
             rows={5}
             autoComplete="off"
@@ -43,20 +42,16 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           />
           <SelectField
             scope="many"
-            name="type"
+            {...field('type')}
             label="Platform of these keys"
             hint="Counts where a row names none."
-            value={values['type']}
-            error={errors['type']}
             options={[{ value: '', label: 'As the file says' }, ...KEY_TYPES]}
           />
           <TextField
             scope="many"
-            name="originPrice"
+            {...field('originPrice')}
             label="Price paid for each"
             hint="For a list without a column originPrice."
-            value={values['originPrice']}
-            error={errors['originPrice']}
             inputMode="decimal"
             autoComplete="off"
           />

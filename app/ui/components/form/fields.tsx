@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
 
 import { Icon } from '../icon';
@@ -17,6 +18,11 @@ export interface FieldProps {
 }
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>;
+
+/** Returns what a form says of each of its fields: the first value and the error, by the field's name. */
+export function fieldsOf(values: Readonly<Record<string, string>>, errors: FormErrors) {
+  return (name: string): Pick<FieldProps, 'name' | 'value' | 'error'> => ({ name, value: values[name], error: errors[name] });
+}
 
 /** The id of a field, for links that lead to it. */
 export function fieldId(name: string, scope = 'f'): string {
