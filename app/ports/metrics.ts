@@ -30,6 +30,8 @@ export interface JobFigures {
   readonly runningSince: number | null;
   /** When it was last done well, or, before the first time, when this process took it over. */
   readonly doneAt: number;
+  /** It hangs, or wasn't done well for much longer than it should. */
+  readonly isStuck: boolean;
 }
 
 /** The figures of one process, as text for the program that collects them. */

@@ -29,7 +29,7 @@ import { createKeys } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
-import { createFigures, createReadiness } from '~/features/monitoring/index.server';
+import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
@@ -58,7 +58,7 @@ export function openShop(settings: Env) {
   const clock = Date.now;
   const metrics =
     settings.metrics &&
-    createPrometheusMetrics({ release: settings.release, readStore: () => figures(), readJobs: () => reconciler.figures() });
+    createPrometheusMetrics({ release: settings.release, readStore: () => figures(), readJobs: () => reconciler.figures().jobs });
   const log = metrics ? metrics.counting(createLog()) : createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
@@ -130,7 +130,7 @@ export function openShop(settings: Env) {
   const disks = createDiskSpace(settings.store === 'sqlite' ? [settings.dataDir, ...(settings.backupDir ? [settings.backupDir] : [])] : []);
   const figures = createFigures({ ...world, alarms, health, backups, disks });
   const missingToSell = createReadiness({ ...world, disks });
-  const journalCopying = createJournalCopying({ ...world, ownerMail, copy: openCopyOfJournal(settings) });
+  const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const saleSettings = {
     isDemo: isMadeUp(settings),
@@ -200,12 +200,23 @@ export function openShop(settings: Env) {
     },
   });
 
+  const operatorAlerts = createOperatorAlerts({
+    ...world,
+    alarms,
+    onAlert: onWaiting,
+    sendsMail: mailer !== null,
+    jobs: reconciler.figures,
+    backups,
+    disks,
+  });
+
   const { verification } = account;
   /** Begins the work of the background. */
   function work(): void {
     mailing.start();
     reconciler.start();
     journalCopying.start();
+    operatorAlerts.start();
   }
   const ready = createStart({
     ...world,
@@ -223,7 +234,8 @@ export function openShop(settings: Env) {
     await later.finish();
     catalogue.stop();
     retention.stop();
-    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying]) await worker.stop();
+    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying, operatorAlerts])
+      await worker.stop();
     await store.close();
   }
 

@@ -81,6 +81,9 @@ test('the release is in /healthz, in /readyz and in the log', async () => {
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toEqual({ ok: true, release: opened?.['release'] });
   }
+  // A proxy asks several times a second.
+  await expect.poll(() => lines('request').some(({ path }) => path === '/readyz')).toBe(true);
+  expect(lines('request').some(({ path }) => path === '/healthz')).toBe(false);
 });
 
 test('what happens to an order is in the log and in the figures, with the request that did it, and never with a note', async () => {
@@ -111,7 +114,7 @@ describe('the figures', () => {
   });
 
   test('tell of the store, of its jobs and of the process', async () => {
-    await expect.poll(figures).toContain('miftah_job_done_timestamp_seconds{job="sales"}');
+    await expect.poll(figures).toContain('miftah_job_done_timestamp_seconds{name="sales"}');
     const text = await figures();
     expect(valueOf(text, 'miftah_store_up')).toBe(1);
     expect(valueOf(text, 'miftah_disk_free_bytes', `place="${data.dir}"`)).toBeGreaterThan(0);

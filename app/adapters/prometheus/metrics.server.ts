@@ -66,8 +66,8 @@ export function createPrometheusMetrics({ release, readStore, readJobs }: Depend
   const backup = gauge('miftah_backup_timestamp_seconds', 'When the newest backup was made.');
   const diskFree = gauge('miftah_disk_free_bytes', 'Free space of the disk under a folder.', ['place']);
   const diskSize = gauge('miftah_disk_size_bytes', 'Whole space of the disk under a folder.', ['place']);
-  const jobRunning = gauge('miftah_job_running_since_timestamp_seconds', 'When the running turn of a job began.', ['job']);
-  const jobDone = gauge('miftah_job_done_timestamp_seconds', 'When a job of this process was last done well.', ['job']);
+  const jobStuck = gauge('miftah_job_stuck', '1 where a job of this process hangs, or was not done well for long.', ['name']);
+  const jobDone = gauge('miftah_job_done_timestamp_seconds', 'When a job of this process was last done well.', ['name']);
 
   function count(level: 'info' | 'warn' | 'error', event: string, fields: Fields): void {
     lines.inc({ level, event });
@@ -86,11 +86,11 @@ export function createPrometheusMetrics({ release, readStore, readJobs }: Depend
   }
 
   async function readAll(): Promise<void> {
-    jobRunning.reset();
+    jobStuck.reset();
     jobDone.reset();
-    for (const { name, runningSince, doneAt } of readJobs()) {
-      jobDone.set({ job: name }, doneAt / 1000);
-      if (runningSince !== null) jobRunning.set({ job: name }, runningSince / 1000);
+    for (const { name, doneAt, isStuck } of readJobs()) {
+      jobDone.set({ name }, doneAt / 1000);
+      jobStuck.set({ name }, isStuck ? 1 : 0);
     }
     // why both: a figure that isn't known any more must not stay, and prom-client forgets each kind in its own way
     for (const each of [mailsWaiting, oldestMail, mailsFailed, openAlarms, breaches, backup]) each.remove();

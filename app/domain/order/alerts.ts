@@ -26,9 +26,21 @@ export type OrderAlertCode = (typeof ATTENTION_CODES)[number];
 
 /**
  * Why the owner is called where no order is concerned. 'orphan-payment': money that fits no order · 'provider-denied': the provider refuses
- * the store's account · 'journal-copy-behind': the copy of the journal can't be written, or is slow. 'unknown' stands for a code that only another version of the store has.
+ * the store's account · 'journal-copy-behind': the copy of the journal can't be written, or is slow · 'mail-stuck', 'job-stuck': mails, or
+ * the work of the background, stand still · 'backup-late': the newest one is old · 'disk-low': little of a disk is free. 'unknown' stands
+ * for a code that only another version of the store has.
  */
-export const STORE_ALARM_CODES = ['orphan-payment', 'provider-denied', 'journal-copy-behind', 'unknown'] as const;
+export const STORE_ALARM_CODES = [
+  'orphan-payment',
+  'provider-denied',
+  'journal-copy-behind',
+  'mail-stuck',
+  'job-stuck',
+  'backup-late',
+  'disk-low',
+  'unknown',
+] as const;
+export type StoreAlertCode = (typeof STORE_ALARM_CODES)[number];
 
 /** Why the owner is called. */
 export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;

@@ -4,7 +4,17 @@ import type { Store, Where } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
-import { alarmIdOf, alarmPath, ALARMS, raiseAlert, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
+import {
+  alarmIdOf,
+  alarmPath,
+  ALARMS,
+  raiseAlert,
+  resolveAlert,
+  toAlarm,
+  type AlarmCause,
+  type NewAlarm,
+  type StoredAlarm,
+} from './document.server';
 
 export {
   alarmIdOf,
@@ -36,6 +46,9 @@ export interface SeenAlarm {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
+/** The store's own answer to its alarm. */
+const MENDED = 'caught-up';
+
 /** How many are on one page: there are rarely more than a few. */
 const MAX_LISTED = 50;
 const OPEN: Where[] = [
@@ -49,6 +62,17 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {
     const raised = { ...alarm, orderId: null, at: clock() };
     await store.transaction(async (tx) => raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
+  }
+
+  /** Ends an alarm that the store raised, once its cause is gone; one that isn't open stays as it is. */
+  async function resolve({ code, cause }: Omit<AlarmCause, 'orderId'>): Promise<void> {
+    const path = alarmPath(alarmIdOf({ code, cause, orderId: null }));
+    await store.transaction(async (tx) => {
+      const known = await tx.get(path);
+      const alarm = known && toAlarm(known);
+      if (alarm === null || alarm.openSince === null) return;
+      resolveAlert(tx, alarm, { at: clock(), by: null, answer: MENDED });
+    });
   }
 
   /** The first open alarms that concern no order, oldest first, and how many there are; one that can't be read is put aside, as everywhere. */
@@ -77,5 +101,5 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
     });
   }
 
-  return { raise, listOpen, answer };
+  return { raise, resolve, listOpen, answer };
 }

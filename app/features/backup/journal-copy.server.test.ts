@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { JournalCopy } from '~/ports/journal';
 
-import { OWNER, openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createJournalCopying } from './journal-copy.server';
 
 const SECOND = 1000;
@@ -18,8 +18,8 @@ afterEach(() => shop.close());
 
 const copy: JournalCopy = { place: '/backups/journal', catchUp: () => disk() };
 const open = (of: JournalCopy | null = copy) => {
-  const { store, clock } = shop;
-  return createJournalCopying({ store, clock, log: SILENT, ownerMail: OWNER, copy: of });
+  const { clock, alarms: ofShop } = shop;
+  return createJournalCopying({ clock, log: SILENT, alarms: ofShop, copy: of });
 };
 const alarms = async () => (await shop.alarms.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
 const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => String(data['kind']));

@@ -2,9 +2,8 @@ import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { JournalCopy } from '~/ports/journal';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, resolveAlert, raiseAlert, toAlarm } from '~/features/alert/index.server';
+import type { Alerts } from '~/features/alert/index.server';
 
 /** How often (ms) the copy is brought up to the journal. */
 const COPY_EVERY = 200;
@@ -16,16 +15,12 @@ const CALM_MS = 60_000;
 const TELL_AGAIN_MS = 5_000;
 
 /** One cause, whichever process finds it: so the owner is called once. */
-const CAUSE = { code: 'journal-copy-behind', orderId: null, cause: '' } as const;
-/** The store's own answer to its alarm. */
-const MENDED = 'caught-up';
+const CAUSE = { code: 'journal-copy-behind', cause: '' } as const;
 
 interface Dependencies {
-  readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** The recipient of mails about alarms; null: the owner reads of them in the store. */
-  readonly ownerMail: string | null;
+  readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
   /** null: the journal is in one place alone. */
   readonly copy: JournalCopy | null;
 }
@@ -34,7 +29,7 @@ interface Dependencies {
  * Keeps a copy of the journal where the backups are. Nothing waits for it: a sale is done once the journal itself is on its disk. Where the
  * copy can't be written, or one run takes too long, the owner is called, once; the alarm ends by itself after the copy has caught up.
  */
-export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dependencies) {
+export function createJournalCopying({ clock, log, alarms, copy }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let startedAt = 0;
@@ -99,17 +94,11 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dep
   }
 
   function call({ place }: JournalCopy): Promise<void> {
-    const path = alarmPath(alarmIdOf(CAUSE));
-    return store.transaction(async (tx) => raiseAlert(tx, await tx.get(path), { ...CAUSE, note: place, at: clock() }, ownerMail));
+    return alarms.raise({ ...CAUSE, note: place });
   }
 
   async function end(): Promise<void> {
-    await store.transaction(async (tx) => {
-      const known = await tx.get(alarmPath(alarmIdOf(CAUSE)));
-      const alarm = known && toAlarm(known);
-      if (alarm === null || alarm.openSince === null) return;
-      resolveAlert(tx, alarm, { at: clock(), by: null, answer: MENDED });
-    });
+    await alarms.resolve(CAUSE);
     isCalled = isNew = false;
   }
 

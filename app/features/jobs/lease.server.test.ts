@@ -62,3 +62,31 @@ test('the work for the whole store is done by the process with the lease, and al
   await two.runDue();
   expect(told.at(-1)).toBe('two digest');
 });
+
+test('a job that hangs, or fails each time, is stuck after a quarter of an hour; one that goes on is not', async () => {
+  const none = Object.fromEntries(Object.keys(JOBS).map((name) => [name, null])) as unknown as Jobs;
+  let end = () => {};
+  const jobs = {
+    ...none,
+    cards: () => Promise.reject(new Error('refused')),
+    digest: () => Promise.resolve(),
+    'owner-news': () => new Promise<void>((resolve) => (end = resolve)),
+  };
+  const scheduler = createScheduler({ jobs, log, lease: leaseOf('one'), clock: () => now });
+  const stuck = () => scheduler.figures().jobs.flatMap(({ name, isStuck }) => (isStuck ? [name] : []));
+  const round = scheduler.runDue();
+  await expect.poll(() => scheduler.figures().jobs.map(({ name }) => name)).toEqual(['cards', 'digest', 'owner-news']);
+  now += 15 * 60_000;
+  expect([stuck(), scheduler.figures().isForAll]).toEqual([[], true]);
+  now += 60_000;
+  expect(stuck()).toEqual(['owner-news']);
+  end();
+  await round;
+  now += 3 * 60_000;
+  expect(stuck()).toEqual(['cards', 'digest']);
+  const second = scheduler.runDue();
+  await expect.poll(() => stuck()).toEqual(['cards']);
+  end();
+  await second;
+  await scheduler.stop();
+});

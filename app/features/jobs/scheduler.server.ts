@@ -11,6 +11,9 @@ export type Jobs = Readonly<Record<JobName, (() => Promise<unknown>) | null>>;
 /** Turns that each process does, since it keeps what they find: the others are for the whole store. */
 const OF_EACH_PROCESS: ReadonlySet<JobName> = new Set(['sales', 'stock-alerts']);
 
+/** A turn that runs longer (ms) hangs. */
+const LONGEST_TURN = 15 * 60_000;
+
 /** How often (ms) it looks which turns are due. */
 export const RECONCILE_EVERY = 60_000;
 
@@ -92,9 +95,14 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     log.info('background-work');
   }
 
-  /** How the turns of this process go. */
-  function figures(): readonly JobFigures[] {
-    return [...doneAt].map(([name, at]) => ({ name, doneAt: at, runningSince: current?.name === name ? current.since : null }));
+  /** How the turns of this process go; `isForAll`: it does those for the whole store too. */
+  function figures(): { readonly isForAll: boolean; readonly jobs: readonly JobFigures[] } {
+    const all = [...doneAt].map(([name, at]) => {
+      const runningSince = current?.name === name ? current.since : null;
+      const isLate = clock() - at > LONGEST_TURN + 3 * JOBS[name] * RECONCILE_EVERY;
+      return { name, doneAt: at, runningSince, isStuck: isLate || (runningSince !== null && clock() - runningSince > LONGEST_TURN) };
+    });
+    return { isForAll, jobs: all };
   }
 
   return { start, stop, runDue, figures };

@@ -1,2 +1,3 @@
+export { createOperatorAlerts } from './alerts.server';
 export { createFigures } from './figures.server';
 export { createReadiness } from './readiness.server';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { paths } from '~/domain/paths';
 import type { Shop } from '~/services/index.server';
 
 interface Known {
@@ -9,7 +10,10 @@ interface Known {
   readonly context: { readonly requestId: string; readonly accountId?: string };
 }
 
-/** Writes the line of a request once it is over. `address` is known at once, since a socket that was closed has lost it. */
+/**
+ * Writes the line of a request once it is over; a proxy's question whether all is well has one only where the answer is no, since it comes
+ * several times a second. `address` is known at once, since a socket that was closed has lost it.
+ */
 export function logRequest(
   log: Shop['log'],
   { method, url = '' }: IncomingMessage,
@@ -21,6 +25,7 @@ export function logRequest(
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
     const status = response.writableFinished ? response.statusCode : 'aborted';
+    if (path === paths.health && status === 200) return;
     const { requestId, accountId: account = null } = context;
     log.info('request', { requestId, address, account, method, path, status, ms: Math.round(performance.now() - start) });
   });

@@ -147,6 +147,14 @@ export const order = {
     'PayPal refuses what the store asks for its account: nobody can pay by card, or no money is noticed. Sign in at PayPal and look for a limit on your account; at developer.paypal.com, look at what your application may do. This ends by itself when PayPal allows it again.',
   'attention-journal-copy-behind':
     'The store can’t copy its journal to this folder of BACKUP_DIR, or the copy takes too long. If the disk of the database were lost now, nothing else would know what was sold since then. Is the disk there, is it full, may the store write to it? Nothing waits for the copy, and this ends by itself once it has caught up.',
+  'attention-mail-stuck':
+    'The store has sent no mail for half an hour, though mails wait. Look at Messages, Outgoing mail: each says what the mail server answered. Is SMTP_URL right, is the mail server there? This ends by itself once mails go out.',
+  'attention-job-stuck':
+    'The background work named here hangs, or has failed for a quarter of an hour and more: mails, owed keys and card payments may wait for it. Look for its name in the log, and start the store again. This ends by itself once the work goes on.',
+  'attention-backup-late':
+    'There is no backup of the last day and a half in this folder. Is the disk there, is it full, may the store write to it? The log says why under backup-failed. This ends by itself with the next backup.',
+  'attention-disk-low':
+    'Less than a tenth of the disk under this folder is free. When it is full, nobody can buy. Make room, or take a larger disk. This ends by itself once there is room.',
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
   'attention-paid-hint': 'Answer each one when it is solved. The order stays as it is.',
   'attention-unpaid-hint':
