@@ -9,6 +9,8 @@ import { SECRET_NAMES } from '~/config/secrets.server';
 const unit = readFileSync('deploy/miftah@.service', 'utf8');
 const command = readFileSync('deploy/miftah', 'utf8');
 const proxy = readFileSync('deploy/Caddyfile', 'utf8');
+const alerts = readFileSync('deploy/alerts.yml', 'utf8');
+const dashboard = readFileSync('deploy/grafana.json', 'utf8');
 
 test('the store and its commands get every secret that is set, and docs/settings.md names them', () => {
   const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+):miftah\.(\w+)$/gm)];
@@ -27,7 +29,21 @@ test('the store listens to its proxy alone, and believes one', () => {
 test('over plain http only pages lead to https', () => {
   const plain = proxy.slice(proxy.indexOf('http://shop.example'));
   expect(plain).toContain('method GET HEAD');
-  for (const path of ['/webhooks/*', '/cart/events', '/orders/*/events', '/healthz'])
+  for (const path of ['/webhooks/*', '/cart/events', '/orders/*/events', '/healthz', '/readyz'])
     expect(/not path (.*)/.exec(plain)?.[1]?.split(' ')).toContain(path);
   expect(plain).toContain('respond "Only https." 403');
+});
+
+test('the five alerts and the dashboard ask for figures that the store has, each by a label that it has', () => {
+  const source = readFileSync('app/adapters/prometheus/metrics.server.ts', 'utf8');
+  const asked = new Set(`${alerts}${dashboard}`.match(/\bmiftah_\w+/g)?.map((name) => name.replace(/_bucket$/, '')));
+  expect(asked.size).toBeGreaterThan(12);
+  expect([...asked].filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  expect(alerts.match(/- alert: /g)).toHaveLength(5);
+  expect((JSON.parse(dashboard) as { panels: unknown[] }).panels.length).toBeGreaterThan(10);
+});
+
+test('Prometheus asks the ports that the unit opens, on this machine alone', () => {
+  expect(unit).toMatch(/ METRICS_PORT=1%i /);
+  expect(readFileSync('deploy/prometheus.yml', 'utf8')).toContain("targets: ['127.0.0.1:13001', '127.0.0.1:13002']");
 });
