@@ -15,11 +15,11 @@ import { changeFields, changeOrder, linesWithHeldKeys, orderIn, removeFromCart }
 import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';
 import { logged, orderPath, type Order, type OrderAlarm } from '~/features/order/schema.server';
 
-/** What went wrong; `note` adds a detail: a reference, an amount. */
+/** The cause of an alarm; `note` adds a detail: a reference, an amount. */
 export interface Attention {
   readonly code: OrderAlertCode;
   readonly note: string | null;
-  /** What tells it from others with its code, in a few letters; without it, the note does. */
+  /** A few letters that tell it from others with its code; without it, `note` does. */
   readonly cause?: string;
 }
 
@@ -29,15 +29,14 @@ interface Called extends Attention {
   readonly ownerMail: string | null;
 }
 
-/** The id of an order's alarm: the same cause has the same one. */
+/** Returns the id of an order's alarm: the same cause has the same one. */
 export function orderAlarmId(orderId: string, { code, note, cause }: Attention): string {
   return alarmIdOf({ code, orderId, cause: cause ?? note ?? '' });
 }
 
 /**
- * Calls the owner to an order in the transaction that found the problem: alarm, timeline and mail are written, or none. Call it after the
- * last read, in place of changeOrder. The order's state stays; `event` changes it as well. While the same alarm is open, only `fields` and
- * `event` are written.
+ * Raises an alarm in the transaction that found the problem, with timeline and mail: call it after the last read, in place of changeOrder.
+ * The state changes by `event` only. While the same alarm is open, only `fields` and `event` are written.
  */
 export function alertOrder(
   tx: Transaction,
@@ -53,7 +52,6 @@ export function alertOrder(
   return event === null ? changeFields(tx, order, changes) : changeOrder(tx, order, event, changes);
 }
 
-/** Writes the alarm and its mail; returns what changes in the order. */
 function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: string | null): Pick<Order, 'alarms' | 'events'> {
   const { code, at, note } = alarm;
   const events = logged(order, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
@@ -67,8 +65,7 @@ function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: strin
 export const reviewPaths = (order: Order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) });
 
 /**
- * Money came that does not fit the order: its keys are held, and the owner, who is called, decides. ShopError 'wrong-state' for an order
- * that is paid, cancelled or in review already.
+ * Holds the keys of an order whose money doesn't fit, and calls the owner. ShopError 'wrong-state' once it is paid, cancelled or in review.
  */
 export function takeToReview(
   tx: Transaction,
@@ -89,16 +86,15 @@ export function takeToReview(
   return alertOrder(tx, order, called, { ...fields, ...held }, 'review');
 }
 
-/** The order's alarms without those whose cause is gone by itself: their documents say so. */
+/** Returns the order's alarms without those that `isMended` accepts, and closes these. */
 export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
   for (const alarm of order.alarms.filter(isMended)) resolveAlert(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
   return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
 }
 
-/** The calls to the owner that money of the order is gone. */
 const MONEY_GONE: ReadonlySet<string> = new Set<OrderAlertCode>(['refunded-elsewhere', 'payment-reversed']);
 
-/** The order's alarms about the money of a capture that have no cause any more: nothing of it is undecided. */
+/** Returns the order's alarms without those about a capture of which nothing is undecided. */
 export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
   const isOpen = order.disputes.some((each) => each.captureId === captureId && each.decidedAt === null);
   const isGone = order.returns.some((each) => each.captureId === captureId && each.kind !== 'restored' && each.decidedAt === null);
@@ -107,7 +103,7 @@ export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: st
   return order.alarms.some(isMended) ? mendAlarms(tx, order, isMended, at) : { alarms: order.alarms };
 }
 
-/** An alarm as the owner saw it. `at` (ms) tells one that was raised again from the one on her page. */
+/** An alarm as the owner saw it. `at` (ms) tells one that was raised again from the one on the page. */
 interface SeenAlarm {
   readonly alarm: string;
   readonly at: number;
@@ -116,23 +112,20 @@ interface SeenAlarm {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of mails about it; null: the owner reads of it in the store. */
+  /** null: no mails about it. */
   readonly ownerMail: string | null;
-  /** Gets null: any game may be owed again. */
+  /** null: any game may be owed again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Calls the owner where no rule covers an order, and keeps her answers: docs/rules.md, Alerts. */
+/** Creates the alarms of orders, and the owner's answers to them: docs/rules.md, Alerts. */
 export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Dependencies) {
-  /** Calls the owner to an order. A repeat before her answer changes nothing. ShopError 'not-found'. */
+  /** Raises an alarm; a repeat before the answer changes nothing. ShopError 'not-found'. */
   async function flag(id: string, attention: Attention): Promise<Order> {
     return store.transaction(async (tx) => alertOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
   }
 
-  /**
-   * The owner says what she did about one alarm. The order's state stays as it is. ShopError 'not-found'; 'alarm-answered' where the alarm
-   * is not open any more, or was raised again since she saw it.
-   */
+  /** Stores the owner's answer to one alarm. ShopError 'not-found'; 'alarm-answered' if it is closed, or was raised again since. */
   async function answerAlarm(id: string, said: SeenAlarm & { readonly by: string; readonly answer: string }): Promise<Order> {
     const { by, answer } = said;
     const answered = await store.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { type NamedPaths, type NamedSnaps, parseAll, tryParse, readTogether } fr
 import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
 import { mustFindOrder, orderPath, parseOrder, type Order, type OrderLine } from './schema.server';
 
-/** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */
+/** A line that waits for its key, with a free key or its own; null where there is none. */
 export interface Allocation {
   readonly line: OrderLine;
   readonly key: Key | null;
@@ -18,15 +18,13 @@ export interface Allocation {
 export interface AllocatedOrder<Name extends string> {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
-  /** The other documents that the caller asked for. */
   readonly also: NamedSnaps<Name>;
-  /** The document at `firstPath`; null where there is none. */
   readonly first: Snapshot | null;
 }
 
 interface Attempt<Name extends string, R> {
   readonly id: string;
-  /** Of the order, and of what is read beside it. */
+  /** The paths of the order, and of what is read beside it. */
   readonly firstPaths: readonly string[];
   /** Game id → path of another key, for the lines that lost their own; null: none was chosen yet. */
   readonly spare: ReadonlyMap<string, string> | null;
@@ -35,12 +33,11 @@ interface Attempt<Name extends string, R> {
 }
 
 /**
- * The one way to give an existing order its keys. Mostly each line still has its own, and one transaction does it all. Where one lost its
- * key, it chooses candidates outside the transaction, and checks them again inside, together with the order. `act` writes; it may run again,
- * so it must do nothing else. `firstPath`: what is read beside the order, for those who need it to know what else to read.
+ * Creates the one way to give an existing order its keys. Candidates for lost keys are chosen outside the transaction and checked inside.
+ * `act` may run again, so it only writes. `firstPath` is read first: `also` may depend on it.
  */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
-  /** ShopError 'not-found' without the order. */
+  /** Throws ShopError 'not-found' without the order. */
   return async function allocate<Name extends string, R>(
     id: string,
     also: (order: Order, first: Snapshot | null) => NamedPaths<Name>,
@@ -57,7 +54,6 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     return result;
   };
 
-  /** Game id → path of another key, for the lines that lost their own. */
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => ownPath(line) ?? []));
@@ -70,7 +66,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     return spare;
   }
 
-  /** null: a line lost its key and none is chosen, a chosen one is gone, or a lost one came back; choose again. */
+  /** Returns null if the keys must be chosen again: a line lost its key, a chosen one is gone, or a lost one came back. */
   async function attempt<Name extends string, R>(tx: Transaction, { id, firstPaths, spare, also, act }: Attempt<Name, R>) {
     const [snap = null, first = null] = await tx.getMany(firstPaths);
     if (!snap) throw new ShopError('not-found', [id]);
@@ -98,10 +94,9 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
 
 const ownPath = ({ gameId, keyId }: OrderLine) => (keyId ? keyPath(gameId, keyId) : null);
 
-/** The lines that need a key, and whose money is not on its way back. */
 function waitingLines(order: Order): OrderLine[] {
   return order.lines.filter((line) => (line.state === 'open' || line.state === 'owed') && !isRefunding(order, line.gameId));
 }
 
-/** Still held for this order: also after its end, as long as nobody else took it. */
+/** Returns whether the order still holds the key: also after the hold's end, as long as no other order took it. */
 const isOwn = (key: Key, order: Order) => key.state === 'held' && key.orderId === order.id;

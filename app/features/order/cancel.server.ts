@@ -18,18 +18,15 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** Called when keys of some game are free again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
 /**
- * Makes the shopper's and the owner's cancellations of an unpaid order. ShopError 'not-found', 'wrong-state', and
- * 'card-undecided' while the provider has not said that no money comes (cards.giveUp()).
+ * Creates the cancellations of unpaid orders. ShopError 'not-found', 'wrong-state', and 'card-undecided' while money of a card may come.
  */
 export function createOrderCancelling({ store, stock, clock, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** Cancels the shopper's order and frees its keys. */
   async function cancel(id: string, accountId: string): Promise<Order> {
     const order = await endUnpaid(id, accountId);
     await onStockArrived(null);
@@ -51,9 +48,8 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: D
   }
 
   /**
-   * The owner ends an unpaid order: its keys are free, and the shopper is told. `isUnasked`: no provider is set up that could say whether
-   * money of a card comes, and she looked there herself. The attempt stays uncertain, so that a provider that is set up later is asked about
-   * it, and money that came counts. ShopError 'wrong-state' for a paid one.
+   * Ends an unpaid order for the owner; the shopper gets a mail. `isUnasked`: no provider can be asked about the card, and the owner looked
+   * there. The attempt stays uncertain for a later provider. ShopError 'wrong-state' if it is paid.
    */
   async function end(id: string, { by, reason, isUnasked = false }: Ending): Promise<Order> {
     const ended = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {

@@ -17,16 +17,15 @@ interface Dependencies {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly later: Pick<DeferredTasks, 'run'>;
-  /** The recipient of mails about a key that can't be shown; null: she reads of it in the store. */
+  /** null: no mails about a key that can't be shown. */
   readonly ownerMail: string | null;
 }
 
-/** Shows a shopper the keys that she paid for. */
+/** Creates the showing of keys to the shopper who paid for them. */
 export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {
   /**
-   * The shopper looks at the key of one game, or of all with `gameId` null. The first look at each key is noted: a revealed key never
-   * returns to stock. ShopError 'not-found' for another's order, or a line without a key; 'refund-begun' where its money went back, or is
-   * on its way: that line's key must stay unseen.
+   * Reveals the key of one game, or of all if `gameId` is null; a revealed key never returns to stock. ShopError 'not-found' for another's
+   * order or a line without a key; 'refund-begun' if its money goes back.
    */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
@@ -50,8 +49,8 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
   }
 
   /**
-   * Game id → the key in plain text, for the lines that the shopper has revealed. null: it is gone, damaged or sealed with another secret;
-   * then the owner is called soon after, once for each key.
+   * Returns game id → key in plain text, for the revealed lines. null: it is gone or damaged, or its secret is another; then the owner is
+   * called, once for each key.
    */
   async function revealedCodes(order: Order): Promise<Map<string, string | null>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
@@ -83,8 +82,6 @@ const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 
 
 const LOST = 'key-lost' satisfies OrderAlertCode;
 
-/** The owner was called because of this key. Her answer stands: the shopper may look at it many times before it is mended. */
 const isTold = ({ events }: Order, path: string) => events.some(({ type, note }) => type === 'attention' && note === `${LOST} ${path}`);
 
-/** That release can show it. */
 const isOfLaterRelease = (snap: Snapshot | null | undefined) => Boolean(snap && schemaOf(snap) > parseKey.schema);

@@ -10,7 +10,6 @@ const text = (max: number, required: FormError) => z.string(required).trim().min
 
 /** The form that sends a proof; the file itself is checked elsewhere. */
 export const proofForm = z.object({
-  /** The order's reference; the page's own check answers 404. */
   order: z.string().max(60).default(''),
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
@@ -27,10 +26,7 @@ export const proofForm = z.object({
     .transform((ticked) => ticked !== ''),
 });
 
-/**
- * The owner's approval: the bank's reference, and the amount received, with a reason where it is not the total. `sure`: the amount over the
- * total that the owner was asked about.
- */
+/** The owner's approval, with a reason where the amount is not the total. `sure`: the amount over the total that the owner confirmed. */
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
@@ -61,8 +57,6 @@ export const approveForm = z
     };
   });
 
-/** The owner's rejection, with the reason that the shopper reads. */
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
 
-/** Why the owner ends an unpaid order. */
 export const endForm = z.object({ reason: text(500, 'end-reason-required') });

@@ -93,19 +93,18 @@ export interface OrderNeeds {
   readonly pictures: Pictures;
   readonly identity: Pick<Identity, 'findByEmail'>;
   readonly later: Pick<DeferredTasks, 'run'>;
-  /** How long keys are held for an unpaid order, in ms. */
+  /** The time in ms for which an unpaid order holds its keys. */
   readonly holdMs: number;
   /** The price of a dollar, for new orders. */
   readonly usdRate: UsdRate;
-  /** The accounts to which shoppers pay by hand now. */
   readonly payTo: () => PayTo;
-  /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
+  /** null: no mails about orders. */
   readonly ownerMail: string | null;
-  /** Something began to wait for the owner: a proof. */
+  /** Called when a proof begins to wait for the owner. */
   readonly onWaiting?: () => void;
 }
 
-/** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
+/** Creates orders, from the cart to the keys, with proofs of payment and the stock. */
 export function createOrders(needs: OrderNeeds) {
   const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, payTo, ownerMail, onWaiting = () => {} } = needs;
   const everyKey = createKeyStock({ store, clock });
@@ -114,7 +113,6 @@ export function createOrders(needs: OrderNeeds) {
   const proofs = createProofs({ store, clock, pictures });
   const reader = createOrderReader({ store, clock });
 
-  /** Gives new keys to shoppers who paid for one. */
   async function onStockArrived(gameId: string | null): Promise<void> {
     try {
       await fillOwed(gameId);

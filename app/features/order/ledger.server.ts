@@ -1,4 +1,4 @@
-/* One ledger of all money: what other rooms may know of a payment, and write of one in their transactions. */
+/* The one ledger of all money: the fields of a payment that other folders read, and write in their transactions. */
 import { z } from 'zod';
 
 import { LEDGER_KINDS } from '~/domain/payment/ledger';
@@ -34,13 +34,13 @@ export const returnFields = z.object({
 });
 
 /**
- * `payments/{id}`: one capture, transfer, refund or reversal that the store learned of. Its id comes from the money itself, so that what is
- * heard twice is stored once. Times in ms.
+ * `payments/{id}`: a capture, transfer, refund or reversal. Its id comes from the money itself, so that a repeat is stored once. Times in
+ * ms.
  */
 const payment = z.object({
   kind: z.enum(LEDGER_KINDS).nullable().catch(null).default(null),
   direction: z.enum(['in', 'out']).catch('in').default('in'),
-  /** The order that it is about; null for an orphan. */
+  /** null for an orphan. */
   orderId: z.string().nullable().catch(null).default(null),
   method: z.enum(PAYMENT_METHODS).nullable().catch(null).default(null),
   /** The reference of the bank, the wallet or the provider; null where none is known. */
@@ -49,49 +49,43 @@ const payment = z.object({
   feeCentimes: centimes.default(toCentimes(0)),
   usdCents: z.number().int().nullable().catch(null).default(null),
   money: z.object({ currency: z.string(), cents: z.number().int().nullable() }).nullable().catch(null).default(null),
-  /** What the provider says became of money that came; null where it doesn't say. */
+  /** The provider's figures for money that came; null where it gives none. */
   receipt: receiptFields.nullable().catch(null).default(null),
   at: z.number().catch(0).default(0),
-  /** The account id of the admin who saw it; '' where the store learned of it by itself. */
+  /** The admin's account id; '' where the store learned of it by itself. */
   by: z.string().catch('').default(''),
   reason: z.string().nullable().catch(null).default(null),
   attemptId: z.string().nullable().catch(null).default(null),
   /** The provider's account that has it, or had it; null for the other methods. */
   account: z.string().nullable().catch(null).default(null),
-  /** The id of the payment that went back, of which this is all or a part, also where the ledger lacks that one; null where nobody names it. */
+  /** The id of the payment of which this went back, in whole or part; the ledger may lack that one. null where it is unknown. */
   of: z.string().nullable().catch(null).default(null),
-  /** What went back of money of no order: an order that it pays later takes them over. */
+  /** The returns of money of no order: an order that it pays later takes them over. */
   returns: z.array(returnFields).catch([]).default([]),
 });
 
 export type LedgerPayment = Stored<typeof payment> & { readonly id: string };
 
-/** A payment to be written: its direction and time, and what is known of it. */
 export type NewPayment = Pick<LedgerPayment, 'kind' | 'method' | 'reference' | 'at'> & Partial<LedgerPayment>;
 
 export const toPayment = defineDocument(1, ({ id, data }: Snapshot): LedgerPayment => ({ id, ...payment.parse(data) }));
 
-/** The fields of a new payment. */
 export function fromPayment({ id: _id, ...fields }: NewPayment): Data {
   return payment.parse(fields);
 }
 
-/** Where the money of this reference is, so that one payment can't settle two orders. */
+/** Returns the path of the money of this reference, so that one payment can't settle two orders. */
 export const paymentPath = (method: string, reference: string) => `${PAYMENTS}/${method}-${idOf(reference)}`;
 
-/** Where a refund is that the store decided itself, by its id in the order. */
+/** Returns the path of a refund that the store decided itself, by its id in the order. */
 export const returnPath = (orderId: string, refundId: string) => `${PAYMENTS}/returned-${orderId}-${idOf(refundId)}`;
 
-/**
- * Where money is that somebody else sent back to a card: a refund of the provider's by its id, the
- * reversal of a capture, or what came again by a dispute's id.
- */
+/** Returns the path of money that moved at the provider: a refund by its id, a capture's reversal, or a return by a dispute's id. */
 export const cardReturnPath = (how: 'refund' | 'reversal' | 'restored', reference: string) => `${PAYMENTS}/card-${how}-${idOf(reference)}`;
 
-/** The id of the payment at a path. */
 export const paymentId = (path: string) => path.slice(PAYMENTS.length + 1);
 
-/** A reference as it is compared, however it was typed. */
+/** Returns a reference as it is compared, however it was typed. */
 export const plainReference = (reference: string) => reference.toUpperCase().replace(/\s+/g, '');
 
 function idOf(reference: string): string {
@@ -99,25 +93,23 @@ function idOf(reference: string): string {
   return plainReference(reference).replace(/[%/]/g, encodeURIComponent);
 }
 
-/** Money that came by this payment may still pay the order: it waits for the owner, or fits no order so far. */
+/** Returns whether money of this payment may still pay the order: it waits for the owner, or fits no order so far. */
 export function mayPay({ kind, direction, orderId }: LedgerPayment, id: string): boolean {
   return direction === 'in' && ((kind === 'differs' && orderId === id) || kind === 'orphan');
 }
 
-/** The alarm of money that fits no order, by its reference. */
 export const unmatchedPaymentAlert = (reference: string) => ({ code: 'orphan-payment', orderId: null, cause: reference }) as const;
 
-/** The alarm of money that went back, by its reference, where nobody knows that it came. */
+/** Returns the alarm of money that went back, by its reference, where the ledger doesn't know that it came. */
 export const unmatchedRefundAlert = (reference: string) => unmatchedPaymentAlert(`returned ${reference}`);
 
-/** Whether a bank took it back. The provider doesn't say how much was left of it, and its reference is the capture's. */
+/** Returns whether a bank took it back. Its reference is the capture's; the provider gives no amount that was left. */
 export const isReversal = ({ id }: Pick<LedgerPayment, 'id'>) => id.startsWith(paymentId(cardReturnPath('reversal', '')));
 
-/** Whether it came again, since a dispute was won. Its reference is the dispute's: the provider has no payment of that name. */
+/** Returns whether it came again after a dispute was won. Its reference is the dispute's, which no payment has. */
 export const isRestored = ({ kind, direction }: Pick<LedgerPayment, 'kind' | 'direction'>) => kind === 'returned' && direction === 'in';
 
-/** Whether it moved at the provider without the store: it was sent back or taken back there, or came again. */
+/** Returns whether it moved at the provider without the store. */
 export const isCardReturn = ({ id }: Pick<LedgerPayment, 'id'>) => /^card-(refund|reversal|restored)-/.test(id);
 
-/** Money of a bank or a wallet. */
 export const inDirhams = ({ amountCentimes }: { readonly amountCentimes: number }) => ({ currency: 'MAD', cents: amountCentimes });

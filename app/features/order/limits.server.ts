@@ -7,21 +7,19 @@ import type { Patch, Snapshot, Transaction } from '~/ports/store';
 
 import { defineDocument, isReadable, tryParse, type Stored } from '~/features/documents/index.server';
 
-/** How many orders an account places in an hour, cancelled ones too: each takes keys from the shelf for a while. */
+/** The most orders of an account in an hour, cancelled ones too: each takes keys for a while. */
 export const MAX_PLACED_AN_HOUR = 30;
-/** How many unpaid orders of one client address may hold keys at the same time: a phone network has thousands of shoppers behind one. */
+/** The most unpaid orders of a client address: a phone network has thousands of shoppers behind one. */
 export const MAX_UNPAID_PER_ADDRESS = 200;
-/** So many keys of a game may the unpaid orders of one client address hold in any case; of more keys, half of those that are free. */
+/** The keys of a game that unpaid orders of an address may hold in any case; of more, half of the free ones. */
 export const MIN_KEYS_PER_ADDRESS = 2;
-/** How many orders of one account may wait for the owner's decision: they hold their keys until then, even with a worthless proof. */
+/** The most orders of an account in review: they hold their keys until a decision, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
-/** The same for one client address. */
 export const MAX_REVIEWS_PER_ADDRESS = 100;
-/** How long (ms) an account cannot hold a scarce game again after its hold expired. */
+/** The time in ms before an account may hold a scarce game again. */
 const HOLD_COOLDOWN = 30 * 60_000;
 const HOUR = 60 * 60_000;
 
-/** The fields of an order that these limits need. */
 interface CountedOrder {
   readonly id: string;
   readonly accountId: string;
@@ -31,15 +29,11 @@ interface CountedOrder {
   readonly lines: readonly { readonly gameId: string }[];
 }
 
-/** Ends of holds (ms) by an id. An unreadable entry counts as expired: a damaged document must not stop a shopper from buying. */
+/** Ends of holds (ms) by an id. A damaged entry counts as expired, so that the shopper can buy. */
 const holdEnds = z.record(z.string(), z.number().catch(0)).default({}).catch({});
-/** Ids of the orders that wait for the owner's decision. */
 const waiting = z.array(z.string()).default([]).catch([]);
 
-/**
- * The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one.
- * `placed`: when (ms) she placed orders in the last hour.
- */
+/** `shoppers/{id}`: `holds` are by game the ends of its last unpaid hold, `placed` the times (ms) of orders in the last hour. */
 const shopperDocument = z.object({
   openOrderId: z.string().nullable().default(null).catch(null),
   holds: holdEnds,
@@ -49,8 +43,7 @@ const shopperDocument = z.object({
 export type Shopper = Stored<typeof shopperDocument>;
 
 /**
- * The shop's notes on one client address. `orders` are its unpaid ones; `games` says by order which games they hold, each as a short mark:
- * 200 orders of 50 games must fit into a document.
+ * Notes on one client address: the unpaid orders, and their games as short marks, since 200 orders of 50 games must fit into a document.
  */
 const limitDocument = z.object({
   orders: holdEnds,
@@ -65,7 +58,7 @@ const NEW_LIMIT = limitDocument.parse({});
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
-/** A shopper from her document, or a new one. UnreadableDocument: nobody knows then whether she has an unpaid order. */
+/** Returns a shopper, new without a document. Throws UnreadableDocument, since an unpaid order may stand there. */
 export function toShopper(snap: Snapshot | null): Shopper {
   return snap ? readShopper(snap) : NEW_SHOPPER;
 }
@@ -73,16 +66,15 @@ export function toShopper(snap: Snapshot | null): Shopper {
 export const readShopper = defineDocument(1, ({ data }): Shopper => shopperDocument.parse(data));
 export const readLimit = defineDocument(1, ({ data }) => limitDocument.parse(data));
 
-/** The same for an order that is there already: notes of a later release count as none, since money and decisions don't wait for them. */
+/** Returns the same for an existing order: notes of a later release count as none, since money and decisions don't wait for them. */
 export const knownShopper = (snap: Snapshot | null): Shopper => (snap && tryParse(readShopper, snap)) ?? toShopper(null);
 const toLimit = (snap: Snapshot | null) => (snap && tryParse(readLimit, snap)) ?? NEW_LIMIT;
 
-/** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snapshot | null, now: number): UnpaidOrders {
   return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
 }
 
-/** How many keys of a game the unpaid orders of an address hold at `now`, without the order `except`. */
+/** Counts the keys of a game that the unpaid orders of an address hold at `now`, without the order `except`. */
 export function heldByAddress(snap: Snapshot | null, gameId: string, now: number, except: string | null): number {
   const { orders, games } = toLimit(snap);
   const mark = markOf(gameId);
@@ -90,39 +82,36 @@ export function heldByAddress(snap: Snapshot | null, gameId: string, now: number
   return Object.entries(orders).filter(holds).length;
 }
 
-/** How many keys of a game the unpaid orders of an address may hold, of so many that are free or held by them. */
+/** Returns the most keys of a game for one address, of `keys` that are free or held by it. */
 export function shareOf(keys: number): number {
   return Math.max(MIN_KEYS_PER_ADDRESS, Math.floor(keys / 2));
 }
 
-/** The times (ms) of the orders that she placed within an hour of `now`. */
+/** Returns the times (ms) of the orders that the shopper placed within an hour of `now`. */
 export function placedLately({ placed }: Shopper, now: number): readonly number[] {
   return placed.filter((at) => at > now - HOUR && at <= now);
 }
 
-/** 32 bits of a game's id (FNV-1a). If two games ever share one, they are counted as one here. */
+/** The FNV-1a hash, 32 bits. Two games with the same one count as one. */
 function markOf(gameId: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < gameId.length; at += 1) hash = Math.imul(hash ^ gameId.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** True if her hold on this game expired less than half an hour ago. */
+/** Returns whether the shopper's hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = ownValue(shopper.holds, gameId);
   return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
 }
 
-/** The end of new holds: a scarce game that she already holds keeps its end, however often she places or cancels. */
+/** Returns the end of new holds: a scarce game that the shopper holds already keeps its end. */
 export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
   const held = scarce.map((gameId) => ownValue(shopper.holds, gameId) ?? 0);
   return Math.min(end, ...held.filter((until) => isHolding(until, now)));
 }
 
-/**
- * Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof, `isPlaced`
- * if the shopper placed it just now.
- */
+/** Notes an order as open from `now` (ms) on, in place of the one before; `isReviewed` after a rejection, `isPlaced` for a new order. */
 export function rememberOpenOrder(
   tx: Transaction,
   order: CountedOrder,
@@ -144,13 +133,11 @@ export function rememberOpenOrder(
 
 interface Opening {
   readonly replaced: string | null;
-  /** ms */
   readonly now: number;
   readonly isReviewed?: boolean;
   readonly isPlaced?: boolean;
 }
 
-/** What the address's notes say of the games of these orders. */
 function gamesOf(limit: Snapshot | null, orders: UnpaidOrders): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(toLimit(limit).games).filter(([id]) => orders[id] !== undefined));
 }
@@ -161,15 +148,14 @@ export const openOrderPaths = (order: CountedOrder) => ({
   limit: limitPath(order.addressKey),
 });
 
-/** The documents of openOrderPaths(), read in the transaction. */
 interface KnownSnaps {
   readonly shopper: Snapshot | null;
   readonly limit: Snapshot | null;
 }
 
 /**
- * Takes an order out of these limits. The holds of a cancelled order still count: the shopper cannot hold its games for another half hour.
- * An order whose proof goes to the owner is counted among the orders in review: ShopError 'too-many-reviews'.
+ * Takes an order out of these limits; its holds still count for half an hour. One whose proof goes to the owner counts as in review:
+ * ShopError 'too-many-reviews'.
  */
 export function forgetOpenOrder(
   tx: Transaction,
@@ -188,12 +174,12 @@ export function forgetOpenOrder(
   noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, games, ...reviews.limit } });
 }
 
-/** Notes that the owner has decided on an order: it is no longer in review. */
+/** Notes that an order left review. */
 export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
   noteIfThere(tx, { shopper, limit }, endedReview(order, { shopper, limit }));
 }
 
-/** Changes the notes that are there, but for those of a later release. */
+/** Leaves notes of a later release as they are. */
 function noteIfThere(tx: Transaction, { shopper, limit }: KnownSnaps, patch: Readonly<Record<keyof KnownSnaps, Patch>>): void {
   if (shopper && isReadable(readShopper, shopper)) tx.merge(shopper.path, patch.shopper);
   if (limit && isReadable(readLimit, limit)) tx.merge(limit.path, patch.limit);

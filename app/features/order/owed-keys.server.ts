@@ -15,7 +15,6 @@ import { enqueueMail } from '~/features/mail/index.server';
 /** Game id → the types that paid lines still wait for; null: any type. */
 type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;
 
-/** An order after its turn. */
 interface Served {
   readonly order: Order;
   readonly isFilled: boolean;
@@ -24,27 +23,26 @@ interface Served {
 type Claims = Map<string, Set<KeyType | null>>;
 
 const ANONYMOUS: ReadonlySet<KeyType | null> = new Set();
-/** Orders in one read. */
 const PAGE_SIZE = 50;
 
 /**
- * Delivers owed keys: first paid, first served. Every other taker of keys asks `candidates` here, so that they go to those who paid before,
- * also if the process that added them died before giving them out. See docs/rules.md, Settling.
+ * Creates the delivery of owed keys, first paid first served: docs/rules.md, Settling. All other takers ask `candidates` here, so that
+ * earlier payers come first.
  */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
-   * Gives the free keys of a game (null: of all games) to the lines that wait for one, in the order of payment, each order in its own
-   * transaction. Two calls at the same time are harmless. Returns how many orders got something.
+   * Gives free keys of a game (null: all games) to waiting lines in the order of payment, each order in its own transaction. Two calls at
+   * once are harmless. Returns the number of orders that got some.
    */
   async function fillOwed(gameId: string | null): Promise<number> {
     return (await fill(gameId)).filled;
   }
 
-  /** Like KeyStock.candidates, without the keys that a paid line waits for: those lines get them first. */
+  /** Returns the keys of KeyStock.candidates without those that paid lines wait for. */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const found = await stock.candidates(gameId, type);
     if (found.length === 0) return found;
-    // why after the search: a key that is free here, and still free when it is taken, was not owed to anybody in between
+    // why after the search: a key that is free here and still free when taken was owed to no order in between
     const { filled, waiting } = await fill(gameId);
     return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
   }
@@ -63,7 +61,6 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     return { filled, waiting };
   }
 
-  /** Gives one order the keys that there are for it. */
   async function serve(order: Order, gameId: string | null, waiting: Waiting): Promise<Served> {
     if (!(await isAnyToHave(owedLines(order, gameId), waiting))) return { order, isFilled: false };
     const forThis = {
@@ -72,7 +69,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     try {
       return await give(order.id, forThis);
     } catch (error) {
-      // why: one order that is busy, or that this release can't read, must not hold up the others; the next turn looks again
+      // why: an order that is busy or unreadable must not hold up the others; the next turn tries it again
       if (error instanceof UnreadableDocument || (error instanceof StoreError && error.code === 'contention'))
         return { order, isFilled: false };
       throw error;
@@ -106,7 +103,6 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     );
   }
 
-  /** Keys that could be sold, and that nobody in `waiting` has a right to. */
   async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {
     const claims = waiting.get(gameId) ?? ANONYMOUS;
     if (claims.has(null) || claims.has(type)) return [];
@@ -123,12 +119,11 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
 
 const isMeant = (gameId: string, wantedId: string | null) => wantedId === null || wantedId === gameId;
 
-/** Whether the line waits for a key, and no money is on its way back for it. */
 function isOwed(order: Order, line: OrderLine): boolean {
   return line.state === 'owed' && !isRefunding(order, line.gameId);
 }
 
-/** The owed orders of a game, or of all games (null), those that paid first before the others. */
+/** Orders that paid first come first. */
 function owedTo(gameId: string | null): Query {
   const where = gameId === null ? (['state', '==', 'owed'] as const) : (['owedGames', 'array-contains', gameId] as const);
   return { from: 'orders', where: [where], order: ['paidAt', 'asc'] };

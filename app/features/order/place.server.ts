@@ -38,7 +38,7 @@ export interface Buyer {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
-  /** Of the page; English where nothing is said. */
+  /** The language of the page; English by default. */
   readonly language?: Language;
   /** The client's address: stored only as a keyed hash. */
   readonly address: string;
@@ -47,8 +47,8 @@ export interface Buyer {
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
 /**
- * Makes the placing of orders. One transaction freezes titles, prices and the USD figure, gives a reference, and holds one key a line.
- * `holdMs` is how long keys are held; `usdRate` is the price of a dollar today; `payTo` gives the accounts of this moment.
+ * Creates the placing of orders: one transaction freezes titles, prices and the USD figure, and holds a key a line. `usdRate` is today's
+ * price of a dollar.
  */
 export function createOrderPlacing({
   store,
@@ -70,17 +70,15 @@ export function createOrderPlacing({
   const { prepare } = createQuotes({ store, stock, clock });
 
   /**
-   * Places an order for the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes over its keys; the same
-   * cart, while the hold lasts and it costs no less today, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
-   * 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders', 'too-many-placed'. Product rules: at most
-   * MAX_PLACED_AN_HOUR for an account and MAX_UNPAID_PER_ADDRESS for a client address, which hold at most half of a game's free keys; the
-   * same account cannot hold a scarce game again for 30 minutes after its hold expired.
+   * Places an order for the saved cart; it replaces the shopper's unpaid one, or is that one while the same cart costs no less. ShopError
+   * 'cart-empty', 'not-for-sale', 'out-of-stock', 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders',
+   * 'too-many-placed'. Limits: limits.server.ts.
    */
   const place = (buyer: Buyer): Promise<Order> => draw(buyer, null);
 
   /**
-   * Places a new order for the games of the shopper's unpaid order, at today's prices, where its own are no longer kept; else it is the same
-   * order. ShopError as place(), 'wrong-state' where that is not the shopper's unpaid order, and 'card-undecided'.
+   * Places a new order at today's prices for the games of the shopper's unpaid one, if its prices expired. ShopError as place(),
+   * 'wrong-state' for another order, and 'card-undecided'.
    */
   const renew = (id: string, buyer: Buyer): Promise<Order> => draw(buyer, id);
 
@@ -93,7 +91,7 @@ export function createOrderPlacing({
     });
   }
 
-  /** null: something has changed since the draft; prepare again. `popular` gets the games whose shares it must count. */
+  /** null: something changed since the draft; prepare again. `popular` gets the games whose shares must be counted. */
   async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);
@@ -136,7 +134,6 @@ export function createOrderPlacing({
     return placed;
   }
 
-  /** Reads in the transaction all that the order depends on; null if it differs from the draft. */
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
@@ -148,7 +145,7 @@ export function createOrderPlacing({
     const picked = parseAll(parseKey, picks.map(found));
     if (picked.length < picks.length) return null;
     const last = await unpaidOrder(tx, counted.shopper);
-    // why: nothing ends while its money may come
+    // why: an order doesn't end while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     if (draft.renews !== null && open?.order.id !== draft.renews) return null;
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
@@ -159,9 +156,7 @@ export function createOrderPlacing({
   return { place, renew };
 }
 
-/**
- * The games of which the unpaid orders of this address hold too many keys already, and those whose share nobody counted yet. ShopError 'too-many-orders'.
- */
+/** Returns the games that this address holds too often, and those whose share isn't counted yet. ShopError 'too-many-orders'. */
 function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, replaced: string | null, now: number) {
   const others = Object.keys(toUnpaid(limit, now)).filter((id) => id !== replaced);
   if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');

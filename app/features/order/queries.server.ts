@@ -14,41 +14,39 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-/** How many orders one page of a list has. */
 const PAGE_SIZE = 20;
 
-/** Reads orders. These change them: place.server.ts, submit.server.ts, reject.server.ts, settle.server.ts, delivery.server.ts. */
+/** Reads orders. */
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
     return snap ? parseOrder(snap) : null;
   }
 
-  /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
+  /** Returns a shopper's own order; null for another's, readable or not: a stranger learns nothing. */
   async function findOwn(id: string, accountId: string): Promise<Order | null> {
     return (await findOwnMarked(id, accountId))?.order ?? null;
   }
 
-  /** The same, with the mark of the order as it is: another one after each change. */
+  /** Returns it with a mark that differs after each change. */
   async function findOwnMarked(id: string, accountId: string): Promise<{ readonly order: Order; readonly mark: string } | null> {
     const snap = await store.get(orderPath(id));
     const order = toOwnOrder(snap, accountId);
     return order && { order, mark: markOf(snap) };
   }
 
-  /** For a page that follows an order; the mark is that of findOwnMarked(). */
+  /** Returns the means for a page to follow an order; the mark is that of findOwnMarked(). */
   function followed(id: string): Followed {
     return { path: orderPath(id), markOf };
   }
 
-  /** The shopper's one unpaid order, or null. */
+  /** Returns the shopper's one unpaid order, or null. */
   async function open(accountId: string): Promise<Order | null> {
     const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
     const order = openOrderId === null ? null : await find(openOrderId);
     return order?.state === 'awaiting_payment' ? order : null;
   }
 
-  /** The keys that the shopper's unpaid order holds now. */
   async function ownHolds(accountId: string): Promise<readonly OwnHold[]> {
     const order = await open(accountId);
     if (order === null || !isHolding(order.holdUntil, clock())) return [];
@@ -57,14 +55,13 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     );
   }
 
-  /** A shopper's orders, newest first. */
   async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
     return page({ where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'] }, after);
   }
 
   /**
-   * The owner's list: 'decide' are orders that wait for a decision, oldest first, 'proofs' those of them in review, 'requests' the others; 'owed' are paid orders that wait for a key, in the
-   * order of service; 'all' is everything, newest first.
+   * Lists orders for the owner. 'decide': those that wait for a decision, oldest first; 'proofs' and 'requests' are parts of it. 'owed': in
+   * the order of service. 'all': newest first.
    */
   async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
     if (tab === 'all') return page({ order: ['createdAt', 'desc'] }, after);
@@ -82,7 +79,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders: parseAll(parseOrder, docs), next };
   }
 
-  /** Reads on through the orders that wait until a page is full: few wait, so no list of its own is kept for each kind. */
+  /** why no list of its own for each kind: few orders wait */
   async function waitingWhere(isShown: (order: Order) => boolean, after: string | null): Promise<OrderPage> {
     const orders: Order[] = [];
     let next = after;

@@ -21,17 +21,16 @@ interface DraftBuyer {
 
 /** The plan of an order, read before its transaction. */
 export interface Quote {
-  /** The lines to order: of the cart, or of the order that it renews. */
   readonly cart: Cart;
-  /** The order that it renews at today's prices; null where it is of the cart. */
+  /** The order that it renews at today's prices; null for an order of the cart. */
   readonly renews: string | null;
   readonly openOrderId: string | null;
-  /** In the order of the cart; null if the store has no such game. */
+  /** As in the cart; null for an unknown game. */
   readonly games: readonly (Game | null)[];
   /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
-  /** How many keys the client's address may hold, of the games for which that was asked. */
+  /** Game id → the keys that the client's address may hold, for the games for which it was asked. */
   readonly shares: ReadonlyMap<string, number>;
 }
 
@@ -42,12 +41,9 @@ interface Nearby {
   readonly own: readonly Key[];
 }
 
-/**
- * Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; of a renewal 'wrong-state' where
- * that is not the shopper's unpaid order, and 'card-undecided'.
- */
+/** Creates drafts of orders. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; for a renewal 'wrong-state' and 'card-undecided'. */
 export function createQuotes({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
-  /** Reads and chooses outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
+  /** Reads outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
   async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const shopper = toShopper(read.shopper);
@@ -72,7 +68,7 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     return { cart, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
   }
 
-  /** The notes come before the count: a key that is taken in between makes the share smaller, never larger. */
+  /** why the notes before the count: a key that is taken in between makes the share smaller, never larger */
   async function sharesOf(gameIds: readonly string[], { addressKey, openOrderId, own }: Nearby): Promise<Map<string, number>> {
     const shares = new Map<string, number>();
     const limit = gameIds.length === 0 ? null : await store.get(limitPath(addressKey));
@@ -84,21 +80,19 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     return shares;
   }
 
-  /** The lines of the order to renew, if it may end. */
   async function linesOf(order: Order | null, renews: string): Promise<Cart> {
     if (order?.id !== renews || order.state !== 'awaiting_payment') throw new ShopError('wrong-state', [renews]);
     if (await isMoneyUnderWay(store, order)) throw new ShopError('card-undecided', [renews]);
     return order.lines.map(({ gameId, type }) => ({ gameId, type }));
   }
 
-  /** The keys that a new order may take over: none of an order that may not end, since its money may come. */
+  /** none of an order whose money may come. */
   async function heldBy(order: Order | null): Promise<Key[]> {
     if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
     const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
     return parseAll(parseKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
 
-  /** The games with few free keys, among those that this account held or holds. */
   async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
     const scarce = new Set<string>();
     for (const { gameId } of cart) {
@@ -108,10 +102,8 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
   }
 
   /**
-   * Title and price are read just before the transaction and are not checked in it: otherwise all orders of one game would wait for its
-   * document. If the owner changes a game's price or removes the game in between, the order counts as placed a moment earlier. The
-   * transaction does check the key, and the key decides. A removed game loses its free keys. If an order took a key first, the game and
-   * that key stay.
+   * Reads title and price before the transaction and leaves them unchecked there, or all orders of a game would wait for its document: an
+   * order counts as placed before the owner's change. The transaction checks the key.
    */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));

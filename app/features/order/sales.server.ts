@@ -12,13 +12,13 @@ import { parseOrder } from './schema.server';
 
 type Sold = Sales['month'];
 
-/** Where the sales are stored. The number: processes of an older and a newer release that run together each have sales that they can read. */
+/** The path of the sales. Its number: an older and a newer release that run together each have their own. */
 export const SALES_PATH = `${PACKS}/sales-1`;
 const DAY = 24 * 60 * 60_000;
 const QUARTER_MS = 90 * DAY;
 const MONTH_MS = 30 * DAY;
 const PAGE_SIZE = 500;
-/** Only the games that sell most are stored: the others would not fit into a document, and come after them anyway. */
+/** The most games that fit into a document; all others sell less. */
 const MAX_STORED = 10_000;
 
 const soldOrder = z.object({ paidAt: z.number(), lines: z.array(z.object({ gameId: z.string(), state: z.string() })) });
@@ -26,7 +26,7 @@ const toSoldOrder = defineDocument(parseOrder.schema, ({ data }) => soldOrder.pa
 const rowsSchema = z.array(z.tuple([z.string(), z.number().int().positive()]));
 const storedSales = z.object({ countedAt: z.number(), rows: z.string(), month: z.string() });
 
-/** All sales up to `until` (ms) that `sold` holds; `countedAt`: when they were last counted from the beginning. */
+/** All sales up to `until` (ms); `countedAt`: the last full count. */
 interface Known {
   readonly sold: Sales;
   readonly countedAt: number;
@@ -34,9 +34,8 @@ interface Known {
 }
 
 /**
- * Counts the sales of the last 90 and 30 days, from the orders that were paid: nothing is written when an order is placed or settled. Once a day one
- * process counts all of them and stores the result for the others; between, each adds the orders since, one read each. `onSales` gets the
- * counts whenever they differ.
+ * Counts the sales of the last 90 and 30 days from paid orders. Once a day one process counts all of them and stores the result; between,
+ * each process adds the orders since. `onSales` gets changed counts.
  */
 export function createSales({
   store,
@@ -51,7 +50,6 @@ export function createSales({
 
   return { runDue };
 
-  /** For the reconciler. */
   async function runDue(): Promise<void> {
     const now = clock();
     const base = known && !isOld(known.countedAt, now) ? known : ((await stored(now)) ?? (await countAll(now)));
@@ -77,7 +75,7 @@ export function createSales({
     return { sold, countedAt: now, until: now };
   }
 
-  /** Adds the lines of the orders that were paid from `start` on, before `end`, and not refunded. */
+  /** Adds the lines of orders that were paid in [start, end) and not refunded. */
   async function add(sold: Record<keyof Sales, Map<string, number>>, start: number, end: number): Promise<void> {
     const where: Where[] = [
       ['paidAt', '>=', start],

@@ -18,13 +18,13 @@ import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 
-/** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */
+/** A document that marks the source of a payment, written with it, so that it counts once. */
 export interface Claim {
   readonly path: string;
   readonly data: Data;
 }
 
-/** One more document that changes with the money, and the fields of the order that follow from it. */
+/** Another document that changes with the money, and the fields of the order that follow from it. */
 export interface SettlementSideEffect {
   /** null: nothing to read. */
   readonly path: (order: Order) => string | null;
@@ -34,9 +34,9 @@ export interface SettlementSideEffect {
 interface Settling {
   readonly claim?: Claim | undefined;
   readonly beside?: SettlementSideEffect;
-  /** What is read for `paymentFor`, beside the order. */
+  /** Read for `paymentFor`, beside the order. */
   readonly firstPath?: string;
-  /** Judges a payment that the ledger has for this order already; it throws to refuse. */
+  /** Judges a payment that the ledger has for this order already; throws to refuse. */
   readonly onKnown?: (order: Order, came: LedgerPayment) => void;
 }
 
@@ -46,7 +46,7 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** The recipient of mails about problems; null: the owner reads of them in the store. */
+  /** null: no mails about problems. */
   readonly ownerMail: string | null;
 }
 
@@ -55,9 +55,9 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * The one way in which an order becomes paid: held keys become sold, a line without a key is owed, and the mail is in the outbox, all in
-   * one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment for a paid
-   * order is stored too, and the owner is called; so is the first one for an order whose account is deleted. `beside`: what else changes with the money.
+   * Makes an order paid in one transaction: held keys become sold, a line without a key is owed, the mail is queued. The same payment again
+   * changes nothing; one that settled another order is refused. A second payment, or one for a deleted account, is stored and the owner
+   * called. `beside`: the other changes.
    */
   async function settle(
     id: string,
@@ -118,7 +118,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     return paid;
   }
 
-  /** Stores money for which nobody gets a key, since it came twice or its shopper is gone: the owner is called to send it back. */
+  /** Stores money that gives no keys, since it came twice or the account is deleted, and calls the owner to send it back. */
   function keepSurplus(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
@@ -129,7 +129,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   return { settle };
 }
 
-/** What went back of the money before it was taken for the order: from now on it is of this order, at its rate. */
+/** Takes over, at the order's rate, the returns of money from before it was taken for the order. */
 function takeReturns(tx: Transaction, order: Order, payment: Payment, came: LedgerPayment | null): Partial<Pick<Order, 'returns'>> {
   const missing = came?.returns.filter(({ id }) => !order.returns.some((each) => each.id === id)) ?? [];
   let now = { ...order, payment: order.payment ?? payment };
@@ -143,13 +143,12 @@ function takeReturns(tx: Transaction, order: Order, payment: Payment, came: Ledg
   return missing.length === 0 ? {} : { returns: now.returns };
 }
 
-/** Whether money that comes now settles nothing: the order is paid, or nobody is there to get a key. */
 const isSurplus = (order: Order) => order.payment !== null || isNobodys(order);
 
-/** Writes the payment into the ledger; one that is there already, and waited for the owner's decision, says now what it is. */
+/** Writes the payment into the ledger, over one that waited for the owner's decision. */
 function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, payment: Payment): void {
   const approved = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
-  // why: the provider said what a card brought, also in a currency that the payment doesn't name
+  // why: the provider reports the card's money also in a currency that the payment doesn't name
   const money = (payment.method === 'card' && came?.money) || approved;
   const row = { ...payment, kind: isSurplus(order) ? 'surplus' : 'settles', orderId: order.id, money } as const;
   if (came) tx.merge(pathOf(payment), plain(row));
@@ -164,7 +163,7 @@ interface Paying {
   readonly besides: Partial<Order>;
 }
 
-/** Notes an admin's decision about money, by card too. Money that the provider reports is nobody's decision: the log has no entry. */
+/** Logs an admin's decision about money; money that the provider reports has no entry. */
 function recordPayment(
   tx: Transaction,
   { id, state, totalCentimes }: Order,

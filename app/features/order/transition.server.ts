@@ -11,14 +11,14 @@ import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type Ord
 import { paymentPath } from './ledger.server';
 import type { Payment } from './payment.server';
 
-/** The order as it is in this transaction. ShopError 'not-found'. */
+/** Reads the order in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
   const snap = await tx.get(orderPath(id));
   if (!snap) throw new ShopError('not-found', [id]);
   return parseOrder(snap);
 }
 
-/** The same for the shopper herself. ShopError 'not-found' for another's, also one that this release can't read: a stranger learns nothing. */
+/** Reads the shopper's own order. ShopError 'not-found' for another's, readable or not: a stranger learns nothing. */
 export async function ownOrderIn(tx: Transaction, id: string, accountId: string): Promise<Order> {
   const order = toOwnOrder(await tx.get(orderPath(id)), accountId);
   if (!order) throw new ShopError('not-found', [id]);
@@ -44,12 +44,12 @@ function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<O
   return { ...next, ...found };
 }
 
-/** What an order is found by. */
+/** Returns the fields by which an order is found. */
 export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
   return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchWords: beginningsOf(order) };
 }
 
-/** The lines with the keys that they hold now; a line without one waits for its key. */
+/** Returns the lines with the keys that they hold; a line without one waits. */
 export function linesWithHeldKeys(order: Order, allocations: readonly Allocation[]): OrderLine[] {
   return order.lines.map((line) => {
     const allocation = allocations.find((each) => each.line.gameId === line.gameId);
@@ -57,7 +57,7 @@ export function linesWithHeldKeys(order: Order, allocations: readonly Allocation
   });
 }
 
-/** The lines after payment: delivered at `at` (ms) with their key and its cost, or owed. */
+/** Returns the lines after payment: delivered at `at` (ms) with their key and its cost, or owed. */
 export function linesAfterPayment(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
   return linesWithHeldKeys(order, allocations).map((line) => {
     if (line.state !== 'open' && line.state !== 'owed') return line;
@@ -66,7 +66,7 @@ export function linesAfterPayment(order: Order, allocations: readonly Allocation
   });
 }
 
-/** Takes an order's games out of its shopper's cart, unless a later release wrote that. `cart` was read in this transaction. */
+/** Takes an order's games out of the cart, unless a later release wrote that. `cart` was read in this transaction. */
 export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | null): void {
   if (!cart || !isReadable(toStoredCart, cart)) return;
   const before = toCart(cart);

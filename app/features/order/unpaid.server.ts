@@ -8,15 +8,14 @@ import type { Allocation } from './allocate.server';
 import { logged, orderPath, parseOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';
 
-/** An unpaid order, with the keys that are held for it. */
 export interface OpenOrder {
   readonly order: Order;
   readonly keys: readonly Key[];
 }
 
 /**
- * The shopper's one unpaid order, read in this transaction before it writes; null where she has none. `shopper` was read in it too: another
- * order that she places now changes that document, so that the two collide.
+ * Returns the shopper's one unpaid order, read before this transaction writes; null without one. `shopper`, read in it too, makes it
+ * collide with another order placed meanwhile.
  */
 export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Promise<OpenOrder | null> {
   const { openOrderId } = knownShopper(shopper);
@@ -28,15 +27,12 @@ export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Pr
   return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
 }
 
-/** The same for any other order of hers than `id`. */
+/** Returns the shopper's unpaid order unless it is `id`. */
 export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {
   return knownShopper(shopper).openOrderId === id ? null : unpaidOrder(tx, shopper);
 }
 
-/**
- * Ends an order that only waits for payment, for another one of the same shopper. Its keys are free, those apart that `allocations` take over: a hold of hers
- * that ran out may be what the order in its place got.
- */
+/** Ends an unpaid order for another one of the shopper, and frees its keys, but for those that `allocations` take over. */
 export function endReplaced(
   tx: Transaction,
   { order, keys }: OpenOrder,
@@ -47,7 +43,7 @@ export function endReplaced(
   tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
 }
 
-/** What is written on an order that ends without money: its keys are released by the caller. */
+/** Returns the fields of an order that ends without money; the caller releases its keys. */
 export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
   const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
   if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);

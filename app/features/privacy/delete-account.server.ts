@@ -31,9 +31,8 @@ import { securityLogPath, type SecondFactors, type Sessions } from '~/features/s
 
 const PAGE_SIZE = 200;
 
-/** How long (ms) a process may take for the removal of an account before another one goes on with it. */
+/** The time (ms) after which another process goes on with a removal. */
 export const REMOVAL_LEASE = 10 * 60_000;
-/** How many removals one turn goes on with. */
 const BATCH_SIZE = 20;
 
 export interface AccountRemovalNeeds {
@@ -52,11 +51,11 @@ export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
 
-/** Removes a person for good: docs/rules.md, Leaving. */
+/** Removes an account for good: docs/rules.md, Leaving. */
 export function createAccountRemoval(needs: AccountRemovalNeeds) {
   const { store, clock, log, identity, sessions, secondFactors, orders, audit, stockAlerts } = needs;
 
-  /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
+  /** Returns the references of the account's unfinished or unreadable orders: with any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     const { orders, unreadable } = await ordersOf(accountId);
     const open: string[] = [];
@@ -65,10 +64,9 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   }
 
   /**
-   * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
-   * files; an unpaid one is cancelled. Messages from the contact form and stock alerts are removed only after she confirmed the address: anybody can type
-   * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
-   * log under her address. The account itself is removed last. After a crash resume() goes on, and after a failure too: then this is false.
+   * Removes an account and its data; orders stay without name, address and files, and unpaid ones are cancelled. Messages and stock alerts
+   * go only if the address is confirmed, since anyone can type one. An admin's log entries stay under the address. ShopError 'order-open'
+   * with unsettledOrders(). Returns false after a failure, which resume() mends.
    */
   async function remove({ id, email, emailVerified }: Leaver): Promise<boolean> {
     const open = await unsettledOrders(id);
@@ -79,7 +77,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
       await goOn({ id, email, emailVerified });
       return true;
     } catch (error) {
-      // why: it is noted down, so it happens whatever is said to her now
+      // why: the removal is stored, so it happens whatever the answer is
       if (error instanceof ShopError) throw error;
       log.error('account-not-removed', error, { id });
       return false;
@@ -87,8 +85,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   }
 
   /**
-   * Goes on with removals that a crash or an outage broke off; returns how many are due. One that meets an unfinished order is given up
-   * where the account is still there: its owner can ask again. Where it is gone, it waits for the order's end.
+   * Continues interrupted removals; returns the number due. One that meets an unfinished order is given up while the account exists, and
+   * waits for the order's end after that.
    */
   async function resume(): Promise<number> {
     const due: Snapshot[] = [];
@@ -108,7 +106,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     const isThere = (await identity.find(id)) !== null;
     try {
       if (isThere) await removeAll(leaver);
-      // Again, for a request that ran meanwhile.
+      // why again: a request may have run meanwhile
       await sessions.endAll(id);
       await anonymise(id);
     } catch (error) {
@@ -121,7 +119,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     log.info('account-removed', { id });
   }
 
-  /** What of a collection goes with its person. */
+  /** The paths, by collection, of the documents that go with an account. */
   const pathsOf: Readonly<Record<DeletedCollection, (leaver: Leaver) => readonly string[] | Promise<readonly string[]>>> = {
     accountLanguages: ({ id }) => [languagePath(id)],
     carts: ({ id }) => [cartPath(id)],
@@ -169,7 +167,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     }
   }
 
-  /** Money was asked for, or a proof sent, since the first look: this order keeps her here. */
+  /** why kept: money was asked for, or a proof sent, since the first look */
   async function leave(id: string, accountId: string): Promise<void> {
     try {
       await orders.cancel(id, accountId);
@@ -179,7 +177,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     }
   }
 
-  /** `unreadable`: the references of those that this release can't read; nobody knows whether they are finished. */
+  /** `unreadable`: the references of orders that this release can't read. */
   async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
     const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
     const orders = parseAll(parseOrder, docs);
@@ -196,10 +194,9 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   return { unsettledOrders, remove, resume };
 }
 
-/** Something is to come for this order: a decision, a key, or money. */
+/** Returns whether a decision, a key or money is still to come for this order. */
 async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolean> {
   return !isSettled(order) || (await isMoneyUnderWay(reader, order));
 }
 
-/** What was asked, and how it ended, without anybody's words. */
 const silenced = (question: Question): Question => ({ ...question, text: '', answer: null, pictureId: null });

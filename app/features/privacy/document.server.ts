@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { defineDocument, type Stored, type Input } from '~/features/documents/index.server';
 
-/** `accountRemovals/{account id}`: a person who leaves, until nothing of her is left. Times in ms. */
+/** `accountRemovals/{account id}`: an account that is being removed. Times in ms. */
 const removalDocument = z.object({
-  /** Her address when she asked. */
+  /** The address at the time of the request. */
   email: z.string(),
   emailVerified: z.boolean(),
   askedAt: z.number(),
-  /** When another process goes on, where the one that began is gone. */
+  /** The time at which another process goes on. */
   dueAt: z.number(),
 });
 

@@ -24,13 +24,13 @@ export interface AccountDataNeeds {
   ) => Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]>;
 }
 
-/** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
+/** Collects all the data of an account for its person: docs/rules.md, Leaving. */
 export function createAccountData(needs: AccountDataNeeds) {
   const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked } = needs;
 
   /**
-   * What each field says. Messages and stock alerts are included only after the address was confirmed: anybody can type one into the form.
-   * The keys themselves stay behind the links to the orders, since the shop notes each view of one, and a file gets lost.
+   * The readers of the fields. Messages and stock alerts need a confirmed address, since anyone can type one. Keys stay behind the links to
+   * orders, since each view is noted and a file gets lost.
    */
   const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
     account: accountFields,
@@ -68,7 +68,7 @@ export function createAccountData(needs: AccountDataNeeds) {
     orders: async ({ id }, origin) => (await allOrders(id)).map((order) => orderData(order, origin)),
   };
 
-  /** The fields of COLLECTIONS. `origin` begins the links to the orders. */
+  /** Returns the fields of COLLECTIONS. `origin` begins the links to the orders. */
   async function collect(account: Account, origin: string): Promise<Readonly<Record<ExportedField, unknown>>> {
     const found = await Promise.all(EXPORTED_FIELDS.map(async (field) => [field, await fields[field](account, origin)] as const));
     return Object.fromEntries(found) as Record<ExportedField, unknown>;

@@ -29,13 +29,13 @@ export interface PersonalDataNeeds {
   readonly addressesAsked: AccountDataNeeds['addressesAsked'];
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
-  /** The account service may hold accounts that are not the store's. */
+  /** Set where the account service may hold accounts that are not the store's. */
   readonly isShared: boolean;
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
-/** What the store knows of a person: she downloads it, and it goes when she leaves. */
+/** Creates the download and the removal of an account's data. */
 export function createPersonalData({ messages, owners, isShared, ...needs }: PersonalDataNeeds) {
   const accountRemoval = createAccountRemoval(needs);
   return {

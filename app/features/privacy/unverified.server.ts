@@ -16,16 +16,15 @@ interface Dependencies {
   readonly removal: Pick<AccountRemoval, 'remove'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
-  /** The account service may hold accounts that are not the store's. */
+  /** Set where the account service may hold accounts that are not the store's. */
   readonly isShared: boolean;
 }
 
-/** The accounts whose address nobody confirmed: somebody typed it, perhaps another's. */
+/** Creates the removal of accounts with unconfirmed addresses: the address may be another person's. */
 export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners, isShared }: Dependencies) {
   /**
-   * Removes such an account, made before `before` (ms), as its person would; false where it stays: an admin's, one with an order, a linked
-   * provider or a second factor, one that is disabled, one that somebody is signed in with or has a link for, and at a shared service one
-   * without a mail of this store.
+   * Removes such an account from before `before` (ms). Returns false where it stays: an admin's, one with an order, a linked provider, a
+   * second factor, a session or a link, a disabled one, and at a shared service one without a mail of this store.
    */
   async function remove({ id, email }: Account, before: number): Promise<boolean> {
     const account = await identity.findByEmail(email);
@@ -53,7 +52,7 @@ export function createUnverifiedAccounts({ store, clock, identity, sessions, rem
     return (await store.query({ from: 'outbox', where: [['to', '==', email]], limit: 1 })).docs.length > 0;
   }
 
-  /** A page of those made up to `before` (ms). */
+  /** Lists a page of those from before `before` (ms). */
   async function list(before: number, after: string | null) {
     const { accounts: docs, next } = await identity.listUnverified(before, after);
     return { docs, next };

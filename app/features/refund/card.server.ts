@@ -34,22 +34,19 @@ import {
   withRefund,
 } from './change.server';
 
-/** What refunds need of the card provider. */
 export type RefundProvider = Pick<CardProvider, 'account' | 'refund' | 'findRefund' | 'refundsOf'>;
 
 export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
-/** Orders in one turn. */
 const PAGE_SIZE = 50;
-/** How often in a row a refund is asked for, each time for less. */
+/** The most requests for a refund in a row, each for less. */
 const ROUNDS = 3;
-/** How long (ms) one process keeps an order to itself: longer than all its requests take. After a crash it becomes due again. */
+/** The time (ms) for which a process has an order to itself: longer than all its requests take. */
 const LEASE = 60_000;
 
 /**
- * Sends refunds to cards. It asks the provider for each decided refund (lines.server.ts), outside of any transaction, with a request id
- * that is already stored. After a crash the next turn asks again, and the provider sends the money once. `ownerMail`: the recipient of
- * mails about failed refunds.
+ * Sends refunds to cards: asks the provider outside of any transaction, with a stored request id, so that a repeat after a crash sends
+ * nothing twice.
  */
 export function createCardRefunds({
   store,
@@ -66,7 +63,7 @@ export function createCardRefunds({
 }) {
   const { takeReturn } = createReturnChanges({ store, clock, ownerMail });
 
-  /** Asks the provider about every uncertain refund of an order, and stores the answers. Two calls at the same time are harmless. */
+  /** Asks the provider about every uncertain refund of an order, and stores the answers. Two calls at once are harmless. */
   async function advance(id: string): Promise<Order> {
     let order = await store.transaction((tx) => orderIn(tx, id));
     if (!canAsk(accountOf(order))) return order;
@@ -83,7 +80,7 @@ export function createCardRefunds({
     return order;
   }
 
-  /** Whether the account that has the money is the one that is set up. */
+  /** Returns whether the account that has the money is the one that is set up. */
   const canAsk = (of: { readonly account: string | null }) => isOf(provider, of);
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
@@ -110,7 +107,7 @@ export function createCardRefunds({
     return true;
   }
 
-  /** Reserves an order for this process: the provider may refuse a repeated request while it still works on the first. */
+  /** Reserves an order for this process: the provider may refuse a repeat while it works on the first request. */
   function claim({ id, cardDueAt }: Order): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -128,7 +125,7 @@ export function createCardRefunds({
 
   async function askProvider(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
     if (refund.reference !== null) return provider.findRefund(refund.reference);
-    // why: after a time in which nobody could ask, the provider may have forgotten the request's id, and would send the money again
+    // why: a provider that wasn't asked for long may have forgotten the request's id, and would send the money again
     if (clock() - refund.at >= REFUND_TIMEOUT) return { kind: 'unknown' };
     const request = { requestId: `${refund.id}.${refund.attempt}`, cents: refund.usdCents ?? 0, orderId: order.id };
     return provider.refund(order.payment?.reference ?? '', request);
@@ -140,17 +137,17 @@ export function createCardRefunds({
       const refund = order.refunds.find((each) => each.id === requested.id);
       if (!refund) return { order, freed: null };
       const at = clock();
-      // One process may get a no and another one a yes: the yes counts, since the money went back.
+      // why the yes counts: one process may get a no and another a yes, and then the money went back
       const isLate = refund.state === 'failed' && verdict.kind === 'done';
       const isAsked = refund.state === 'sending' && refund.attempt === requested.attempt;
-      // Another process was faster: with the same answer, or with another refund of the same money.
+      // why: another process was faster, with the same answer or another refund of the same money
       if (!isLate && !isAsked)
         return { order: verdict.kind === 'done' ? noteTwice(tx, order, requested, verdict, at) : order, freed: null };
       if (verdict.kind === 'rest') return { order: waitOn(tx, order, lessened(order, refund, verdict.cents), at), freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
       const key = await soldKey(tx, order, refund.gameId);
-      // why: while nobody knew that it was the shop's own, an event may have booked it as somebody else's
+      // why: an event may have booked it before as a return of the provider's
       const returnId = returnBy(order, verdict.reference)?.id ?? null;
       const answered = { reference: verdict.reference, doneAt: at, failure: null, returnId };
       const done = moveRefund(refund, isLate ? 'record' : 'complete', answered);
@@ -164,10 +161,7 @@ export function createCardRefunds({
     return written.order;
   }
 
-  /**
-   * A refund that counted as refused was sent after all, and the owner has sent or recorded it again since: the money may have gone back
-   * twice.
-   */
+  /** Notes that a refund that counted as refused was sent, and was repeated since: the money may have gone back twice. */
   function noteTwice(tx: Transaction, order: Order, refund: Refund, { reference }: Done, at: number): Order {
     if (order.refunds.some((each) => each.reference === reference)) return order;
     const { gameId, usdCents } = refund;
@@ -192,7 +186,7 @@ export function createCardRefunds({
     return alertOrder(tx, order, called, { returns: [...order.returns, entry] });
   }
 
-  /** Takes what went back of an order's payment without the store as an event of it would be taken, whichever comes first. */
+  /** Takes returns without the store as their event would, whichever comes first. */
   async function noteElsewhere({ id, payment }: Order, elsewhere: readonly CardRefund[]): Promise<void> {
     for (const { id: reference, amount } of payment === null ? [] : elsewhere)
       await takeReturn(id, { how: 'refund', reference, captureId: payment?.reference ?? '', account: provider.account, amount });
@@ -218,17 +212,14 @@ export function createCardRefunds({
 
 type Failed = { readonly kind: 'failed'; readonly failure: string };
 type Done = { readonly kind: 'done'; readonly reference: string };
-/**
- * Only `cents` are left of the payment: they are asked for in place of the whole. `elsewhere`: what went back of it, and no refund of the
- * order names.
- */
+/** Only `cents` are left of the payment and are asked for. `elsewhere`: its returns that no refund of the order names. */
 type Rest = { readonly kind: 'rest'; readonly cents: number; readonly elsewhere: readonly CardRefund[] };
 type Returned = Failed & { readonly elsewhere: readonly CardRefund[] };
 type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed | Returned | Rest;
 
 const accountOf = ({ payment }: Order) => ({ account: payment?.account ?? null });
 
-/** The next attempt at a refund, of less: the part that the provider still has. What takes all of it takes the rest in centimes too. */
+/** Returns the next attempt, for the rest at the provider. A refund of all of it takes the rest in centimes too. */
 function lessened(order: Order, refund: Refund, cents: number): Refund {
   const { amountCentimes, usdCents, attempt } = refund;
   const left = leftAtProvider(order, 'done');
@@ -237,8 +228,8 @@ function lessened(order: Order, refund: Refund, cents: number): Refund {
 }
 
 /**
- * What it means that the provider refused a refund because all, or too much, of the payment went back before: `found` says how much. While
- * a part of it is not decided, or may be another refund of the order whose answer was lost, the refund waits.
+ * Returns the outcome of a refusal because all, or too much, went back before (`found`). While a part is undecided, or may be another
+ * refund whose answer was lost, the refund waits.
  */
 function returnedOutcomeOf(
   kind: 'already' | 'exceeds',
@@ -260,8 +251,8 @@ function returnedOutcomeOf(
 }
 
 /**
- * What an answer means for a refund at `now` (ms). After an unknown result the refund is asked for again; it never fails before
- * REFUND_TIMEOUT is over. A lack of access fails at once: no time mends it, and the owner may send the money another way.
+ * Returns the outcome of an answer at `now` (ms). An unknown result is asked for again, and fails only after REFUND_TIMEOUT; a lack of
+ * access fails at once.
  */
 function outcomeOf(
   answer: RefundOutcome | FindRefundOutcome | Exclude<RefundsOutcome, { kind: 'done' }>,
@@ -284,12 +275,12 @@ function outcomeOf(
   }
 }
 
-/** When to check an order that begins a refund now: at the next turn, in case this process does not finish it. */
+/** Returns the first check of a refund that begins: the next turn, in case this process does not finish it. */
 export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
-/** When to check the order next: soon after a refund began, never if none is uncertain. */
+/** Returns the next check of the order; null if no refund is uncertain. */
 function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
   return { cardDueAt: waits.length > 0 ? at + Math.min(...waits) : null };

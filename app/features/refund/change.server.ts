@@ -22,7 +22,7 @@ import {
 } from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
-/** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
+/** Reads in this transaction the key that was sold with a line; null if it has none. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
   const line = order.lines.find((each) => each.gameId === gameId);
   const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
@@ -30,23 +30,22 @@ export async function soldKey(tx: Transaction, order: Order, gameId: string): Pr
   return key?.state === 'sold' && key.orderId === order.id ? key : null;
 }
 
-/** The refund after an event. ShopError 'wrong-state' if the table refuses the event. */
+/** Returns the refund after an event. ShopError 'wrong-state' if the table refuses the event. */
 export function moveRefund(refund: Refund, event: RefundEvent, fields: Partial<Refund>): Refund {
   const state = nextRefundState(refund.state, event);
   if (state === null) throw new ShopError('wrong-state', [refund.id]);
   return { ...refund, ...fields, state };
 }
 
-/** An order's refunds, with this one replaced or added. */
+/** Returns an order's refunds, with this one replaced or added. */
 export function withRefund(order: Order, refund: Refund): readonly Refund[] {
   const isKnown = order.refunds.some((each) => each.id === refund.id);
   return isKnown ? order.refunds.map((each) => (each.id === refund.id ? refund : each)) : [...order.refunds, refund];
 }
 
 /**
- * The changes of an order after the money of a line went back, and the mail about it. The line's `key` (soldKey) is free again if nobody
- * saw it, and burned if the shopper did. `refund` is done; one that is a part of a return is in the ledger already. `isSent`: the shop sent the
- * money, so the shopper is told.
+ * Completes a refund: frees the line's `key` (soldKey), or burns it if the shopper saw it, books it unless it is part of a return, and
+ * sends the mail if the shop sent the money (`isSent`). Returns the order's changed fields.
  */
 export function completeRefund(
   tx: Transaction,
@@ -81,16 +80,13 @@ export function completeRefund(
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 
-/** What went back at the provider by this reference; null where nothing is known of it. */
+/** Returns the return with this provider's reference; null without one. */
 export function returnBy({ returns }: Order, reference: string): OrderReturn | null {
   const id = paymentId(cardReturnPath('refund', reference));
   return returns.find((each) => each.id === id) ?? null;
 }
 
-/**
- * The refund as a part of a return: the share of its line, at most what is left of that. ShopError 'wrong-state' where nothing is left, since
- * the refunds of other lines are all of it.
- */
+/** Returns the refund as a part of a return: its line's share, at most the rest. ShopError 'wrong-state' without a rest. */
 export function asPartOf(order: Order, refund: Refund, entry: OrderReturn): Refund {
   const { payment } = order;
   const rest = restOf(order, entry);
@@ -98,14 +94,14 @@ export function asPartOf(order: Order, refund: Refund, entry: OrderReturn): Refu
   return { ...refund, ...partOfRest(refundAmount({ ...order, payment }, refund.gameId), rest), method: payment.method, returnId: entry.id };
 }
 
-/** The fields of an order after refunds took their parts: a return of which nothing is left is decided, and its alarm ends. */
+/** Returns the order's fields after refunds took their parts: a return without a rest is decided, and its alarm ends. */
 export function afterParts(tx: Transaction, order: Order, at: number): Pick<Order, 'returns' | 'alarms' | 'events'> {
   const taken = order.returns.filter((each) => each.decidedAt === null && each.kind !== 'unknown' && isNothing(restOf(order, each)));
   if (taken.length === 0) return { returns: order.returns, alarms: order.alarms, events: order.events };
   return decideReturns(tx, order, { ids: taken.map(({ id }) => id), at, by: null });
 }
 
-/** The fields of an order after it was decided what becomes of its lines: returns and disputes of these ids keep no keys back any more. */
+/** Decides returns and disputes of these ids, which then keep no keys back; returns the order's fields. */
 export function decideReturns(
   tx: Transaction,
   order: Order,
@@ -120,7 +116,7 @@ export function decideReturns(
   return { returns: next.returns, disputes: next.disputes, alarms, events };
 }
 
-/** Writes into the ledger, at this path, what went back for a line at `at` (ms). */
+/** Books at this path of the ledger the money that went back for a line at `at` (ms). */
 export function bookReturn(
   tx: Transaction,
   { id, payment }: Order,
@@ -150,7 +146,7 @@ export function bookReturn(
 /** The alarm of a refund that the provider refused; another attempt at it has the same one. */
 export const refundFailed = ({ id, failure }: Refund) => ({ code: 'refund-failed', note: failure, cause: id }) as const;
 
-/** The order's alarms after a refund changed: a refund that is no longer failed calls nobody. */
+/** Returns the order's alarms without those of refunds that aren't failed. */
 export function afterRefund(tx: Transaction, order: Order, refunds: readonly Refund[], at: number): Pick<Order, 'alarms'> {
   const failed = refunds.filter(({ state }) => state === 'failed');
   const idOf = (refund: Refund) => orderAlarmId(order.id, refundFailed(refund));
@@ -158,7 +154,6 @@ export function afterRefund(tx: Transaction, order: Order, refunds: readonly Ref
   return mendAlarms(tx, order, isMended, at);
 }
 
-/** The fields of a refund that go into the log of the owner's changes. */
 export const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({
   gameId,
   state,

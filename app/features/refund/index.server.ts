@@ -15,16 +15,15 @@ export interface RefundNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly stock: Pick<KeyStock, 'candidates'>;
-  /** null: this store takes no cards, so it sends no refunds to cards. */
+  /** null: the store takes no cards. */
   readonly provider: RefundProvider | null;
   readonly ownerMail: string | null;
-  /** A shopper's question began to wait for the owner. */
   readonly onWaiting?: () => void;
   /** Called with a game that has a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
-/** Refunds, shoppers' questions, and other keys for broken ones. */
+/** Creates refunds, shoppers' questions, and replacements of broken keys. */
 export function createRefunds({ store, clock, stock, provider, ownerMail, onWaiting, onStockArrived }: RefundNeeds) {
   const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
   return {

@@ -30,9 +30,8 @@ interface Decision {
 }
 
 /**
- * Makes the owner's refunds of paid lines: one refund a line, of that line's part of the payment (refundAmount). A refund also answers the
- * shopper's open question about that line. `cards` is null if no card provider is set up. `onStockArrived` is called with each game that
- * has a free key again, so that an owed line can get it.
+ * Creates the owner's refunds: one a paid line, of its part (refundAmount). A refund also answers an open question. `cards` null: no card
+ * provider is set up. `onStockArrived` gets each game with a free key, for owed lines.
  */
 export function createOrderRefunds({
   store,
@@ -45,15 +44,12 @@ export function createOrderRefunds({
   cards: CardRefunds | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
-  /** A refund to the card is sent by the shop, where the account that has the money is set up; the owner sends any other, and notes its reference. */
+  /** Returns whether the shop sends it, since the account that has the money is set up; the owner sends any other. */
   function isByCard(payment: Pick<Payment, 'method' | 'usdCents' | 'account'>): boolean {
     return cards !== null && cards.canAsk(payment) && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
   }
 
-  /**
-   * Records that the owner sent the money of a line back. ShopError 'not-found', 'wrong-state', and 'refund-begun' if the line already has
-   * a refund.
-   */
+  /** Records the owner's refund of a line. ShopError 'not-found', 'wrong-state', and 'refund-begun' if there is one. */
   async function record(id: string, { by, gameId, reference }: Decision & { readonly reference: string }): Promise<Order> {
     const done = await store.transaction(async (tx) => {
       const found = await orderIn(tx, id);
@@ -62,7 +58,7 @@ export function createOrderRefunds({
       const key = await soldKey(tx, order, gameId);
       const at = clock();
       const done = { ...newRefund(order, gameId, { by, at }), state: 'done', doneAt: at } as const;
-      // The owner sends a card's money back another way here, in dirhams, unless the provider told of it by this reference.
+      // why by hand: the owner sends a card's money back in dirhams here, unless the provider reports this reference
       const byHand = { ...done, method: methodByHand(order.payment.method), usdCents: null, reference };
       const sent = entry === null ? byHand : asPartOf(order, { ...done, reference: plainReference(reference) }, entry);
       const fields = completeRefund(tx, order, { refund: sent, key, at, by });
@@ -76,9 +72,8 @@ export function createOrderRefunds({
   }
 
   /**
-   * Sends the money of a line back to the card that paid. A refund without a final answer stays 'sending', and is asked for again until it
-   * has one. A line whose part is less than a cent is closed at once: the provider sends no refund of 0.00. ShopError as record(), and
-   * 'wrong-state' if the order was not paid by card.
+   * Sends the money of a line back to the card; without a final answer the refund stays 'sending' and is repeated. A part below a cent is
+   * closed at once, since the provider sends no 0.00. ShopError as record(), and 'wrong-state' without a card.
    */
   async function send(id: string, { by, gameId }: Decision): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
@@ -115,8 +110,8 @@ export function createOrderRefunds({
 type PaidOrder = Order & { readonly payment: Payment };
 
 /**
- * ShopError 'not-found' without the line, 'refund-begun' if its money went back or is on its way, 'wrong-state' if the order is not paid, or
- * nothing of its money is left at the provider. `entry`: what went back there already, of which the refund is a part.
+ * Throws ShopError 'not-found' without the line, 'refund-begun', or 'wrong-state' if the order is unpaid or its money all went back.
+ * `entry`: the return of which the refund is a part.
  */
 function refundable(order: Order, gameId: string, entry: OrderReturn | null = null): PaidOrder {
   const { payment } = order;

@@ -13,12 +13,11 @@ import { decided } from './request.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { soldKey } from './change.server';
 
-/** Replaces a key that does not work: docs/rules.md, Refunds and questions. */
+/** Creates the replacement of broken keys: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
-   * Burns the key of a line, and gives the line another one of its type, hidden until the shopper reveals it. If there is none, the line is
-   * owed. Answers her open question about it. ShopError 'not-found', and 'wrong-state' if she has not seen the key, or `keyId` is no longer
-   * the line's key: so a repeat does not replace it twice.
+   * Burns the key of a line and gives it another of its type, hidden until revealed, or makes it owed; answers the open question. ShopError
+   * 'not-found'; 'wrong-state' if the key was not seen, or is not `keyId`: so a repeat replaces nothing.
    */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
     return retryOnConflict(`another key for ${id}`, async () => {
@@ -71,7 +70,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     });
   }
 
-  /** True if another key could replace a line's key now. */
+  /** Returns whether another key could replace a line's key. */
   async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
     return (await stock.candidates(gameId, type)).length > 0;
   }

@@ -20,7 +20,7 @@ import {
 import { enqueueMail } from '~/features/mail/index.server';
 import { randomId } from '~/features/documents/index.server';
 
-/** The questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was already decided. */
+/** Returns the questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was decided. */
 export function decided(
   questions: readonly Question[],
   question: Question | null,
@@ -35,21 +35,16 @@ export function decided(
 interface QuestionNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of a mail about a question on an order that waits already; null: the owner reads it on her pages. */
+  /** null: no mails about a question on an order that waits already. */
   readonly ownerMail: string | null;
-  /** A question began to wait for the owner. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
-/**
- * A shopper's questions to the owner about one line of a paid order. Each command is one transaction, conditional on what it read. A yes is
- * a refund or another key: lines.server.ts, replacement.server.ts.
- */
+/** Creates shoppers' questions about lines of paid orders. A yes is a refund or another key: lines.server.ts, replacement.server.ts. */
 export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () => {} }: QuestionNeeds) {
   /**
-   * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
-   * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text, 'picture-no-room'
-   * for another file. `pictureId`: a file that the proofs' room saved; one that isn't taken is swept there.
+   * Stores a question; a repeat changes nothing. ShopError 'not-found', the codes of questionRefusal(), 'question-no-room' and
+   * 'picture-no-room' where the order is full. `pictureId`: a saved proof; if it isn't taken, a sweep removes it.
    */
   async function ask(
     id: string,
@@ -89,7 +84,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
         answer: null,
       } as const;
       const nth = order.questions.length + 1;
-      // why not of others: they begin to wait with it, and the news tells her of what does
+      // why not for others: the mail on waiting orders covers them
       if (ownerMail !== null && order.waitingSince !== null)
         enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
@@ -100,7 +95,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
     return order;
   }
 
-  /** The shopper withdraws her question; its file goes. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
+  /** Withdraws a question and removes its file. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
   async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
@@ -117,7 +112,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
     });
   }
 
-  /** The owner says no. ShopError 'not-found', and 'wrong-state' if it was decided or withdrawn. */
+  /** Declines a question. ShopError 'not-found', and 'wrong-state' if it was decided or withdrawn. */
   async function decline(
     id: string,
     { by, questionId, answer }: { readonly by: string; readonly questionId: string; readonly answer: string },
@@ -133,7 +128,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       const nth = questions.indexOf(questions.find((each) => each.id === questionId) ?? question) + 1;
       if (order.email !== '')
         enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game, reason: answer, at, nth });
-      // Without the answer, which may name her: the order has it until she leaves, and the log outlives that.
+      // why without the answer, which may name the shopper: the log outlives the account
       const after = { gameId: question.gameId, state: 'declined' };
       recordChange(tx, { at, by, action: kind, subject: orderPath(id), before: { state: question.state }, after });
       const events = logged(order, { at, type: kind, by, note: question.gameId });

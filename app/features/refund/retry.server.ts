@@ -13,11 +13,10 @@ interface Dependencies {
   readonly clock: Clock;
   /** null where no card provider is set up. */
   readonly cards: Pick<CardRefunds, 'advance' | 'canAsk'> | null;
-  /** Called when the game of a line may have its key back. */
   readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
 }
 
-/** How the owner knows that the money of a refund went back. */
+/** The owner's knowledge that the money of a refund went back. */
 interface Sent {
   /** The admin's account id. */
   readonly by: string;
@@ -25,11 +24,11 @@ interface Sent {
   readonly reference: string;
 }
 
-/** Makes the owner's actions on a refund that the provider refused, or can't be asked about any more. */
+/** Creates the owner's actions on refunds that the provider refused, or can't be asked about. */
 export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependencies) {
   /**
-   * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
-   * 'wrong-state' if it did not fail.
+   * Sends a failed refund once more, or asks about it if the provider may have done it. ShopError 'not-found'; 'wrong-state' if it did not
+   * fail.
    */
   async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
@@ -48,18 +47,14 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
     return cards === null ? begun : cards.advance(id);
   }
 
-  /**
-   * Records that the owner sent the money of a failed refund another way, or on the provider's own pages, if that told of it by this
-   * reference. ShopError as retry().
-   */
+  /** Records a failed refund as sent another way, or on the provider's pages, if that reported this reference. ShopError as retry(). */
   async function recordFailed(id: string, sent: Sent): Promise<Order> {
     return record(id, sent, { event: 'record', isToCard: false });
   }
 
   /**
-   * Records that the money of a refund went back which the provider never confirmed, where its account is not set up, so that it can't be asked.
-   * `isToCard`: it went back by the provider, and `reference` is the provider's; else the owner sent it another way. It is final: a provider
-   * that is set up later is not asked about it. ShopError 'not-found', and 'wrong-state' where the provider can be asked, or has answered.
+   * Records a refund as sent whose provider can't be asked; final, also if one is set up later. `isToCard`: `reference` is the provider's.
+   * ShopError 'not-found'; 'wrong-state' where the provider can be asked, or has answered.
    */
   async function recordUnasked(id: string, sent: Sent & { readonly isToCard: boolean }): Promise<Order> {
     return record(id, sent, { event: 'recordUnasked', isToCard: sent.isToCard });
@@ -92,13 +87,11 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
     return done;
   }
 
-  /** Whether the provider can be asked about the money of an order. */
   const canAsk = ({ payment }: Order) => cards !== null && (payment === null || cards.canAsk(payment));
 
   return { retry, recordFailed, recordUnasked };
 }
 
-/** No check is due any more once no refund is uncertain. */
 function lastCheck({ cardDueAt }: Order, refunds: readonly Refund[]): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: refunds.some(({ state }) => state === 'sending') ? cardDueAt : null };
 }
@@ -110,8 +103,8 @@ function refundOf(order: Order, refundId: string): Refund {
 }
 
 /**
- * True if the provider may have sent it: under a new name the money could go back twice. After 'no-access' too: a request before the one that
- * was refused may have been done, and its answer lost.
+ * Returns whether the provider may have sent it: a new name could send it twice. After 'no-access' too: the answer of an earlier request
+ * may be lost.
  */
 function mayBeDone({ failure, reference }: Refund): boolean {
   return failure === 'no-answer' || failure === 'no-access' || (reference !== null && failure !== 'declined');

@@ -23,31 +23,28 @@ import { decided } from './request.server';
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** Called with each game that may have a free key again, and with null where owed lines may be filled again. */
+  /** Called with each game that may have a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
-/** The owner's choice about an order whose money is gone or disputed. */
 interface Choice {
   /** The admin's account id. */
   readonly by: string;
-  /** The ids of the returns and disputes that the owner saw: a choice never covers one that came since. */
+  /** The ids of the returns and disputes that the owner saw: a choice never covers a later one. */
   readonly seen: readonly string[];
   /** The lines to close; the shopper gets the keys of all others. */
   readonly close: readonly string[];
-  /** What the owner noted; null: nothing. */
   readonly answer: string | null;
 }
 
-/** What an order waits with, by id, until the owner chooses. */
 const undecidedIds = (order: Order) => [...undecidedReturns(order), ...undecidedDisputes(order)].map(({ id }) => id);
 
-/** Makes the owner's choice about lines whose money is gone: docs/rules.md, Money that is gone. */
+/** Creates the owner's choice about lines whose money is gone: docs/rules.md, Money that is gone. */
 export function createReturnDecisions({ store, clock, onStockArrived }: Dependencies) {
   /**
-   * Closes these lines, each as a part of what went back, and gives the keys of all others all the same. It moves no money. ShopError 'not-found';
-   * 'alarm-answered' where nothing is undecided, or something else than the owner saw; 'wrong-state' for a line that is closed, whose refund is
-   * on its way, or for which nothing went back.
+   * Closes these lines, each as a part of what went back, and delivers all others; moves no money. ShopError 'not-found'; 'alarm-answered'
+   * where nothing, or not what the owner saw, is undecided; 'wrong-state' for a line that is closed, has a refund on its way, or lost no
+   * money.
    */
   async function decideGone(id: string, { by, seen, close, answer }: Choice): Promise<Order> {
     const done = await store.transaction(async (tx) => {
@@ -80,7 +77,7 @@ interface Closing {
   readonly at: number;
 }
 
-/** Closes one line as a part of the first return of which something is left. */
+/** Closes one line as a part of the first return with a rest. */
 function closeLine(tx: Transaction, order: Order, { gameId, key, by, at }: Closing) {
   const line = order.lines.find((each) => each.gameId === gameId);
   const begun = order.refunds.find((refund) => refund.gameId === gameId);

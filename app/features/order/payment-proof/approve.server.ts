@@ -14,27 +14,25 @@ import type { Order } from '../schema.server';
 
 export interface Approval {
   readonly by: string;
-  /** The way in which the money came, if it is not the one that the shopper named. */
+  /** null or absent: the method that the shopper named. */
   readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
   /** Required if the amount is not the order's total. */
   readonly reason: string;
-  /** The owner saw that the amount is over the order's total, and said that it is right. */
+  /** Set where the owner confirmed an amount over the total. */
   readonly isSure?: boolean;
-  /** The owner knows that this order was already paid: this is more money for it. */
+  /** Set where the owner knows that the order was paid already: this is more money for it. */
   readonly isSecond?: boolean;
   readonly claim?: Claim | undefined;
 }
 
-/** Makes the owner's approval of money that she saw. */
+/** Creates the owner's approval of money that came. */
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
-   * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
-   * 'amount-over' for more than the total unless `isSure`, 'amount-differs' without a reason, 'reference-used' with the order that has the
-   * reference, 'wrong-state' if it was already paid without `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists.
-   * The same reference and amount again change nothing. A reference that money of a card has means that money, whatever became of it: as money
-   * of a bank it would count twice.
+   * Settles the order, also one that was cancelled. ShopError 'amount-over' without `isSure`, 'amount-differs' without a reason,
+   * 'reference-used' with that order, 'wrong-state' if it is paid without `isSecond` or a card payment is on its way, 'row-taken' if
+   * `claim` exists. A repeat changes nothing. A reference of card money means that money, so that it doesn't count twice.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSure = false, isSecond = false } = approval;
@@ -45,7 +43,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
           method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
-          // why: she may have typed it in other letters, and the provider names it by its own
+          // why: the owner may type it in other letters; the provider uses its own
           reference: card?.reference ?? bankReference,
           amountCentimes,
           at: clock(),
@@ -59,7 +57,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           feeCentimes: feeOf(card?.receipt ?? null, order.usdRate),
           receipt: card?.receipt ?? null,
         };
-        // A card payment is on its way: with an approval now, the shopper could pay twice.
+        // why: with an approval during a card payment the shopper could pay twice
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
         if (order.payment !== null && !isSecond) {
           if (pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
@@ -72,7 +70,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
       { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown },
     );
 
-    /** Refuses what is booked already with another amount, or as the payment of which the owner says that it is a second one. */
+    /** Refuses a payment that is known with another amount, or that is the first one where the owner says second. */
     function onKnown(order: Order, came: LedgerPayment): void {
       const isFirst = order.payment !== null && paymentId(pathOf(order.payment)) === came.id;
       if (isFirst && isSecond) throw new ShopError('reference-used', [id]);
@@ -84,7 +82,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
   return { approve };
 }
 
-/** What came by card, at this document, in any currency; null where nothing did. UnreadableDocument: nobody knows then what it paid. */
+/** Returns card money of this document in any currency, or null. Throws UnreadableDocument, since it may have paid an order. */
 function cardMoney(snap: Snapshot | null): LedgerPayment | null {
   const came = snap && toPayment(snap);
   return came?.direction === 'in' ? came : null;

@@ -8,13 +8,11 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 import { randomId, tryParse, sha256, whenDue } from '~/features/documents/index.server';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
-/** The largest picture that is taken in as a proof, in bytes: as a phone makes it. */
+/** The largest picture that is accepted, in bytes: as a phone makes it. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
-/** The largest PDF. */
 export const MAX_PDF_BYTES = 5 * 1024 * 1024;
-/** Both, as a form tells them to its page. */
 export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES } as const;
-/** The longer side of a kept picture, in dots. */
+/** The longer side of a stored picture, in pixels. */
 const KEPT_SIDE = 2_560;
 
 export type ProofRefusal =
@@ -29,16 +27,16 @@ const FAULTS: Readonly<Record<PictureFault, ProofRefusal>> = { broken: 'proof-br
 
 export interface SavedProof {
   readonly id: string;
-  /** Hash of the bytes that are kept, to recognize the same proof again, whatever stood beside it. */
+  /** The hash of the stored bytes. */
   readonly sha256: string;
   readonly kind: FileKind;
-  /** Bytes, as it is kept. */
+  /** Bytes, as stored. */
   readonly size: number;
 }
 
 // why 360,000: its base64 stays below 512 kB, and a multiple of 3 needs no padding between chunks
 const CHUNK_BYTES = 360_000;
-/** How long (ms) an upload waits for its order to take it; then its file is removed. */
+/** The time (ms) after which an upload that no order took is removed. */
 export const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
 const CONTENT_TYPES: Readonly<Record<FileKind, string>> = {
@@ -52,10 +50,7 @@ export type Proofs = ReturnType<typeof createProofs>;
 
 /** Stores payment proofs in the document store, in chunks of at most 512 kB. */
 export function createProofs({ store, clock, pictures }: { store: Store; clock: Clock; pictures: Pictures }) {
-  /**
-   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands beside it. Its document is
-   * written first: sweep() removes what was cut off.
-   */
+  /** Stores a whole JPEG, PNG, WebP or PDF without its name. Its document is written first, so that sweep() removes a cut-off upload. */
   async function save(
     sent: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
@@ -76,7 +71,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { ok: true, ...proof };
   }
 
-  /** What is kept of a file: of a picture no more than KEPT_SIDE dots a side, without its metadata; of a PDF all from its header to its end. */
+  /** Keeps of a picture at most KEPT_SIDE pixels a side, without metadata; of a PDF all from its header to its end. */
   async function toFormState(
     sent: Uint8Array,
   ): Promise<
@@ -96,13 +91,13 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return pdf ? { ok: true, kind, bytes: pdf } : { ok: false, code: 'proof-broken' };
   }
 
-  /** The hash by which save() would know the file again; null for one that is no proof. */
+  /** Returns the hash by which save() knows the file again; null if it is no proof. */
   async function hashOf(sent: Uint8Array): Promise<string | null> {
     const file = await toFormState(sent);
     return file.ok ? sha256(file.bytes) : null;
   }
 
-  /** What is stored of a proof beside its bytes. ShopError 'not-found'. */
+  /** Throws ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
     return toProof(await mustFind(id));
   }
@@ -113,7 +108,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return snap;
   }
 
-  /** The file, with its type and a generated name. ShopError 'not-found'. */
+  /** Returns the file with its type and a generated name. ShopError 'not-found'. */
   async function read(id: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string; readonly name: string }> {
     const proof = await find(id);
     const parts = await store.getMany(chunkPaths(id, proof.chunks));
@@ -127,7 +122,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     if (snap && tryParse(toProof, snap)?.orderId === null) await succeeded(store.commit(proofDeletion(snap)), CONFLICT);
   }
 
-  /** Removes files that no order took in time: their upload was cut off. Returns how many. */
+  /** Removes files that no order took in time; returns the number. */
   async function sweep(): Promise<number> {
     let count = 0;
     for (const where of whenDue('expiresAt', clock())) {

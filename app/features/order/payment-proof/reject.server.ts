@@ -18,29 +18,23 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** How long (ms) keys are held for an order that waits for payment again. */
+  /** The time in ms for which an order that waits for payment again holds its keys. */
   readonly holdMs: number;
-  /** Called when keys of some game are free again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
 interface Rejection {
-  /** The owner's account id. */
   readonly by: string;
   readonly reason: string;
 }
 
-/**
- * Makes the owner's rejection of a proof: one transaction, conditional on the state that it read. ShopError 'not-found' and 'wrong-state'.
- */
+/** Creates the owner's rejection of proofs. ShopError 'not-found' and 'wrong-state'. */
 export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * Rejects a proof because the owner did not find the money, or money by card that does not fit the order. The shopper reads the reason,
-   * and gets a new hold if keys are free. The third rejection cancels the order, and so does one of a late proof, since its prices are no
-   * longer kept; ShopError 'card-undecided' while money of a card may still come for it. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her cart. The file is
-   * removed: nobody can open it any more.
+   * Rejects a proof, or card money that doesn't fit, and removes the file; the order gets a new hold if keys are free. The third rejection,
+   * and one of a late proof, cancels it: ShopError 'card-undecided' while card money may come. Another unpaid order of the shopper ends.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
@@ -66,7 +60,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
 const rejectedPaths = (order: Order) => ({ ...openOrderPaths(order), proof: order.proofId === null ? null : proofPath(order.proofId) });
 
-/** The order, unless money was asked for it and the answer is not certain: such a one isn't ended for another. */
+/** null while card money may come for the order: it isn't ended for another. */
 async function endableIn(tx: Transaction, open: OpenOrder | null): Promise<OpenOrder | null> {
   return open !== null && (await isMoneyUnderWay(tx, open.order)) ? null : open;
 }
@@ -74,10 +68,8 @@ async function endableIn(tx: Transaction, open: OpenOrder | null): Promise<OpenO
 type Rejected = AllocatedOrder<'shopper' | 'limit'>;
 type Told = Rejection & { readonly now: number };
 
-/** A proof was rejected, or money that came by card and does not fit the order. */
 const refusalOf = ({ proofId }: Order) => (proofId === null ? 'payment-refused' : 'proof-rejected');
 
-/** The fields with what the shopper is told in both cases. */
 function rejectionFields(order: Order, reason: string): Partial<Order> {
   return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
 }
@@ -101,7 +93,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
   });
 }
 
-/** Makes the order wait for payment again; `other`, the shopper's unpaid order until now, ends. */
+/** Makes the order wait for payment again; `other`, the shopper's unpaid order until then, ends. */
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,

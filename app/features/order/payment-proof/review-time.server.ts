@@ -7,21 +7,16 @@ import { parseAll } from '~/features/documents/index.server';
 import { parseOrder } from '../schema.server';
 
 const HOUR = 60 * 60_000;
-/** Payments of so long (ms) count. */
 const COUNTED_MS = 30 * 24 * HOUR;
-/** The newest orders tell enough: no more are read, however many there are. */
 const READ = 50;
 const UNKNOWN: UsualWaits = { transfer: null, card: null };
 
-/**
- * Measures how long shoppers wait after they have paid. Nothing is counted for it: a process that has a page to tell it on reads the newest paid
- * orders, at most once an hour.
- */
+/** Measures the shoppers' waits after payment, from the newest paid orders, at most once an hour and only when a page asks. */
 export function createReviewTimes({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   let known: { readonly at: number; readonly waits: Promise<UsualWaits> } | null = null;
   let last = UNKNOWN;
 
-  /** Within what time most proofs of the last 30 days were decided, and most keys were delivered after a payment by card. */
+  /** Returns the time (ms) within which most proofs of the last 30 days were decided, and most keys delivered after card payments. */
   async function usualWaitsNow(): Promise<UsualWaits> {
     const now = clock();
     if (known === null || hasPassed(known.at, HOUR, now)) known = { at: now, waits: measure(now) };
@@ -33,11 +28,11 @@ export function createReviewTimes({ store, clock }: { readonly store: Store; rea
     }
   }
 
-  /** The last measure, at once: for pages that never wait for the store. Asking begins a new one where that is an hour old. */
+  /** Returns the last measure without waiting, and begins a new one if that is an hour old. */
   function lastUsualWaits(): UsualWaits {
     usualWaitsNow().then(
       (waits) => void (last = waits),
-      // why nothing: the pages that wait for it say so in the log
+      // why nothing: the pages that wait for it log the failure
       () => {},
     );
     return last;

@@ -19,9 +19,9 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: TransferMethod;
   readonly operator: string | null;
-  /** The name on the account that pays, in the shopper's words; null if she gives none. */
+  /** The name on the account that pays; null if the shopper gives none. */
   readonly payer: string | null;
-  /** The shopper says that the money was sent already. */
+  /** Set where the shopper says that the money was sent already. */
   readonly isPaid?: boolean;
   readonly proofId: string;
 }
@@ -32,19 +32,17 @@ interface Dependencies {
   readonly proofs: Proofs;
   readonly clock: Clock;
   readonly ownerMail: string | null;
-  /** Something began to wait for the owner. */
   readonly onWaiting: () => void;
 }
 
-/** Makes the sending of proofs: one transaction each, which changes nothing the second time. ShopError 'not-found' and 'wrong-state'. */
+/** Creates the sending of proofs. ShopError 'not-found' and 'wrong-state'; a repeat changes nothing. */
 export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * Stores the shopper's proof of payment: the hold then lasts until the owner decides. After an expired hold, or on an order that was
-   * cancelled before the money came, it takes keys again if there are any. If the order refuses a file, the file is not kept. ShopError
-   * 'too-many-reviews' if too many other orders of the account, or of the client address, wait for the owner; 'paid-unsaid' if the proof is
-   * late (isLateProof) and the shopper does not say that the money was sent already.
+   * Stores the proof; the hold then lasts until the owner decides. After an expired hold, or on a cancelled order, it takes free keys
+   * again. A refused file is removed. ShopError 'too-many-reviews' for the account or address; 'paid-unsaid' if the proof is late
+   * (isLateProof) without `isPaid`.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
@@ -53,7 +51,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
       else await proofs.discard(proof.proofId);
       return order;
     } catch (error) {
-      // Without a certain answer of the store, the sweep of the proofs decides.
+      // why only then: without a certain answer of the store, the sweep of the proofs decides
       if (error instanceof ShopError) await proofs.discard(proof.proofId);
       throw error;
     }
@@ -85,7 +83,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         const events = logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method });
         const nth = events.filter(({ type }) => type === 'proof-submitted').length;
         enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
-        // why not of others: they begin to wait with it, and the news tells her of what does
+        // why not for others: the mail on waiting orders covers them
         if (ownerMail !== null && order.waitingSince !== null)
           enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders: [id], alarms: 0, at: now });
         const submitted = changeOrder(tx, order, 'submitProof', {

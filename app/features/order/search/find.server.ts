@@ -19,17 +19,17 @@ interface Dependencies {
   };
 }
 
-/** The most orders that a page of a search ends with, but for those of its last read. */
+/** The most orders on a page of results, apart from those of its last read. */
 const MAX_FOUND = 50;
-/** The most orders that one page of a search reads: where all its words are common, and not together, there are more pages. */
+/** The most orders that one page reads: common words that are rarely together take more pages. */
 const MAX_READ = 1000;
 const PAGE_SIZE = 100;
-/** How many of the typed words are counted to find the rarest. */
+/** The most typed words that are counted to find the rarest. */
 const MAX_COUNTED = 12;
 
-/** The owner's search for orders: docs/rules.md, The owner's lists. */
+/** Creates the owner's search for orders: docs/rules.md, The owner's lists. */
 export function createOrderSearch({ store, identity, keys, orders }: Dependencies) {
-  /** The one order with this reference, or with the key that has this full code; null where there is none. */
+  /** Returns the id of the order with this reference, or with the key of this full code; null without one. */
   async function findOne(text: string): Promise<string | null> {
     const reference = parseReference(text);
     if (reference !== null) return (await orders.find(reference)) ? reference : null;
@@ -39,8 +39,8 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
   }
 
   /**
-   * The orders of an address, newest first; otherwise those with a word of the reference, the shopper's name or address, or the payer for
-   * each typed word that begins it. `next`: where to look further back.
+   * Returns the orders of an address, newest first; else those in which each typed word begins one of the reference, name, address or
+   * payer. `next`: the place to go on.
    */
   async function search(text: string, after: string | null = null): Promise<OrderPage> {
     const email = normalizeEmail(text);
@@ -64,7 +64,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
     return { orders: found, next: after };
   }
 
-  /** The beginning that the fewest orders have: only those are read. */
+  /** Returns the beginning that the fewest orders have: only those are read. */
   async function rarestOf(typed: readonly string[]): Promise<string> {
     const [first = '', ...others] = askedBeginnings(typed).slice(0, MAX_COUNTED);
     if (others.length === 0) return first;

@@ -13,15 +13,13 @@ import { createBatches, judgingAgain, oldestOf, removeEach, type Sweep } from '.
 
 interface Dependencies {
   readonly store: Store;
-  /** Removes a statement as it was read, with its rows; false where it stays. */
+  /** Removes a statement as it was read, with its rows; returns false where it stays. */
   readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
 }
 
-/** The sweeps of kinds that are over by their age, and of messages. */
+/** Creates the sweeps of messages, and of documents that end by their age. */
 export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
-  /**
-   * Removes the documents that `read` can read, all in one commit; where one changed meanwhile none goes, and a later turn looks again.
-   */
+  /** Removes the readable documents in one commit; where one changed meanwhile none goes until a later turn. */
   async function removeAll(page: readonly Snapshot[], read: (snap: Snapshot) => unknown): Promise<number> {
     const known = page.filter((snap) => tryParse(read, snap) !== null);
     const writes: Write[] = known.map(({ path, rev }) => ({ delete: path, ifRev: rev }));
@@ -60,7 +58,7 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   } satisfies Partial<Record<RetentionKind, Sweep>>;
 }
 
-/** Removes a message with its mails: without a mail server they would wait for ever. */
+/** Removes a message with its mails, which would wait for ever without a mail server. */
 async function removeMessage(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
   const message = toMessage(snap);
   const lastAt = Math.max(message.createdAt, message.changedAt ?? 0, ...message.replies.map(({ at }) => at));

@@ -26,19 +26,19 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly keptDays: KeptDays;
-  /** Removes a statement as it was read, with its rows; false where it stays. */
+  /** Removes a statement as it was read, with its rows; returns false where it stays. */
   readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
-  /** null: this store sends no mail, so that nobody can confirm an address. */
+  /** null: the store sends no mail, so no address can be confirmed. */
   readonly unverified: {
     readonly list: (before: number, after: string | null) => Promise<{ readonly docs: readonly Account[]; readonly next: string | null }>;
-    /** Removes an account that nobody uses; false where it stays. `before` in ms. */
+    /** Removes an unused account; returns false where it stays. `before` in ms. */
     readonly remove: (account: Account, before: number) => Promise<boolean>;
   } | null;
-  /** How long (ms) one turn works: others wait for it. */
+  /** The length (ms) of a turn. */
   readonly turnMs?: number;
 }
 
-/** Removes what the store need not keep any longer: docs/rules.md, How long the store keeps what. */
+/** Removes data after its time: docs/rules.md, How long the store keeps what. */
 export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified, turnMs = 5000 }: Dependencies) {
   const sweeps: Readonly<Record<RetentionKind, Sweep>> = {
     ...createDocumentSweeps({ store, forgetStatement }),
@@ -51,14 +51,13 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
           ),
   };
   let isStopped = false;
-  /** The last turn had no time for everything. */
+  /** True where the last turn had no time for everything. */
   let isBehind = true;
   /** The kind that the next turn begins with: none waits for ever behind another. */
   let first = 0;
 
   /**
-   * One turn of at most `turnMs`; it does nothing while the own time stands and all is done. A kind that fails is logged, stops no
-   * other, and goes on in a later turn.
+   * Runs a turn of at most `turnMs`, unless all is done and the own time stands. A kind that fails is logged, and goes on in a later turn.
    */
   async function runDue(): Promise<void> {
     const { at, hasMoved } = await moveTime(store, clock);
@@ -83,7 +82,7 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
     if (total > 0) log.info('retention', { kind, count: total });
   }
 
-  /** Begins nothing more; what runs ends soon. */
+  /** Stops after the batch that runs. */
   function stop(): void {
     isStopped = true;
   }
@@ -91,7 +90,7 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
   return { runDue, stop };
 }
 
-/** Moves the retention's own time, which all processes share, in one transaction; returns it (ms), and whether it moved. */
+/** Moves the retention's own time (ms), which all processes share; returns it. */
 function moveTime(store: Store, clock: Clock): Promise<{ readonly at: number; readonly hasMoved: boolean }> {
   return store.transaction(async (tx) => {
     const last: RetentionTime | null = timeDocument.parse((await tx.get(RETENTION_TIME))?.data ?? null);

@@ -26,13 +26,13 @@ import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.se
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
-/** The sweeps of unpaid orders that are over, and of proofs. */
+/** Creates the sweeps of unpaid orders, and of proofs. */
 export function createOrderSweeps({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, parseOrder(snap), before, clock()));
   const ordersIn = (state: 'cancelled' | 'awaiting_payment') =>
     createBatches(oldestOf(store, 'orders', 'createdAt', [['state', '==', state]]), (page, sweeping) =>
       removeAgain(
-        // A first look, without a transaction for each order that stays for ever.
+        // why a first look: it saves a transaction for each order that stays for ever
         page.filter((snap) => isOver(tryParse(parseOrder, snap), sweeping.before)),
         sweeping,
       ),
@@ -45,7 +45,7 @@ export function createOrderSweeps({ store, clock }: { readonly store: Store; rea
   } satisfies Partial<Record<RetentionKind, Sweep>>;
 }
 
-/** By the order itself, nothing happened to it since `before` (ms), no money came, and nobody has anything left to do for it. */
+/** Returns whether nothing happened since `before` (ms), no money came, and nothing is left to do. */
 function isOver(order: Order | null, before: number): boolean {
   if (order === null || !isSettled(order) || order.payment !== null || order.paidAt !== null || order.cardDueAt !== null) return false;
   const isEnded = order.state === 'cancelled' || (order.state === 'awaiting_payment' && order.holdUntil <= before);
@@ -53,8 +53,8 @@ function isOver(order: Order | null, before: number): boolean {
 }
 
 /**
- * Removes an order that is over, and all that is only about it; false where it stays. One that its shopper left without paying still counts
- * as open: the keys that it holds, though its time is long past, are free, and it is no longer hers. `now` in ms.
+ * Removes an order that is over, with its documents; returns false where it stays. An unpaid one first gives up its expired holds, and its
+ * place as the shopper's open order. `now` in ms.
  */
 async function removeOrder(tx: Transaction, order: Order, before: number, now: number): Promise<boolean> {
   if (!isOver(order, before)) return false;
@@ -81,7 +81,7 @@ async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[
   return snaps.flatMap((snap) => (snap ? [parseKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
 }
 
-/** Removes a proof, or a question's file, from the store and from its order; false while the order, or an alarm about it, waits for somebody. */
+/** Removes a proof, or a question's file; returns false while the order, or an alarm about it, waits. */
 async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
   const order = await orderOf(tx, file);
   if (order && (order.proofId === file.id || order.questions.some(({ pictureId }) => pictureId === file.id))) {
@@ -94,7 +94,6 @@ async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
   return true;
 }
 
-/** The order that has it. */
 async function orderOf(tx: Reader, file: Snapshot): Promise<Order | null> {
   const { orderId } = toProof(file);
   const snap = orderId === null ? null : await tx.get(orderPath(orderId));

@@ -3,29 +3,27 @@ import type { Query, Snapshot, Store, Transaction, Where } from '~/ports/store';
 
 import { unlessUnreadable } from '~/features/documents/index.server';
 
-/** What one batch works by: it removes what was over before `before` (ms), and begins nothing more once `goesOn()` is false. */
+/** The limits of a batch: it removes what ended before `before` (ms), and stops once `goesOn()` is false. */
 export interface Sweeping {
   readonly before: number;
   readonly goesOn: () => boolean;
 }
 
-/** Removes a small batch of one kind: one short write, or a row of them. 0: nothing is left for now. */
+/** A function that removes a small batch of one kind. It returns 0 if nothing is left for the moment. */
 export type Sweep = (sweeping: Sweeping) => Promise<number>;
 
-/** How many documents one batch looks at. */
 const BATCH_SIZE = 50;
-/** The most pages without anything to remove before a batch ends: the next one goes on behind them. */
+/** The most pages without a removal before a batch ends; the next one goes on behind them. */
 const MOST_PAGES = 5;
 
-/** One page; `next` goes on behind it. */
 interface ItemPage<Item> {
   readonly docs: readonly Item[];
   readonly next: string | null;
 }
 
 /**
- * Makes one kind's batches: `removeFrom` removes of a page what may go, and says how many that were. What stays, or fails, is looked at
- * again only after everything behind it.
+ * Creates the batches of a kind: `removeFrom` removes from a page and returns the number. The rest is looked at again only after everything
+ * behind it.
  */
 export function createBatches<Item>(
   read: (before: number, after: string | null) => Promise<ItemPage<Item>>,
@@ -56,7 +54,7 @@ export function oldestOf(store: Store, from: string, field: string, where: reado
   };
 }
 
-/** Removes one item after the other. */
+/** Removes items one after the other. */
 export async function removeEach<Item>(
   items: readonly Item[],
   goesOn: () => boolean,
@@ -70,10 +68,7 @@ export async function removeEach<Item>(
   return count;
 }
 
-/**
- * Removes documents each in a transaction of its own, which reads it again and judges whether it may go. What can't be read stays, and
- * stops no other.
- */
+/** Removes each document in its own transaction, which judges it again. One that can't be read stays, and stops no other. */
 export function judgingAgain(
   store: Store,
   remove: (tx: Transaction, snap: Snapshot, before: number) => Promise<boolean>,
