@@ -1,4 +1,3 @@
-/* What this room stores. */
 import { z } from 'zod';
 
 import { unvalidated, type DocumentKinds, defineDocument } from '~/features/documents/index.server';
@@ -8,7 +7,7 @@ import { toToken } from './token.server';
 
 export { confirmedLinksPath } from './used-links.server';
 
-/** `users/{id}` of the accounts in the shop's own store, which read the other fields one by one. Nobody logs in with one without its address. */
+/** `users/{id}` of accounts in the shop's own store. One without an address can't sign in. */
 const userDocument = z.looseObject({ email: z.string().min(1) });
 const toUser = defineDocument(1, ({ data }) => userDocument.parse(data));
 

@@ -8,7 +8,7 @@ import { linkMarks } from './used-links.server';
 import type { AccountLanguages } from './language.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** Of one account: each of these sends a mail to an address that somebody typed. */
+/** Counted by account, since each sends a mail to a typed address. */
 const CHANGES_AN_HOUR: LimitRule = { max: 3, windowMs: 60 * 60_000 };
 
 /** 'same': the account has it already. */
@@ -17,7 +17,7 @@ export type AskFailure = 'same' | 'email-in-use' | 'too-many' | 'too-many-today'
 export type EmailChangeProblem = TokenProblem | 'sign-in' | 'email-in-use';
 
 type Link = { readonly ok: true; readonly account: Account; readonly from: string; readonly to: string };
-/** `since`: when the address was changed (ms). */
+/** `since`: the time (ms) of the change. */
 type TakeBack = {
   readonly ok: true;
   readonly account: Account;
@@ -37,12 +37,11 @@ interface Dependencies {
   readonly limits: Limits;
 }
 
-/** Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address. */
+/**
+ * Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address.
+ */
 export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Dependencies) {
-  /**
-   * Mails a link to the new address. The caller must know that it is the account's person who asks. `email`: as normalizeEmail() makes it.
-   * `client`: the client's address.
-   */
+  /** Mails a link to the new address (`email`, normalized). The caller has checked the person. `client`: the client's address. */
   async function ask(
     account: Account,
     { email, client, language }: { readonly email: string; readonly client: string; readonly language: Language },
@@ -56,13 +55,13 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return { ok: true };
   }
 
-  /** A link to change the address of the account that has `from`, for whoever runs the store and hands it over; null without such an account. */
+  /** Makes a link to change the address `from`, for the owner to hand over; null without such an account. */
   async function makeLink(from: string, to: string): Promise<{ readonly secret: string; readonly expiresAt: number } | null> {
     const account = await identity.findByEmail(from);
     return account && !account.disabled ? tokens.make('change-email', account.id, { from, to }) : null;
   }
 
-  /** What confirm() would answer now. Changes nothing. `visitorId`: the account that is signed in. */
+  /** Returns confirm()'s answer without a change. `visitorId`: the account that is signed in. */
   async function look(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
     const token = await tokens.peek('change-email', secret);
     if (!token.ok) return token;
@@ -76,19 +75,19 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
   }
 
   /**
-   * Uses the link up: the account has the new address, which is confirmed. A mail to the old one, if it was confirmed, can take it back.
-   * After a crash the link still works, and completes it.
+   * Uses the link up: the account has the new, confirmed address. A mail to the old one, if it was confirmed, can undo it. After a crash
+   * the link still works.
    */
   async function confirm(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;
     const { id } = link.account;
     const { from, to } = link;
-    // Before the change, so that the address is free at no moment.
+    // why before the change: the address is free at no moment
     const isKept = link.account.email === from ? link.account.emailVerified : await tokens.isHeld(from);
     if (isKept) await tokens.hold(from, id);
     const changed = await identity.setEmail(id, to, { from });
-    // why kept all the same: another change may have left the address, and who has it loses nothing
+    // why kept all the same: another change may have left the address, and its holder loses nothing
     if (!changed.ok) return refused(changed.code === 'email-in-use' ? 'email-in-use' : changed.code === 'moved' ? 'used' : 'unknown');
     await tokens.release(to, id);
     const language = await languages.of(id);
@@ -99,7 +98,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return used.ok ? { ok: true, account: changed.account, from, to } : used;
   }
 
-  /** What takeBack() would answer now. Changes nothing. */
+  /** Returns takeBack()'s answer without a change. */
   async function lookBack(secret: string): Promise<TakeBack | Refused<TokenProblem | 'email-in-use'>> {
     const token = await tokens.peek('email-changed', secret);
     if (!token.ok) return token;
@@ -111,15 +110,15 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
   }
 
   /**
-   * Gives the account the address of this link's mailbox again, whichever it has now. It ends all sessions, the password, and what was made
-   * since: links, linked providers, the second step; and makes a link to set a password.
+   * Gives the account this mailbox's address again, ends all sessions, the password, the second step, and later links and providers; makes
+   * a link to set a password.
    */
   async function takeBack(secret: string): Promise<TakenBack | Refused<TokenProblem | 'email-in-use' | 'too-many'>> {
     const link = await lookBack(secret);
     if (!link.ok) return link;
     const { account, email, since, links } = link;
     const { id } = account;
-    // Before and after, as in password.server.ts.
+    // why twice: as in password.server.ts
     await sessions.endAll(id);
     const locked = await identity.setPassword(id, unknownPassword());
     if (!locked.ok) return refused(locked.code === 'too-many' ? 'too-many' : 'unknown');

@@ -9,19 +9,16 @@ import { typedEmail, typedName } from '~/features/documents/index.server';
 
 const accountName = typedName('signup-name-required', 'signup-name-too-long');
 
-/** A new name, from the account page. Errors are codes. */
 export const nameForm = z.object({ name: accountName });
 
-/** Another address of an account. Errors are codes. */
 export const emailForm = z.object({ email: typedEmail('contact-email-required', 'contact-email-invalid') });
 
-/** The login form. Errors are codes. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),
   password: z.string().min(1, formError('login-password-required')).prefault(''),
 });
 
-/** The sign-up form, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
+/** Returns the sign-up form for the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
 export function signupForm(today: string) {
   return z
     .object({
@@ -52,7 +49,6 @@ export function signupForm(today: string) {
     });
 }
 
-/** The form of /forgot-password. Errors are codes. */
 export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
 
 const newPassword = z.object({
@@ -60,22 +56,19 @@ const newPassword = z.object({
   confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
 });
 
-/** Why an account can't have a password; null where it can. */
+/** Returns the reason why an account can't have a password; null where it can. */
 type PasswordCheck = (password: string) => FormError | null;
 
-/** A new password, typed twice; `judge` says whether its account can have it. Errors are codes. */
 export const newPasswordForm = (problemOf: PasswordCheck) => newPassword.superRefine(newAndRepeated(problemOf));
 
 const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
 
-/** The same, with the current one. */
 export const changePasswordForm = (problemOf: PasswordCheck) =>
   newPassword.extend({ currentPassword: knownPassword }).superRefine(newAndRepeated(problemOf));
 
-/** Her password, to prove that it is she. */
 export const passwordForm = z.object({ password: knownPassword });
 
-/** Both fields have their error at once: she need not send the form again to read the second. */
+/** why both errors at once: the form need not be sent again for the second */
 function newAndRepeated(problemOf: PasswordCheck) {
   return ({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void => {
     const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });

@@ -40,16 +40,15 @@ export interface AccountNeeds {
   readonly codes: OneTimeCodes;
   /** The addresses in ADMIN_EMAILS, lower case; empty: the store makes its own owner account. */
   readonly adminEmails: readonly string[];
-  /** Default: as adminEmails says. */
+  /** By default as in adminEmails. */
   readonly owners?: Owners;
-  /** Gets each session that ends early. */
+  /** Called with each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
   readonly later: Pick<DeferredTasks, 'run'>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts: how a person signs in, and stays signed in. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
   const owners = (needs.owners ?? createOwners({ store, identity, adminEmails })).addresses;
@@ -74,7 +73,6 @@ export function createAccounts(needs: AccountNeeds) {
     passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
     providerSignIn: createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
-    /** The addresses that an account asked for and can still confirm. */
     addressesAsked: (accountId: string) => tokens.addressesAsked(accountId),
   };
 }

@@ -4,28 +4,25 @@ import { createPerClientQueue, type KnownBrowser, type KnownBrowsers, type Limit
 
 const MINUTE = 60_000;
 
-/** Guessing: 10 failures within 15 minutes at one account, from all browsers that it doesn't know together; 10 from each that it knows. */
+/** The guesses at one account: 10 failures in 15 minutes from all unknown browsers together, and from each known one. */
 export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
-/** Right passwords count too: each starts a session. */
+/** The sign-ins of one account, since each starts a session. */
 export const SIGN_INS_OF_ACCOUNT: LimitRule = { max: 60, windowMs: 60 * MINUTE };
-/** Far above what a phone network with thousands of people behind one address needs. */
+/** The failures of one client: a phone network has thousands of people behind one address. */
 export const FAILURES_OF_CLIENT: LimitRule = { max: 300, windowMs: 15 * MINUTE };
 export const SIGN_INS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * MINUTE };
-/** The answer 'No account found' must not be available in bulk. Over the limit it is 'wrong-password', which keeps nobody out. */
+/** The answers 'not-found' to one client: not in bulk. Over the limit the answer is 'wrong-password', which pauses no account. */
 export const UNKNOWN_OF_CLIENT: LimitRule = { max: 20, windowMs: 15 * MINUTE };
 
-/** Where a request comes from, as far as limits go. */
 export interface Client {
-  /** The client's address. */
   readonly address: string;
-  /** What its cookie says; null without one. */
+  /** The known browser of its cookie; null without one. */
   readonly browser?: KnownBrowser | null;
 }
 
-/** An answer to a password. */
 type Answer<Code extends string> = { readonly ok: true } | { readonly ok: false; readonly code: Code };
 
-/** Whose limits count, and whose turn it is. `client`: null where others can't do anything to them. */
+/** A source of guesses, with its limits and its place in the queue. `client` null: not limited by others' guesses. */
 interface Guesser {
   readonly bucket: string;
   readonly runDue: string;
@@ -37,11 +34,11 @@ const tooMany = { ok: false, code: 'too-many' } as const;
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
- * Limits guesses at passwords (docs/rules.md, Limits): by the account and the browser first, since thousands of phones share one address.
- * Strangers can pause an account for strangers, never for a browser that it knows.
+ * Limits guesses at passwords (docs/rules.md, Limits), by account and browser first, since thousands of phones share an address. Strangers
+ * can't pause an account for a browser that it knows.
  */
 export function createLoginThrottle({ limits, browsers }: { readonly limits: Limits; readonly browsers: KnownBrowsers }) {
-  /** One hash at a time for each client: none takes all places of those that wait. */
+  /** why one hash at a time for each client: none takes all places of those that wait */
   const inTurn = createPerClientQueue();
 
   /** Checks a password at the login. 'too-many' also while the account, the browser or the address pauses. */
@@ -55,14 +52,14 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
     const answer = await guess(who, check);
     if (answer.ok) return (await countSignIn(who)) ? answer : tooMany;
     if (who.client === null || !isGuess(answer)) return answer;
-    // A guess that is over the limit at the time of its answer gets none: many guesses together learn no more than one after another.
+    // why again after the answer: many guesses at once learn no more than one after another
     if (!(await limits.take(`sign-in client ${who.client}`, FAILURES_OF_CLIENT))) return tooMany;
     if (answer.code === 'not-found' && !(await limits.take(`sign-in unknown ${who.client}`, UNKNOWN_OF_CLIENT)))
       return { ok: false, code: 'wrong-password' };
     return answer;
   }
 
-  /** Checks the password of somebody who is signed in to the account. What others guess doesn't pause her. */
+  /** Checks the password of a signed-in person, whom others' guesses don't pause. */
   function ofSignedIn<Code extends string, A extends Answer<Code>>(
     accountId: string,
     check: () => Promise<A>,
@@ -70,12 +67,12 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
     return guess({ bucket: `password of signed-in ${accountId}`, runDue: `account ${accountId}`, client: null }, check);
   }
 
-  /** Counts a sign-in without a password; false where the limit is reached. */
+  /** Counts a sign-in without a password; returns false where the limit is reached. */
   async function bySomethingElse(email: string, client: Client): Promise<boolean> {
     return countSignIn(await guesserOf(email, client));
   }
 
-  /** Ends the pause of an account, for all browsers that it doesn't know. */
+  /** Ends the pause of an account for all browsers that it doesn't know. */
   async function unlock(email: string): Promise<void> {
     const { bucket } = strangerAt(email, '');
     await limits.clear(bucket);
@@ -97,7 +94,7 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
     return (await Promise.all(full)).includes(true);
   }
 
-  /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */
+  /** Counts before the check and gives back after it, so that guesses at the same time can't all pass uncounted. */
   async function guess<Code extends string, A extends Answer<Code>>(
     { bucket, runDue }: Guesser,
     check: () => Promise<A>,

@@ -9,10 +9,10 @@ import type { LimitRule, Limits, Sessions } from '~/features/session/index.serve
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** Beyond these the mails of before have said it; and nobody fills another's mailbox by changing an account with her address. */
+/** Limits mails by account: the earlier ones told it, and no mailbox is filled by changes. */
 const NOTICES: LimitRule = { max: 10, windowMs: 24 * 60 * 60_000 };
 
-/** Counted together: what one person can do again and again. */
+/** The changes that are counted together: one person can repeat them. */
 const GROUPS = {
   password: 'password',
   'google-linked': 'link',
@@ -34,14 +34,14 @@ interface Dependencies {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Mails about what was done to an account. Each has a link for the person who didn't do it. See docs/rules.md, Sign-in. */
+/** Writes mails about changes of an account, each with a link for a person who didn't make it: docs/rules.md, Sign-in. */
 export function createNotices({ identity, tokens, sessions, languages, limits, log }: Dependencies) {
-  /** Writes the mail in the transaction that makes the change. Call it after the last read. `language`: from languageOf(), read before. */
+  /** Writes the mail in the transaction of the change, after the last read. `language`: from languageOf(), read before. */
   async function write(tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language): Promise<void> {
     await tokens.mail(tx, 'account-changed', account, { change, language });
   }
 
-  /** Writes the mail of a change that the account service made. The change stays even if its mail can't be written. */
+  /** Writes the mail of a change by the account service, which stays even if the mail fails. */
   async function tell(account: Pick<Account, 'id' | 'email'>, change: AccountChange): Promise<void> {
     try {
       if (await limits.take(`notice ${GROUPS[change]} ${account.id}`, NOTICES))
@@ -52,7 +52,7 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
     }
   }
 
-  /** The account about which the mail with this link was. Changes nothing; 'unknown' also where the account is gone or disabled. */
+  /** Returns the account of the mail with this link. 'unknown' also where it is gone or disabled. */
   async function look(secret: string) {
     const token = await tokens.peek('account-changed', secret);
     if (!token.ok) return token;
@@ -60,10 +60,7 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
     return account && !account.disabled ? ({ ok: true, account } as const) : ({ ok: false, code: 'unknown' } as const);
   }
 
-  /**
-   * 'This wasn't me': ends all sessions of the account, uses the link up, and makes one to set a password. That also ends the links that
-   * she doesn't know.
-   */
+  /** Ends all sessions of the account, uses the link up, and makes one to set a password, which ends all unknown links. */
   async function disown(
     secret: string,
   ): Promise<
@@ -71,7 +68,7 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
   > {
     const link = await look(secret);
     if (!link.ok) return link;
-    // Used last: if the store fails in between, the link still works.
+    // why used last: if the store fails in between, the link still works
     await sessions.endAll(link.account.id);
     const { secret: resetSecret } = await tokens.make('reset-password', link.account.id);
     const used = await tokens.use('account-changed', secret);

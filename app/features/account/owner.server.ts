@@ -5,10 +5,10 @@ import type { Store } from '~/ports/store';
 
 import { randomCode } from '~/features/documents/index.server';
 
-/** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
+/** The address of the account that a first start makes where ADMIN_EMAILS is empty. */
 const OWNER_EMAIL = 'owner@miftah.local';
 
-/** The administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
+/** Returns the administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
 export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
   return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
 }
@@ -16,8 +16,8 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
 export type Owners = ReturnType<typeof createOwners>;
 
 /**
- * The owners: the confirmed addresses of ADMIN_EMAILS, or where it is empty the account that the first start made, by its id. `addresses`
- * follows that account's address.
+ * Creates the owners: the confirmed addresses of ADMIN_EMAILS or, if empty, the account of the first start by its id; `addresses` follows
+ * its address.
  */
 export function createOwners({
   store,
@@ -38,7 +38,7 @@ export function createOwners({
     return id === madeId;
   }
 
-  /** Reads which account the first start made. Call it once that is known. */
+  /** Reads the account of the first start. Call it after ensureOwner(). */
   async function load(): Promise<void> {
     const id = adminEmails.length > 0 ? null : (await store.get(OWNER_MARK))?.data['accountId'];
     if (typeof id !== 'string') return;
@@ -47,21 +47,20 @@ export function createOwners({
     if (account) addresses[0] = account.email;
   }
 
-  /** Whether this address makes its account an owner's. */
   const isOwnersAddress = (email: string) => adminEmails.includes(email);
 
   return { addresses: addresses as readonly string[], isOwner, isOwnersAddress, isById: adminEmails.length === 0, load };
 }
 
 /**
- * Names the account that a start made, and when (ms) somebody set another password than the printed one; without that time the printed one
- * is still in use. It stays after the account is removed: the account isn't made a second time.
+ * Names the account of the first start, and the time (ms) at which its printed password was replaced. It stays after the account is
+ * removed, so that no second one is made.
  */
 const OWNER_MARK = 'marks/owner';
 
 /**
- * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and shows it at once; does
- * nothing at other starts. Only for a store that names no administrators. The password is stored nowhere else.
+ * Makes the owner's account with a random password at the first start of a store without accounts, and prints it: the password is stored
+ * nowhere else. Only where ADMIN_EMAILS is empty.
  */
 export async function ensureOwner({
   identity,
@@ -76,14 +75,14 @@ export async function ensureOwner({
   if (!(await identity.isEmpty())) return markFound({ identity, store });
   const password = inGroups(randomCode());
   const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
-  // Two processes that start at the same time both try: the address is unique, and the one that got it shows the password.
+  // why: of two processes that start at once, the one that got the unique address shows the password
   if (!made.ok) return;
-  // First of all: if the start breaks off here, the password would never be shown again.
+  // why first: a start that breaks off here would never show the password again
   tell({ email: OWNER_EMAIL, password });
   await store.set(OWNER_MARK, { accountId: made.account.id });
 }
 
-/** A start that broke off right after it showed the password left no mark. */
+/** why: a start that broke off right after it showed the password left no mark */
 async function markFound({ identity, store }: { readonly identity: Identity; readonly store: Store }): Promise<void> {
   const account = await identity.findByEmail(OWNER_EMAIL);
   if (account) await store.set(OWNER_MARK, { accountId: account.id });
@@ -97,23 +96,19 @@ interface Dependencies {
 
 export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
 
-/**
- * The password that a start printed for the owner's account. Whoever sees that output, now or in an old log, knows it: so it opens the store
- * only on its own machine, and must not stay where the store is used from others.
- */
+/** Watches the password that a start printed: it stands in logs, so it signs in on the own machine only, and must be replaced elsewhere. */
 export function createPrintedPassword({ identity, store, clock }: Dependencies) {
-  /** Whether nobody has set another one for this account. */
+  /** Returns whether it was not replaced. */
   async function isInUse({ id }: Pick<Account, 'id'>): Promise<boolean> {
     const mark = await store.get(OWNER_MARK);
     return mark?.data['accountId'] === id && typeof mark.data['changedAt'] !== 'number';
   }
 
-  /** Whether this is the printed one, so that nobody sets it anew. */
+  /** Returns whether this is the printed one, so that it isn't set anew. */
   async function isIt(account: Pick<Account, 'id' | 'email'>, password: string): Promise<boolean> {
     return (await isInUse(account)) && (await identity.signIn(account.email, password)).ok;
   }
 
-  /** Notes that the account has another one now. */
   async function forget(account: Pick<Account, 'id'>): Promise<void> {
     if (await isInUse(account)) await store.update(OWNER_MARK, { changedAt: clock() });
   }

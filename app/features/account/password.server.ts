@@ -15,40 +15,38 @@ import type { TokenProblem, Tokens } from './token.server';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
-/** Per client address: many phones share one. */
+/** Counted by client address: many phones share one. */
 const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 
-/** Why a password is refused. 'weak-admin-password': an administrator's must be longer. 'printed-password': a start printed this one. */
+/** 'weak-admin-password': an administrator's must be longer. 'printed-password': a start printed this one. */
 export type PasswordProblem = 'too-long' | Weakness | 'weak-admin-password' | 'printed-password';
 
 /**
- * One at a time, in all processes. The account service may check the current password and set the next one in two calls, and a reset in
- * between would be overwritten. The window is longer than both calls together.
+ * A change at a time, in all processes: the account service may take two calls, and a reset in between would be overwritten. The window is
+ * longer than both.
  */
 const CHANGES_AT_ONCE: LimitRule = { max: 1, windowMs: MINUTE };
-/** How long (ms) a reset waits for a change that is under way: longer than any that still lives. */
+/** The time (ms) that a reset waits for a change under way: longer than any that still runs. */
 const PATIENCE = 5_000;
 
 export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
-/** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
+/** `endedAt`: the end of all sessions (ms); a new one starts only where none ended later. */
 export type ChangeOutcome = { readonly ok: true; readonly account: Account; readonly endedAt: number } | Refused<ChangeFailure>;
-/** What a link to set a password would do. */
 interface ResetView {
   readonly ok: true;
   readonly account: Account;
-  /** What was linked with the account since the last reset. */
+  /** The links made since the last reset. */
   readonly links: readonly ProviderIdentity[];
-  /** The account still has the password that a start printed. */
+  /** Set while the account has the password that a start printed. */
   readonly isPrinted: boolean;
-  /** Its password needs MINIMUM_ADMIN_PASSWORD_LENGTH characters. */
+  /** Set where the password needs MINIMUM_ADMIN_PASSWORD_LENGTH characters. */
   readonly isOwner: boolean;
 }
 
 interface ResetWish {
   readonly email: string;
-  /** The client's. */
+  /** The client's address. */
   readonly address: string;
-  /** Of the page where she asks. */
   readonly language: Language;
 }
 
@@ -74,7 +72,7 @@ interface Dependencies {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
+/** Sets new passwords, by a mailed link or with the current password: docs/rules.md, Sign-in. */
 export function createPasswords({
   identity,
   tokens,
@@ -88,9 +86,8 @@ export function createPasswords({
   later,
 }: Dependencies) {
   /**
-   * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
-   * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as
-   * long for an address without an account.
+   * Mails a link to set a password, at most 3 an hour; the answer is the same without an account, and as quick, since the mail is written
+   * after it. 'too-many' for a client that asks in bulk.
    */
   async function askForReset({ email, address, language }: ResetWish): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
@@ -102,21 +99,18 @@ export function createPasswords({
     return 'sent';
   }
 
-  /** A link to set a new password, for whoever runs the store and hands it over herself. null without such an account. */
+  /** Makes a link to set a password, for the owner to hand over; null without such an account. */
   async function makeLink(email: string): Promise<{ readonly secret: string; readonly expiresAt: number } | null> {
     const account = await identity.findByEmail(email);
     return account && !account.disabled ? tokens.make('reset-password', account.id) : null;
   }
 
-  /**
-   * The secret of a link to set the first password of her own, for somebody who signed in from another machine to an account whose password
-   * was printed; null for every other account.
-   */
+  /** Makes a link's secret to replace a printed password, after a sign-in from another machine; null for every other account. */
   async function replacePrinted(account: Account): Promise<string | null> {
     return (await printed.isInUse(account)) ? (await tokens.make('reset-password', account.id)).secret : null;
   }
 
-  /** Changes nothing; 'unknown' also where the account is gone or disabled. */
+  /** 'unknown' also where the account is gone or disabled. */
   async function lookAtReset(secret: string): Promise<ResetView | Refused<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
     if (!token.ok) return token;
@@ -132,12 +126,9 @@ export function createPasswords({
   }
 
   /**
-   * Sets the password and uses the link up, with every other link to set one; ends every session and the pause after wrong guesses. A
-   * refused password leaves the link as it was. Providers that were linked since the last reset are unlinked, but those in `keep`: an
-   * intruder may have linked his own.
-   *
-   * It also confirms the address: the link was in its mailbox, and nobody who knew the old password is still signed in. Not an owner's
-   * address: administrators are made in one way only, by confirming while signed in (verification.server.ts).
+   * Sets the password and uses up all links to set one; ends all sessions and pauses. A refused password leaves the link. Providers linked
+   * since the last reset are unlinked, but for `keep`. It confirms the address, whose mailbox had the link, but not an owner's
+   * (verification.server.ts).
    */
   async function reset(secret: string, password: string, keep: readonly Provider[] = []): Promise<PasswordOutcome<ResetFailure>> {
     const link = await lookAtReset(secret);
@@ -148,8 +139,7 @@ export function createPasswords({
     if (await printed.isIt(account, password)) return refused('printed-password');
     const used = await tokens.use('reset-password', secret);
     if (!used.ok) return used;
-    // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
-    // meanwhile.
+    // why twice: no session of an intruder survives a crash in between, nor a sign-in with the old password meanwhile
     await sessions.endAll(account.id);
     await changesEnd(account.id);
     await unlinkStrangers(account.id, keep);
@@ -169,7 +159,7 @@ export function createPasswords({
     return verified ? { ok: true, account: verified } : refused('unknown');
   }
 
-  /** Call it again after the sessions ended: a link may have been under way. */
+  /** why again after the sessions ended: a link may have been under way */
   async function unlinkStrangers(id: string, keep: readonly Provider[]): Promise<void> {
     const account = await identity.find(id);
     if (!account) return;
@@ -183,8 +173,8 @@ export function createPasswords({
   }
 
   /**
-   * Sets another password with the current one, and ends every session: at `endedAt` (ms). Wrong ones count as guesses at the account.
-   * `began`: when the session of whoever asks began (ms); 'not-found' where it ended meanwhile.
+   * Sets a password with the current one, and ends all sessions at `endedAt` (ms). Wrong ones count as guesses. `began` (ms): the start of
+   * the asking session; 'not-found' where that ended meanwhile.
    */
   async function change(
     account: Account,
@@ -192,11 +182,11 @@ export function createPasswords({
   ): Promise<ChangeOutcome> {
     const problem = problemOf(password, account);
     if (problem) return refused(problem);
-    // why not isIt(): it would tell somebody at her device whether a guess is right, and count none
+    // why not isIt(): it would tell a stranger at the device whether a guess is right, and count none
     if (password === current && (await printed.isInUse(account))) return refused('printed-password');
     const changed = await guessing.ofSignedIn(account.id, () =>
       alone(account.id, async () => {
-        // After the turn is taken, as a reset ends the sessions before it looks whether one is: one of the two sees the other.
+        // why after the turn is taken: a reset ends the sessions first and then looks for a change, so one of the two sees the other
         if ((await sessions.lastEnd(account.id)) >= began) return refused('not-found');
         return identity.setPassword(account.id, password, { current });
       }),
@@ -217,13 +207,13 @@ export function createPasswords({
     }
   }
 
-  /** Waits for a change that is under way. One that a crash broke off is waited for in vain. */
+  /** Waits for a change that is under way; for one that a crash broke off, until PATIENCE. */
   async function changesEnd(id: string): Promise<void> {
     const patience = AbortSignal.timeout(PATIENCE);
     while (!patience.aborted && (await limits.isFull(changesOf(id), CHANGES_AT_ONCE))) await wait(50);
   }
 
-  /** Why this account can't have this password; null where it can. It looks at nothing that is stored: the printed password is refused later. */
+  /** Returns the reason why this account can't have this password, or null. The printed password is refused later. */
   function problemOf(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
     const weakness = identity.refuses(password, { email, displayName });

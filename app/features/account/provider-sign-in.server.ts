@@ -9,14 +9,14 @@ import type { ConfirmedLinks } from './used-links.server';
 import type { Notices } from './notice.server';
 import type { Tokens } from './token.server';
 
-/** A person, as a provider's answers describe her. */
+/** A person in a provider's answer. */
 export interface ProviderProfile {
   readonly provider: Provider;
-  /** Her id there, which stays when her address changes. */
+  /** The person's id there, which stays when the address changes. */
   readonly subject: string;
-  /** The address that the provider has verified; null where it has verified none. */
+  /** null: the provider has verified none. */
   readonly verifiedEmail: string | null;
-  /** Her name there; may be empty, or unfit to show. */
+  /** The name there; may be empty, or unfit to show. */
   readonly name: string;
 }
 
@@ -31,22 +31,21 @@ interface Dependencies {
   readonly limits: Limits;
 }
 
-/** Each answer makes the store ask a provider. As many as sign-ins with a password, since many phones share one address. */
+/** The answers of one client: as many as sign-ins with a password, since many phones share one address. */
 export const ANSWERS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * 60_000 };
 
-/** How often a step is tried again after somebody changed the account meanwhile. */
 const ATTEMPTS = 3;
 
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
-/** Signs people in through providers, and links them. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
+/** Signs people in through providers, and links them: domain/provider-sign-in, and docs/rules.md, Providers. */
 export function createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }: Dependencies) {
-  /** Whether this client (its address) may bring one more answer of a provider; counts it. */
+  /** Counts a provider's answer from this client address; returns whether it is within the limit. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
   }
 
-  /** Finds the account for the profile: the one that is linked with it, one that it links now, or a new one. */
+  /** Returns the account that is linked with the profile, after linking or making it if needed. */
   async function signIn(profile: ProviderProfile): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     if (!found.ok) return found;
@@ -64,7 +63,7 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
       if (outcome.ok && step.do !== 'sign-up') await notices.tell(outcome.account, `${profile.provider}-linked`);
       if (outcome.ok) return outcome;
       if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
-      // Somebody was faster: decide again on the new state.
+      // why again: the account changed meanwhile
     }
     return { ok: false, code: 'other' };
   }
@@ -83,7 +82,7 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
   }
 
   async function takeOver(id: string, mine: ProviderIdentity, displayName: string) {
-    // Before the change, so that a crash in between leaves no session of the account's maker; after it, for one that began meanwhile.
+    // why twice: a crash in between leaves no session of the account's maker, nor one that began meanwhile
     await sessions.endAll(id);
     const outcome = await identity.takeOver(id, { identity: mine, displayName });
     if (outcome.ok) await sessions.endAll(id);
@@ -91,8 +90,8 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
   }
 
   /**
-   * Links the profile with the account of a signed-in shopper who asked for it, in a session that began at `since` (ms). If all sessions
-   * were ended meanwhile, perhaps by the reset of a person who has lost her account, nothing stays linked.
+   * Links the profile with a signed-in account, in a session that began at `since` (ms). If all sessions ended meanwhile, perhaps by a
+   * reset, nothing stays linked.
    */
   async function link(accountId: string, profile: ProviderProfile, since: number): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
@@ -113,7 +112,7 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
     return outcome;
   }
 
-  /** 'only-way-in': without it only a password reset would let her in. It does nothing where it isn't linked. */
+  /** Unlinks a provider, if linked. 'only-way-in': only a password reset would then open the account. */
   async function unlink(
     accountId: string,
     provider: Provider,
@@ -140,7 +139,7 @@ function toIdentity({ provider, subject, verifiedEmail }: ProviderProfile): Foun
   return email === null ? { ok: false, code: 'invalid-email' } : { ok: true, identity: { provider, subject, email } };
 }
 
-/** Some people have no name there: then the first half of the address. */
+/** why the address: some people have no name there */
 function nameOf({ name }: ProviderProfile, email: string): string {
   return toDisplayName(name) || toDisplayName(email.split('@', 1)[0] ?? '');
 }

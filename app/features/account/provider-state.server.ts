@@ -5,17 +5,16 @@ import { succeeded } from '~/ports/store/retry';
 
 import { hashSecret, removeDue } from '~/features/documents/index.server';
 
-/** How long a person may take at a provider, in ms. */
+/** The time (ms) that a person may take at a provider. */
 export const PROVIDER_STATE_LIFETIME = 10 * 60_000;
 
-/** How many expired entries one use removes at most. */
 const SWEEP = 20;
 
 export type ProviderStates = ReturnType<typeof createProviderStates>;
 
 /**
- * The states of sign-ins through providers, each good for one answer. The browser holds the state; the store notes only its use, so that
- * beginning a sign-in costs it nothing.
+ * Creates the states of sign-ins through providers. The browser holds the state; the store notes only its use, so that beginning a sign-in
+ * writes nothing.
  */
 export function createProviderStates({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return {

@@ -20,7 +20,6 @@ interface SignIn extends Client {
 
 interface SignUp extends SignIn {
   readonly name: string;
-  /** Of the page, for the mails to her. */
   readonly language: Language;
 }
 
@@ -38,14 +37,14 @@ interface Dependencies {
 
 export type SignInWays = ReturnType<typeof createSignIn>;
 
-/** Sign-in and sign-up, with their limits (docs/rules.md, Limits). */
+/** Creates sign-in and sign-up, with their limits (docs/rules.md, Limits). */
 export function createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }: Dependencies) {
-  /** 'too-many' also while the account, for this browser, or the client's address pauses after too many failures. */
+  /** Answers 'too-many' also while the account, for this browser, or the client's address pauses. */
   function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
     return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
   }
 
-  /** Whether this is the password of the account that is signed in. 'too-many' only after her own guesses. */
+  /** Checks the password of the signed-in account. 'too-many' only after its own guesses. */
   function checkPassword({ id, email }: Pick<Account, 'id' | 'email'>, password: string): Promise<Outcome<SignInFailure>> {
     return guessing.ofSignedIn(id, () => identity.signIn(email, password));
   }
@@ -66,7 +65,7 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
     return made;
   }
 
-  /** The account exists even if its mail can't be written: she can ask for another. */
+  /** why no error: the account exists without its mail, which can be sent again */
   async function welcome(account: Account, language: Language): Promise<void> {
     try {
       await languages.meet(account.id, language);
@@ -77,7 +76,7 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
     }
   }
 
-  /** Counts a sign-in through a provider; false where the account, for this browser, or the client's address had too many. */
+  /** Counts a sign-in through a provider; returns false over the limits of account, browser or client address. */
   function countSignIn({ email }: Pick<Account, 'email'>, client: Client): Promise<boolean> {
     return guessing.bySomethingElse(email, client);
   }

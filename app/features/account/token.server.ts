@@ -25,7 +25,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a token of each kind works, in ms. */
+/** The lifetime of a token of each kind, in ms. */
 export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = {
   'verify-email': DAY,
   'reset-password': 30 * MINUTE,
@@ -36,25 +36,25 @@ export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = {
 
 export type TokenKind = TokenMailKind;
 
-/** Why a token opens nothing; one of another kind is 'unknown'. */
+/** The reason why a token opens nothing; one of another kind is 'unknown'. */
 export type TokenProblem = 'unknown' | 'used' | 'expired';
 
-/** The address that a token is about: 'change-email' leads `from` one `to` another, 'email-changed' back. */
+/** The addresses of a change: 'change-email' leads from `from` to `to`, 'email-changed' back. */
 export interface AddressChange {
   readonly from: string;
   readonly to: string;
-  /** The links with providers at the change, as linkMarks() names them. */
+  /** The links with providers at the change, as in linkMarks(). */
   readonly links?: readonly string[];
 }
 
 export type TokenOutcome =
-  /** `address` only of kinds that are about one; `at`: when the token was made (ms). */
+  /** `address` only of kinds that are about one; `at`: the token's beginning (ms). */
   | { readonly ok: true; readonly accountId: string; readonly address?: AddressChange & { readonly at: number } }
   | { readonly ok: false; readonly code: TokenProblem };
 
 /**
- * What the use of a token ends of its account's others: after setting a password, no older link may set another, or lead there; after a
- * change of the address, no link that went to the old one. Who takes an address back ends what was made since.
+ * The tokens of the account that a use ends: a set password ends older links to set one or lead there, a changed address the links to the
+ * old one, and a taken-back address all that was made since.
  */
 const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
   'verify-email': [],
@@ -63,37 +63,35 @@ const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
   'change-email': ['change-email', 'verify-email', 'reset-password'] satisfies TokenKind[],
   'email-changed': ['change-email', 'verify-email', 'reset-password', 'account-changed', 'email-changed'] satisfies TokenKind[],
 };
-/** The kinds whose use ends only what was made since. */
+/** The kinds whose use ends only later tokens. */
 const ENDS_LATER_ONES: ReadonlySet<TokenKind> = new Set(['email-changed']);
 
 /** More than an account can have, since its mails are limited. */
 const MAX_LIVE = 300;
 
-/** How long the reason why a token no longer works is kept, in ms after its end. */
+/** The time (ms) after its end for which a token's state is stored. */
 const REMEMBERED = 30 * DAY;
 
-/** The kind of a document that keeps an address. */
+/** The kind of a document that reserves an address. */
 const HELD = 'held-address';
 
-/** How many old tokens one new token removes at most. */
 const SWEEP = 20;
 
 const tokenDocument = z.object({
   kind: z.string(),
   accountId: z.string(),
-  /** ms since 1970; only for whoever looks into the store. */
+  /** ms since 1970; for people who read the store. */
   createdAt: z.number().optional().catch(undefined),
   /** ms since 1970. */
   expiresAt: z.number(),
   /** ms since 1970; null before its use. */
   usedAt: z.number().nullable(),
-  /** As in AddressChange. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   links: z.array(z.string()).default([]),
 });
 
-/** In which language the mail with a link is written, and about which change of the account, if it is about one. */
+/** The mail's language, and the change of the account that it is about. */
 interface About {
   readonly language: Language;
   readonly change?: AccountChange;
@@ -103,11 +101,10 @@ interface About {
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * Links that do one thing for one account, once. The link holds the secret, of 256 bits; the store holds only its hash, so that a copy of
- * the database opens nothing.
+ * Creates links that do one thing for one account, once. The store holds only the hash of the 256-bit secret, so that a copy of the
+ * database opens nothing.
  */
 export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
-  /** A new token before it is written: its secret and its document. */
   async function draw(kind: TokenKind, accountId: string, address?: AddressChange) {
     const createdAt = clock();
     const secret = randomSecret();
@@ -127,10 +124,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     return removeDue(store, 'tokens', { now: clock() - REMEMBERED, longest: REMEMBERED + FARTHEST_LINK, limit: SWEEP });
   }
 
-  /**
-   * Writes a new token and the mail with its link, both in the caller's transaction: both are written, or neither is. Call it after the
-   * last read. `expiresAt` in ms since 1970.
-   */
+  /** Writes a new token and the mail with its link in the caller's transaction, after its last read. `expiresAt` in ms since 1970. */
   async function mail(
     tx: Transaction,
     kind: TokenKind,
@@ -146,7 +140,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   }
 
   return {
-    /** A new token; the account's other tokens stay. `expiresAt` in ms since 1970. */
+    /** Makes a token; the account's other tokens stay. `expiresAt` in ms since 1970. */
     async make(kind: TokenKind, accountId: string, address?: AddressChange): Promise<{ secret: string; expiresAt: number }> {
       const { secret, expiresAt, path, data } = await draw(kind, accountId, address);
       await store.create(path, data);
@@ -156,22 +150,18 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
     mail,
 
-    /** Like mail(), in its own transaction. */
     async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>, about: About): Promise<{ expiresAt: number }> {
       const sent = await store.transaction((tx) => mail(tx, kind, account, about));
       await sweep();
       return sent;
     },
 
-    /** What use() would answer now. Uses nothing up. */
+    /** Returns use()'s answer, and uses nothing up. */
     async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {
       return outcomeOf(await store.get(await pathOf(secret)), kind, clock());
     },
 
-    /**
-     * Uses the token up: of several callers, only the first succeeds. It ends others of the account: ENDS. `also` writes in the same
-     * transaction.
-     */
+    /** Uses the token up, and ends others: ENDS. Of several callers only the first succeeds. `also` writes in the same transaction. */
     async use(kind: TokenKind, secret: string, also?: (tx: Transaction) => Promise<void>): Promise<TokenOutcome> {
       const path = await pathOf(secret);
       return store.transaction(async (tx) => {
@@ -186,14 +176,14 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       });
     },
 
-    /** Keeps an address for the account that had it, as long as the account may take it back. */
+    /** Reserves an address for the account that had it, as long as the account may take it back. */
     async hold(email: string, accountId: string): Promise<void> {
       const createdAt = clock();
       const data = { kind: HELD, accountId, createdAt, expiresAt: createdAt + LONGEST_LINK, usedAt: null };
       await store.set(await heldPath(email), data satisfies Input<typeof tokenDocument>);
     },
 
-    /** Frees an address that hold() kept for this account. */
+    /** Frees an address that hold() reserved for this account. */
     async release(email: string, accountId: string): Promise<void> {
       const path = await heldPath(email);
       await store.transaction(async (tx) => {
@@ -201,13 +191,13 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       });
     },
 
-    /** Whether an address is kept for another account than this one. */
+    /** Returns whether an address is reserved for another account. */
     async isHeld(email: string, accountId: string | null = null): Promise<boolean> {
       const outcome = outcomeOf(await store.get(await heldPath(email)), HELD, clock());
       return outcome.ok && outcome.accountId !== accountId;
     },
 
-    /** The changes of address that an account asked for and that can still be confirmed. Times in ms since 1970. */
+    /** Lists the changes of address that an account can still confirm. Times in ms since 1970. */
     async addressesAsked(
       accountId: string,
     ): Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]> {
@@ -223,7 +213,6 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   };
 }
 
-/** The tokens of an account that have not expired, used or not. */
 async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snapshot[]> {
   const where: Query['where'] = [
     ['accountId', '==', accountId],
@@ -254,7 +243,7 @@ async function pathOf(secret: string): Promise<string> {
   return `tokens/${await hashSecret(secret)}`;
 }
 
-/** The path of the document that keeps an address for the account that had it: no link opens it, since no secret has this hash. */
+/** Returns the path of an address's reservation: no link opens it, since no secret has this hash. */
 async function heldPath(email: string): Promise<string> {
   return `tokens/held-${await sha256(new TextEncoder().encode(email))}`;
 }

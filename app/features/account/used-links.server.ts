@@ -5,7 +5,7 @@ import type { Store } from '~/ports/store';
 
 import { defineDocument, hashSecret, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
-/** `confirmedLinks/{account id}`: the links that its person kept at her last reset, as hashes. All others were made since. */
+/** `confirmedLinks/{account id}`: hashes of the links that its person kept at the last reset. */
 const linksDocument = z.object({ links: z.array(z.string()) });
 
 export const toConfirmedLinks = defineDocument(1, ({ data }): Stored<typeof linksDocument> => linksDocument.parse(data));
@@ -14,10 +14,10 @@ export const confirmedLinksPath = (accountId: string) => `confirmedLinks/${accou
 
 export type ConfirmedLinks = ReturnType<typeof createConfirmedLinks>;
 
-/** Which links of an account with providers survive a reset without a question. */
+/** Keeps the links with providers that survive a reset without a question. */
 export function createConfirmedLinks({ store }: { readonly store: Store }) {
   return {
-    /** The links made since the last reset; without one, all. */
+    /** Returns the links made since the last reset; all without one. */
     async madeSince({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<readonly ProviderIdentity[]> {
       if (linked.length === 0) return [];
       const snap = await store.get(confirmedLinksPath(id));
@@ -26,13 +26,13 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
       return linked.filter((_, at) => !known.includes(marks[at] ?? ''));
     },
 
-    /** These, and no others, survive the next reset. */
+    /** Makes these links, and no others, survive the next reset. */
     async confirm({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<void> {
       const links = [...(await linkMarks(linked))];
       await store.set(confirmedLinksPath(id), { links } satisfies Input<typeof linksDocument>);
     },
 
-    /** Somebody unlinked it: if it comes again, it counts as new. */
+    /** Makes a link that was removed count as new if it comes again. */
     async forget(accountId: string, identity: ProviderIdentity): Promise<void> {
       const mark = await markOf(identity);
       await store.transaction(async (tx) => {
@@ -44,10 +44,9 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
   };
 }
 
-/** Names each of these links, in their order, without the person's id at the provider. */
+/** Returns a name for each link, in their order, without the person's id at the provider. */
 export function linkMarks(linked: readonly ProviderIdentity[]): Promise<readonly string[]> {
   return Promise.all(linked.map(markOf));
 }
 
-/** Names a link without the person's id at the provider. */
 const markOf = ({ provider, subject }: ProviderIdentity) => hashSecret(`${provider} ${subject}`);

@@ -6,8 +6,8 @@ import { unknownPassword } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /**
- * 'sign-in': only a visitor signed in to the account confirms an admin's address, so that no password but the owner's opens the store.
- * 'too-many': the account service is busy, and the link still works.
+ * 'sign-in': an admin's address is confirmed only while signed in, so that only the owner's password opens the store. 'too-many': the
+ * account service is busy.
  */
 export type VerificationProblem = TokenProblem | 'sign-in' | 'too-many';
 
@@ -16,23 +16,23 @@ interface Refusal {
   readonly code: VerificationProblem;
 }
 
-/** What a link can do; 'unknown' also where its account is gone. */
+/** 'unknown' also where its account is gone. */
 export type VerificationOutcome =
   | {
       readonly ok: true;
       readonly account: Account;
-      /** Only a confirmation: the visitor is signed in to the account. Otherwise a new password goes with it. */
+      /** Set where the visitor is signed in to the account; otherwise a new password goes with the confirmation. */
       readonly isInside: boolean;
     }
   | Refusal;
 
-/** `resetSecret`: the link with which she sets a password, which confirms the address; null where it is confirmed now. */
+/** `resetSecret`: the link to set a password, which confirms the address; null where it is confirmed. */
 export type Confirmation = { readonly ok: true; readonly account: Account; readonly resetSecret: string | null } | Refusal;
 
 export type VerificationOffer =
   | { readonly state: 'no-account' }
   | { readonly state: 'verified'; readonly account: Account }
-  /** `secret` belongs only in a link for the person who will confirm the address. `expiresAt` in ms since 1970. */
+  /** `secret` belongs only in a link for the address's person. `expiresAt` in ms since 1970. */
   | { readonly state: 'offered'; readonly account: Account; readonly secret: string; readonly expiresAt: number };
 
 const MAILS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: 60 * 60_000 };
@@ -50,7 +50,7 @@ export type Verification = ReturnType<typeof createVerification>;
 
 /** Verifies an account's address by a link that works once; before that an administrator's address gives no rights. */
 export function createVerification({ identity, tokens, sessions, limits, adminEmails }: Dependencies) {
-  /** A link's secret for the account with this address, unless there is nothing to verify. */
+  /** Returns a link's secret for this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);
     if (!account) return { state: 'no-account' };
@@ -66,7 +66,7 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     return 'sent';
   }
 
-  /** What confirm() would answer now. Changes nothing. `visitorId`: the account that is signed in. */
+  /** Returns confirm()'s answer without a change. `visitorId`: the account that is signed in. */
   async function look(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
     const token = await tokens.peek('verify-email', secret);
     if (!token.ok) return token;
@@ -74,30 +74,29 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     if (account && adminEmails.includes(account.email) && account.id !== visitorId) return { ok: false, code: 'sign-in' };
     if (!account) return { ok: false, code: 'unknown' };
     const isInside = account.id === visitorId;
-    // why: nothing is left to confirm, so there is nothing that another person could gain
+    // why: nothing is left to confirm, so another person gains nothing
     return { ok: true, account, isInside: isInside || account.emailVerified };
   }
 
   /**
-   * Uses the link up. Inside the account's own session it verifies the address. Anywhere else nobody knows who made the account, perhaps
-   * with this address before its owner came: so what its maker knows ends, and the reader of the mail sets a password of her own.
+   * Uses the link up. Signed in, it verifies the address. Otherwise the account's maker may be a stranger: the sessions and the password
+   * end, and the mail's reader sets another.
    */
   async function confirm(secret: string, visitorId: string | null): Promise<Confirmation> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;
     if (!link.isInside) return beginAnew(secret, link.account);
-    // Marked first: if the store fails in between, the link still works, and marking twice changes nothing.
+    // why marked first: if the store fails in between, the link still works, and marking twice changes nothing
     const account = await identity.markVerified(link.account.id);
     const used = await tokens.use('verify-email', secret);
     if (!used.ok) return used;
     return account ? { ok: true, account, resetSecret: null } : { ok: false, code: 'unknown' };
   }
 
-  /** Ends the account's sessions and its password, and makes a link to set one. */
   async function beginAnew(secret: string, { id }: Account): Promise<Confirmation> {
     const used = await tokens.use('verify-email', secret);
     if (!used.ok) return used;
-    // Before and after, as in password.server.ts.
+    // why twice: as in password.server.ts
     await sessions.endAll(id);
     const changed = await identity.setPassword(id, unknownPassword());
     if (!changed.ok) {
@@ -111,7 +110,6 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     return { ok: true, account: changed.account, resetSecret };
   }
 
-  /** Whether an account has one of these addresses and has verified it. */
   async function isAnyVerified(emails: readonly string[]): Promise<boolean> {
     const accounts = await Promise.all(emails.map((email) => identity.findByEmail(email)));
     return accounts.some((account) => account?.emailVerified);

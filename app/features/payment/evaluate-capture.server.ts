@@ -23,10 +23,9 @@ import type { CardAlarm } from './change/status-changes.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
- * The state of an order's payment by card. 'paid' and 'pending': the provider's last answer for now; 'waiting': the shopper has to act on
- * the provider's page; 'declined': her card was declined; 'refused': the provider takes no money for this shop now; 'no-key': not charged,
- * since a key is missing; 'over': this attempt brings no money any more; 'unknown': the provider gave no answer, and the money may have
- * moved; 'attention': the owner has to look; 'none': nothing is paid by card here.
+ * The state of a card payment. 'waiting': for the shopper on the provider's page; 'refused': the provider takes no money for this shop;
+ * 'no-key': not charged without a key; 'over': the attempt ended; 'unknown': no answer, and the money may have moved; 'attention': for the
+ * owner; 'none': nothing is paid by card.
  */
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
@@ -46,7 +45,7 @@ interface Dependencies {
   readonly book: CardBook;
 }
 
-/** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
+/** Evaluates the provider's answers: each takes the order one step on, or to the owner. null if the order moved on. */
 export function createCaptureEvaluator({ provider, clock, log, changes, settle, book }: Dependencies) {
   /** Handles every answer to a capture (docs/rules.md, Cards). */
   async function evaluateAnswer(attempted: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
@@ -81,7 +80,6 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
     }
   }
 
-  /** Judges a captured order of the provider by its capture. */
   async function evaluateOrder(attempted: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const capture = countedCapture(found);
     if (!capture) return unexpected(attempted, `${found.state} without a capture`);
@@ -143,7 +141,7 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
   return { evaluateAnswer, evaluateOrder, evaluate, unexpected, flag };
 }
 
-/** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
+/** Writes with the payment that the attempt has its money. An order that was paid another way stays so. */
 function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): SettlementSideEffect {
   return {
     path: () => attemptPath(card),

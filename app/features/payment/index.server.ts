@@ -19,7 +19,7 @@ export type { CardStanding } from './evaluate-capture.server';
 
 export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
 
-/** Payments by card: shoppers begin them, the provider reports events, and open ones are checked again. */
+/** Creates payments by card: shoppers begin them, the provider reports events, open ones are checked again. */
 export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
   const book = createPaymentRecorder(needs);
@@ -29,11 +29,8 @@ export function createCards(needs: CardNeeds) {
   return {
     cards,
     cardEvents,
-    /** Compares the ledger with the provider's list. */
     comparison: createCardComparing({ store, provider, book, raise, hear: cardEvents.hear, clock, log }),
-    /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, provider, cards, clock, log }),
-    /** Calls the owner where the provider refuses the shop itself. */
     watchAccess: createAccessWatch({ store, provider, clock, ownerMail: needs.ownerMail }),
   };
 }

@@ -4,22 +4,21 @@ import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import { attemptId, type CardAttempt, type Order, type Payment } from '~/features/order/index.server';
 
-/** The capture that may have brought money; null if there is none. */
+/** Returns the capture that may have brought money. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
 }
 
-/** The facts that the money must match. */
+/** Returns the facts that the money must match. */
 export function factsOf(order: Order, card: CardAttempt): CardFacts {
   return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
 }
 
-/** The facts that the provider reports. */
 export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFacts {
   return { orderId, payeeId: payee, ...amount };
 }
 
-/** The payment of an order at `at` (ms), from a capture that agrees with the order. `card`: the attempt that brought it. */
+/** Returns the payment of an order at `at` (ms), from a capture that agrees with it. */
 export function paymentOf(
   order: Order,
   { id, receipt }: CardCapture,

@@ -8,19 +8,17 @@ import { parseAll, tryParse } from '~/features/documents/index.server';
 import { CARD_ATTEMPTS, isOf, orderPath, toAttempt, parseOrder } from '~/features/order/index.server';
 
 const BATCH = 100;
-/** How many orders of an account are named. */
 const NAMED = 20;
 
-/** An account of a provider that is not set up, null where older data doesn't name it, and the orders whose money waits for it. */
+/** An account that is not set up (null: unnamed in older data), and the orders whose money waits for it. */
 export interface CardsLeft {
   readonly account: string | null;
   readonly orders: readonly string[];
 }
 
 /**
- * The orders, at most NAMED an account, whose money is on its way from or to a card, and that nobody can be asked about: the provider that
- * is set up (null: none) has another account. The owner sets that one up again, or decides about each. An order that was ended once is not
- * among them.
+ * Returns the orders, at most NAMED an account, with card money under way at an account that is not set up. The owner sets it up again, or
+ * decides. Ended orders are not among them.
  */
 export async function ordersAwaitingProvider(store: Store, provider: Pick<CardProvider, 'account'> | null): Promise<readonly CardsLeft[]> {
   const left = new Map<string | null, Set<string>>();
@@ -37,7 +35,6 @@ export async function ordersAwaitingProvider(store: Store, provider: Pick<CardPr
   return [...left].map(([account, ids]) => ({ account, orders: [...ids].slice(0, NAMED) }));
 }
 
-/** What has a time for its next check. */
 const due = (store: Store, from: Query['from'], field: string) =>
   eachPage(store, { from, where: [[field, '>=', 0]], order: [field, 'asc'], limit: BATCH });
 

@@ -15,7 +15,7 @@ import { findPaying, isNewest, type Attempted, type Paying } from './attempt.ser
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
   readonly log: Log;
-  /** Scheme and host of the shop, to which the provider sends shoppers back. */
+  /** The scheme and host of the shop, for the provider's way back. */
   readonly origin: string;
   readonly settle: Settle;
   readonly book: CardBook;
@@ -25,19 +25,18 @@ export type Cards = ReturnType<typeof createCardPayments>;
 
 interface Advancing {
   readonly isReturn?: boolean;
-  /** Finds out only: money that the shopper approved, and nobody asked for, stays with her. */
+  /** Set to ask for no money that the shopper approved. */
   readonly isLook?: boolean;
   readonly attempt?: number;
 }
 
-/** How often one call continues with what another call changed meanwhile. */
+/** The most repeats after another call's change. */
 const ROUNDS = 8;
 
 /**
- * Payments by card. The shopper's return, an event of the provider and the reconciler all call advance(). It asks the provider, and takes
- * the order as far as the answers allow. It may be called at any time, by several callers at once, and again after a crash at any point.
- * Money is asked for only while every key is held, and settles an order only if all of it agrees with the order. The provider is asked
- * outside of transactions; each change is conditional on the attempt that was asked about.
+ * Creates payments by card. The shopper's return, events and the reconciler all call advance(), at any time and again after a crash. Money
+ * is asked for only while every key is held, and settles only if it agrees with the order. Requests are outside of transactions; changes
+ * are conditional on the attempt.
  */
 export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
@@ -53,13 +52,13 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
 
   /**
-   * Takes the order as far as the provider's answers allow, by its newest attempt, or by attempt number `attempt`. `isReturn`: the shopper
-   * herself came back from the provider; after a decline nobody else may have money asked for. ShopError 'not-found' without the order.
+   * Takes the order as far as the provider's answers allow, by its newest attempt, or number `attempt`. `isReturn`: the shopper came back;
+   * after a decline only that asks for money. ShopError 'not-found'.
    */
   async function advance(id: string, how: Advancing = {}): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const standing = await step(await findPaying(store, id, how.attempt), how);
-      // null: another process changed it between the look and the change
+      // why again: another process changed it between the look and the change
       if (standing !== null) return standing;
     }
     return 'unknown';
@@ -76,7 +75,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return ask({ order, card }, card.providerOrderId, how);
   }
 
-  /** Another account has this attempt, and nobody is asked about it: its money may come, or has come, once that account is set up again. */
+  /** Leaves an attempt of another account: its money counts once that account is set up again. */
   function leave({ order, card }: Attempted): CardStanding {
     if (isPaid(order.state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (isUndecided(card)) return 'unknown';
@@ -84,7 +83,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return isAwaited && card.state === 'started' ? 'over' : 'none';
   }
 
-  /** The order waits for this attempt. */
   async function ask(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
     const { order, card } = paying;
     switch (order.state) {
@@ -129,17 +127,14 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return capturing && capture(capturing, found.id);
   }
 
-  /** The provider's order is not this order: no money is asked for, and the attempt is over. */
+  /** Ends an attempt whose provider's order is not this order. */
   async function refuseOrder(paying: Attempted, code: OrderAlertCode): Promise<CardStanding | null> {
     const standing = await flag(paying, { code, note: null });
     await changes.end(paying.order.id, paying.card.attempt);
     return standing;
   }
 
-  /**
-   * The money was captured though no keys are held for it: by an answer that took long, or by hand. Captured money counts; the owner looks
-   * at anything else.
-   */
+  /** Evaluates money that was captured without held keys, by a late answer or by hand; anything else is the owner's. */
   async function evaluateEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
     if (states.includes('done') || states.includes('returned')) return evaluateOrder(paying, found);
@@ -150,8 +145,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   /**
-   * The money was asked for, and no answer was stored: the provider tells what happened, and the request is repeated with the same name.
-   * Where the provider does not know the order any more, the answer that was lost may have been a yes.
+   * Repeats a request without a stored answer, under the same name. Where the provider lost the order, the lost answer may have been a yes.
    */
   async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
@@ -162,7 +156,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : evaluateAnswer(paying, providerOrderId, answer);
   }
 
-  /** Money was asked for, and the provider does not know of it: the owner finds out. */
+  /** Calls the owner about requested money that the provider doesn't know of. */
   function lost(paying: Attempted): Promise<CardStanding | null> {
     return flag(paying, { code: 'card-gone', note: paying.card.captureId ?? paying.card.providerOrderId, isOnce: true });
   }
@@ -183,10 +177,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return found.kind === 'done' ? evaluate(paying, found.capture, null) : unexpected(paying, found.kind);
   }
 
-  /**
-   * The order ended, was paid another way, or waits for another attempt, before the provider's answer to this one was known: no more money is
-   * asked for, but money that still comes counts.
-   */
+  /** Follows an attempt that its order waits for no more: nothing is asked for, but money that comes counts. */
   async function followUp(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const { captureId } = paying.card;
     const found = await (captureId === null ? provider.find(providerOrderId) : provider.findCapture(captureId));
@@ -204,9 +195,8 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   /**
-   * The owner wants to end an order: asks the provider whether money that was asked for may still come. If the provider says no, nothing is
-   * asked for any more; else all stays as it is, and the order can't be ended. Money that nobody asked for yet is never asked for here.
-   * ShopError 'not-found'.
+   * Asks the provider before the owner ends an order; after its no, nothing is asked for. Otherwise all stays as it is, and the order can't
+   * be ended. ShopError 'not-found'.
    */
   async function giveUp(id: string): Promise<void> {
     if ((await advance(id, { isLook: true })) === 'unknown') return;
@@ -218,7 +208,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     else await changes.close({ order, card });
   }
 
-  /** Whether money of the order's newest attempt is on its way to another account than the one that is set up. */
   async function isElsewhere(order: Order): Promise<boolean> {
     const card = await readAttempt(store, order);
     return card !== null && isUndecided(card) && !isOf(provider, card);
@@ -237,7 +226,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   };
 }
 
-/** Nothing was captured, and nothing is: the provider looked at the money, and takes none. */
+/** Returns whether nothing was captured, or will be. */
 function hasNoMoney({ state, captures }: CardOrder): boolean {
   return state !== 'completed' && captures.every((capture) => capture.state === 'declined');
 }

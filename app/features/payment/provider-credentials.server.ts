@@ -9,7 +9,6 @@ interface Dependencies {
   readonly store: Store;
   readonly provider: CardAccess;
   readonly clock: Clock;
-  /** The recipient of the alarm. */
   readonly ownerMail: string | null;
 }
 
@@ -19,8 +18,8 @@ const CAUSE = { code: 'provider-denied', orderId: null, cause: '' } as const;
 const MENDED = 'allowed-again';
 
 /**
- * Calls the owner where the provider refuses the shop itself: its name and secret, or its right to a kind of call. It is one alarm in all,
- * however many orders meet the refusal. The alarm ends when the provider allows that kind of call again, in any process.
+ * Raises one alarm where the provider refuses the shop's credentials or a kind of call, and ends it when that is allowed again, in any
+ * process.
  */
 export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
   return async function runDue(): Promise<void> {
@@ -41,17 +40,17 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Depende
   };
 }
 
-/** The provider refused it, and has done so since the owner's last answer. */
+/** Returns whether the refusal came after the owner's last answer. */
 function isNew({ refusal, at }: CardRightState, alarm: StoredAlarm | null): boolean {
   return refusal !== null && isAfter(at, alarm?.answeredAt ?? 0);
 }
 
-/** The alarm is open, and what it is about was allowed after it. Its note begins with the right that was refused. */
+/** Returns whether the cause of the open alarm was allowed later. Its note begins with the refused right. */
 function isMended({ openSince, note }: StoredAlarm, states: readonly CardRightState[]): boolean {
   if (openSince === null) return false;
   const about = CARD_RIGHTS.find((right) => note?.startsWith(`${right} `));
   return states.some(({ right, refusal, at }) => right === about && refusal === null && isAfter(at, openSince));
 }
 
-/** `at` comes after `known`, which a clock that was years ahead may have noted. */
+/** Returns whether `at` comes after `known`, which a clock that was years ahead may have noted. */
 const isAfter = (at: number, known: number) => at > known || isAhead(known, at);

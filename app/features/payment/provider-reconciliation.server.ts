@@ -27,21 +27,19 @@ import type { CardStanding } from './evaluate-capture.server';
 const PATH = 'meta/cardComparison';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** How long (ms) the provider may take to list a payment. */
+/** The time (ms) that the provider may take to list a payment. */
 const DELAY = 4 * HOUR;
-/** How far back (ms) the first comparison looks: the provider answers for 31 days at most. */
+/** The reach (ms) of the first comparison: the provider answers for 31 days at most. */
 const FIRST = 30 * DAY;
-/** How much of the time (ms) before it each comparison looks at again. */
+/** The time (ms) before it that each comparison looks at again. */
 const OVERLAP = 2 * DAY;
-/** How soon (ms) it tries again after the provider gave no answer, or after a crash. */
+/** The pause (ms) after no answer, or a crash. */
 const AGAIN = HOUR;
-/** After this many payments in a row that the provider said nothing about, it is not asked until the next time. */
+/** The most payments in a row without an answer in one comparison. */
 const MAX_UNANSWERED = 3;
-/** How many payments are named. */
 const NAMED = 100;
-/** How many references are kept of which the owner was told: more than 30 days have. */
+/** The most references of lost payments that are kept: more than 30 days have. */
 const TOLD = 10_000;
-/** How many payments one alarm names. */
 const NAMED_IN_ALARM = 5;
 
 const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), cents: z.number().nullable() });
@@ -49,17 +47,17 @@ const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), c
 const comparisonDocument = z.object({
   /** The provider's account that was compared; null before, and in older data: the one that is set up. */
   account: z.string().nullable().catch(null).default(null),
-  /** References that the provider did not know, and of which the owner was told, the last ones last. */
+  /** References that the provider did not know, and that the owner was told, the last ones last. */
   toldGone: z.array(z.string()).catch([]).default([]),
-  /** When it is due next; while one runs, when it is due again if its process dies. */
+  /** The next comparison; while one runs, its repeat if the process dies. */
   dueAt: z.number().catch(0).default(0),
-  /** Until when both sides were compared, and nothing is undecided. */
+  /** The time until which both sides were compared, and nothing is undecided. */
   through: z.number().nullable().catch(null).default(null),
-  /** Until when the first comparison looked: older payments that are not this shop's are only listed. */
+  /** The end of the first comparison: older payments that are not this shop's are only listed. */
   firstThrough: z.number().nullable().catch(null).default(null),
-  /** Since when the provider does not let the shop look; null where it does. */
+  /** The time since which the provider lets the shop see no list; null otherwise. */
   deniedSince: z.number().nullable().catch(null).default(null),
-  /** The last comparison: payments that only the provider knew, and those that only the ledger knows, with how many more there were. */
+  /** The payments that only the provider knew, and that only the ledger knows, with the number of others. */
   result: z
     .object({
       at: z.number(),
@@ -76,7 +74,7 @@ const comparisonDocument = z.object({
     .default(null),
 });
 
-/** What the last comparison found. Times in ms. */
+/** The findings of the last comparison. Times in ms. */
 export type CardComparison = z.output<typeof comparisonDocument>;
 
 interface Dependencies {
@@ -84,17 +82,16 @@ interface Dependencies {
   readonly provider: Pick<CardProvider, 'account' | 'transactions' | 'findCapture' | 'findRefund'>;
   readonly book: Pick<CardBook, 'orphan' | 'stray'>;
   readonly raise: Alerts['raise'];
-  /** Judges what the provider has as if it had just told of it. */
+  /** Judges a row of the list like an event. */
   readonly hear: (event: Heard) => Promise<CardStanding>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * Compares the ledger with the provider's own list, once a day, where the provider lets the shop see it. What only the provider knows is
- * judged like an event that got lost; what only the ledger knows calls the owner, by one alarm for all that one comparison finds. Each
- * calls her once, also after her answer: the same days are looked at again. What came before the first comparison with an account, and is
- * not this shop's, calls nobody, and money of another account is not looked for.
+ * Compares the ledger with the provider's list once a day, where the shop may see it. What only the provider knows counts as a lost event;
+ * what only the ledger knows calls the owner, once, by one alarm a comparison. Foreign payments from before the first comparison, and money
+ * of other accounts, raise none.
  */
 export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Dependencies) {
   /** Compares if it is due; one of several processes does it. */
@@ -110,7 +107,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     const decided = listed.filter(({ isPending }) => !isPending);
     const onlyThere = await heal(decided, firstThrough ?? 0);
     const lostNow = onlyThere === 'unknown' ? 'unknown' : await lost(from, to, new Set(listed.map(({ id }) => id)));
-    // It is due again in an hour.
+    // why nothing: it is due again in an hour
     if (onlyThere === 'unknown' || lostNow === 'unknown') return;
     const onlyHere = lostNow;
     await tell(onlyHere, new Set(before.toldGone));
@@ -131,7 +128,6 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     await note({ dueAt: clock() + DAY, through, firstThrough, deniedSince: null, result, toldGone });
   }
 
-  /** What the last comparison found; nothing before the first one. */
   async function last(): Promise<CardComparison> {
     return comparisonDocument.parse((await store.get(PATH))?.data ?? {});
   }
@@ -163,8 +159,8 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   }
 
   /**
-   * The payments that the ledger did not have. Afterwards it has them, or the owner was called; 'unknown' where the provider did not say
-   * enough of one. Payments before `firstThrough` (ms) that are not this shop's are only listed.
+   * Books, or calls the owner about, payments that the ledger did not have, and returns them; 'unknown' where the provider told too little.
+   * Foreign ones before `firstThrough` (ms) are only listed.
    */
   async function heal(listed: readonly CardTransaction[], firstThrough: number): Promise<Named[] | 'unknown'> {
     const missing: Named[] = [];
@@ -181,7 +177,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return unknown > 0 ? 'unknown' : missing;
   }
 
-  /** What nobody can look up, such as a transfer between people, goes into the ledger as the list has it. */
+  /** Books as listed what can't be looked up, such as a transfer between people. */
   async function standingOf(found: CardTransaction): Promise<CardStanding> {
     const { id, orderId, direction, of, amount } = found;
     const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
@@ -192,25 +188,24 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return 'attention';
   }
 
-  /** The owner was called by this cause, and perhaps has answered. */
   async function isTold(cause: string): Promise<boolean> {
     return (await store.get(alarmPath(alarmIdOf(unmatchedPaymentAlert(cause))))) !== null;
   }
 
-  /** Neither the payment nor what went back names an order or a payment of this shop. */
+  /** Returns whether it names no order or payment of this shop. */
   async function isForeign({ orderId, of }: CardTransaction): Promise<boolean> {
     if (parseReference(orderId ?? '') !== null) return false;
     return of === null || (await store.get(paymentPath('card', of))) === null;
   }
 
-  /** The shop stores its own refunds under their order, so that only their reference names them. */
+  /** why by reference: the shop stores its own refunds under their order */
   async function isKnown({ id, direction, of }: CardTransaction): Promise<boolean> {
     if (direction === 'in') return (await store.get(paymentPath('card', id))) !== null;
     const { docs } = await store.query({ from: PAYMENTS, where: [['reference', 'in', of === null ? [id] : [id, of]]] });
     return parseAll(toPayment, docs).some((row) => row.direction === 'out');
   }
 
-  /** What came and went back by the ledger, and the provider neither lists nor finds; 'unknown' where it did not say of one. */
+  /** Returns the ledger's payments that the provider neither lists nor finds; 'unknown' where it did not answer for one. */
   async function lost(from: number, to: number, listed: ReadonlySet<string>): Promise<Named[] | 'unknown'> {
     const gone: Named[] = [];
     const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
@@ -226,7 +221,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return gone;
   }
 
-  /** Calls the owner, once in all, for what the provider does not know and she was not told of. */
+  /** Calls the owner, once, about those that were not told before. */
   async function tell(gone: readonly Named[], reported: ReadonlySet<string>): Promise<void> {
     const fresh: string[] = [];
     for (const { id } of gone) if (!reported.has(id) && !(await isTold(goneCause(id)))) fresh.push(id);
@@ -247,7 +242,6 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   return { runDue, last };
 }
 
-/** The event that would have told of it. */
 const EVENTS = { in: 'capture', out: 'refund', reversed: 'reversal' } as const;
 
 const NEVER: CardComparison = comparisonDocument.parse({});

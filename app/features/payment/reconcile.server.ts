@@ -11,10 +11,10 @@ import type { Cards } from './payments.server';
 import { parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';
 
-/** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
+/** The time (ms) for which a process has an attempt to itself: longer than all its requests take. */
 const LEASE = 2 * 60_000;
 const BATCH = 20;
-/** After this many requests in a row without an answer, the provider is not asked until the next turn. */
+/** The most requests in a row without an answer in one turn. */
 const MAX_UNANSWERED = 3;
 
 interface Dependencies {
@@ -26,12 +26,10 @@ interface Dependencies {
 }
 
 /**
- * Checks every uncertain attempt until it is certain, whatever became of its order, and even if the shopper never comes back. `dueAt` is
- * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed. Money on its
- * way to another account than the one that is set up stays due: it is checked as soon as that account is set up again.
+ * Checks every uncertain attempt until it is certain. `dueAt` is its next check and the end of the lease, so that it is due again after a
+ * crash. Money of an account that is not set up stays due.
  */
 export function createCardReconciliation({ store, provider, cards, clock, log }: Dependencies) {
-  /** Checks everything that is due, starting with what is due longest. */
   return async function runDue(): Promise<void> {
     let unanswered = 0;
     for (const where of mayBeDue(clock())) {
@@ -78,7 +76,6 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
   }
 }
 
-/** The conditions of the queries that find each attempt that may be due; longestCheck() says it of each. */
 function mayBeDue(now: number): readonly (readonly Where[])[] {
   return [
     ...whenDue('dueAt', now),

@@ -28,7 +28,7 @@ export interface CardReturn {
   readonly amount: CardAmount;
 }
 
-/** What the provider has and no settlement wrote, as a payment of the ledger: of an order (null: of none). Its path comes from the money. */
+/** A payment for the ledger that no settlement wrote, of an order (null: of none). Its path comes from the money. */
 export interface BookRow {
   readonly path: string;
   readonly payment: (order: Order | null) => NewPayment;
@@ -37,23 +37,20 @@ export interface BookRow {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of alarms. */
   readonly ownerMail: string | null;
-  /** The provider that is set up: what is heard is of its account. */
+  /** The provider that is set up, of whose account all reports are. */
   readonly provider?: Pick<CardProvider, 'account'>;
 }
 
-/** What the ledger says of a capture. */
 type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
 
 export type CardBook = ReturnType<typeof createPaymentRecorder>;
 
 /**
- * Describes for the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and together with
- * the call to the owner: a crash leaves neither, so that whoever hears of it again writes both.
+ * Describes payments that no settlement wrote. Each is written once, together with its alarm, so that a report after a crash writes both.
  */
 export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dependencies) {
-  /** A capture for an order that it does not settle. */
+  /** Describes a capture for an order that it does not settle. */
   function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
       const kind = order?.payment ? ('surplus' as const) : ('differs' as const);
@@ -62,27 +59,27 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return { path: paymentPath('card', id), payment };
   }
 
-  /** Money that went back, of no order. */
+  /** Describes money that went back, of no order. */
   function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
     const of = captureId && paymentId(paymentPath('card', captureId));
     const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
     return { path: cardReturnPath(how, reference), payment };
   }
 
-  /** Writes what calls nobody. */
+  /** Writes rows without an alarm. */
   async function write(order: Order | null, rows: readonly BookRow[]): Promise<void> {
     await store.transaction(async (tx) => (await rowsIn(tx, rows))(order));
   }
 
-  /** Money that fits no order. */
+  /** Books money that fits no order, and calls the owner. */
   function orphan({ id, amount, receipt }: Arrived): Promise<void> {
     const payment = () => ({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }) as const;
     return tell({ path: paymentPath('card', id), payment }, unmatchedPaymentAlert(id), [noteOf(amount), id]);
   }
 
   /**
-   * Writes what went back of money that fits no order: an order that it pays later takes it over. 'moved': an order has that money by now, so
-   * it is told of again; 'stray': nobody knows that it came.
+   * Books a return of money that fits no order; an order that it pays later takes it over. 'moved': an order has it; 'stray': its arrival
+   * is unknown.
    */
   function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
     const { path, payment } = returned(back);
@@ -101,7 +98,7 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     });
   }
 
-  /** Money that went back, and of which nobody knows that it came. */
+  /** Books a return whose arrival is unknown. */
   function stray(back: CardReturn): Promise<void> {
     const { how, reference, captureId, amount } = back;
     return tell(returned(back), unmatchedRefundAlert(reference), [how, noteOf(amount), captureId ?? reference]);
@@ -114,7 +111,7 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
       const { known, knownAlarm } = await readByName(tx, paths);
       if (known) return;
       tx.create(path, fromPayment(payment(null)));
-      // why: a version that wrote no such payment may have called her, and she answered
+      // why: a version that wrote no such payment may have raised the alarm, and it was answered
       if (knownAlarm === null)
         raiseAlert(tx, knownAlarm, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
     });
@@ -130,7 +127,7 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
   return { arrival, returned, write, orphan, ofOrphan, stray };
 }
 
-/** Reads which of the rows the ledger lacks, before the transaction's first write; the answer writes those, for an order as it is there. */
+/** Reads the rows that the ledger lacks before the transaction's first write; returns the function that writes them for an order. */
 export async function rowsIn(tx: Transaction, rows: readonly BookRow[] = []): Promise<(order: Order | null) => void> {
   const known = rows.length === 0 ? [] : await tx.getMany(rows.map(({ path }) => path));
   const missing = rows.filter((_, at) => !known[at]);

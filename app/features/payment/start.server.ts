@@ -14,16 +14,14 @@ import { findPaying, type Attempted, type Paying } from './attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**
- * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
- * money; 'no-key': a game has no free key; 'moved': the order waits for no payment, perhaps since money that was asked for before has come;
- * 'price-over': the order's prices are no longer kept, and a new order
- * has today's; 'undecided': such money may still come; 'away': the provider gave no answer; 'refused': the provider said no.
+ * The next step to pay by card. 'go': the provider's page; 'approved': advance() takes the money; 'no-key': a game has no free key;
+ * 'moved': the order waits for no payment; 'price-over': a new order has today's prices; 'undecided': money may still come; 'away': no
+ * answer; 'refused': the provider's no.
  */
 export type CardBeginning =
   | { readonly kind: 'go'; readonly url: string }
   | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'undecided' | 'away' | 'refused' };
 
-/** How often it starts again after another tab was faster. */
 const ROUNDS = 4;
 
 interface Dependencies {
@@ -37,9 +35,9 @@ interface Dependencies {
   readonly advance: (id: string) => Promise<CardStanding>;
 }
 
-/** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
+/** Leads the shopper to the provider's page, with one order there at a time, reused while it can be paid. */
 export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Dependencies) {
-  /** ShopError 'not-found' for another account's order. */
+  /** Throws ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const paying = await findPaying(store, id);
@@ -52,13 +50,12 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
       if (isPriceOver(paying.order, clock())) return { kind: 'price-over' };
       if (await changes.lacksKey(id)) return { kind: 'no-key' };
       const begun = await beginOnce(paying);
-      // null: the attempt is over, or another tab was faster; look again
+      // why again: the attempt is over, or another tab was faster
       if (begun !== null) return begun;
     }
     return { kind: 'moved' };
   };
 
-  /** The attempt before may still bring money, after the provider was asked once more. */
   async function isStillOpen(id: string): Promise<boolean> {
     await advance(id);
     const { order, card } = await findPaying(store, id);
@@ -76,7 +73,7 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
     return started && create(started);
   }
 
-  /** The account in the settings is another one since: no money was asked for by this attempt, and its page would pay the other account. */
+  /** Ends an attempt of an account that is not set up: it asked for no money, and its page would pay that account. */
   async function endElsewhere({ order, card }: Attempted): Promise<null> {
     await changes.end(order.id, card.attempt);
     return null;
@@ -115,10 +112,7 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
   }
 }
 
-/**
- * The name of an order's payment: its reference, so that the provider captures only one. Money that the owner refused had that name, and
- * the next payment gets another.
- */
+/** Returns the name of an order's payment, so that the provider captures only one; after refused money the next gets another name. */
 function invoiceOf({ id, events }: Order): string {
   const refused = events.filter(({ type }) => type === 'payment-refused').length;
   return refused === 0 ? id : `${id}-${refused + 1}`;

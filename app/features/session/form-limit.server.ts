@@ -5,10 +5,9 @@ const HOUR = 60 * 60_000;
 export const FORMS_AN_HOUR: LimitRule = { max: 20, windowMs: HOUR };
 export const FORMS_A_DAY: LimitRule = { max: 50, windowMs: 24 * HOUR };
 
-/** The limit that is reached; null: none. */
 export type FormLimit = 'hour' | 'day';
 
-/** Counts one more form of this kind from a client address; returns the limit that refuses it, null where it is taken. */
+/** Counts a form of this kind from a client address; returns the limit that refuses it, or null. */
 export async function takeForm(limits: Pick<Limits, 'take' | 'isFull'>, kind: string, client: string): Promise<FormLimit | null> {
   const bucket = `${kind} ${client}`;
   if (await limits.take(bucket, FORMS_AN_HOUR, FORMS_A_DAY)) return null;

@@ -1,9 +1,8 @@
-/** How many pieces of work of one client wait at most. */
 const WAITING = 20;
 
 /**
- * Runs the work of each client one after another, so that none takes all places of what they share, such as the hashing of passwords. null
- * where WAITING of this client's wait already. Counted by each process for itself.
+ * Runs the work of each client one after another, so that none takes all places of what they share. Returns null where WAITING already
+ * wait. Counted by each process.
  */
 export function createPerClientQueue() {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();

@@ -7,7 +7,7 @@ import type { Snapshot, Store } from '~/ports/store';
 
 import { defineDocument, tryParse, removeDue, type Stored, type Input } from '~/features/documents/index.server';
 
-/** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
+/** A limit of `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
 export interface LimitRule {
   readonly max: number;
   readonly windowMs: number;
@@ -15,16 +15,13 @@ export interface LimitRule {
 }
 
 const limitDocument = z.object({
-  /** The times of those taken (ms), oldest first: at most the largest `max` of the bucket's rules. */
+  /** ms, oldest first: at most the largest `max` of the bucket's rules. */
   times: z.array(z.number()),
-  /** After this time (ms) the document counts no more. */
   expiresAt: z.number(),
 });
 
-/** What a bucket holds; null: nothing. */
 type Taken = Input<typeof limitDocument> | null;
 
-/** What one caller does to a bucket, and what it is told. */
 type Change = (taken: Taken) => { readonly taken: Taken; readonly isTaken: boolean };
 
 interface Waiting {
@@ -33,15 +30,14 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** After so many in this process, expired documents are removed. */
+/** The calls in this process between two sweeps of expired documents. */
 const SWEEP_EVERY = 500;
 const SWEPT_AT_ONCE = 1000;
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * Limits that the store counts, exactly, across all processes and restarts. A bucket names what is limited ('sign-in' of an account,
- * 'sign-up' of an address); it is stored only as a keyed hash.
+ * Counts limits in the store, exactly, across processes and restarts. A bucket ('sign-in' of an account) is stored only as a keyed hash.
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
   let calls = 0;
@@ -49,7 +45,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
-  /** Takes one from the bucket; false where the limit of any of its rules is reached, and then nothing is counted. */
+  /** Takes one from the bucket; returns false, and counts nothing, at the limit of any rule. */
   async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {
     calls += 1;
     if (calls % SWEEP_EVERY === 0) await sweep();
@@ -63,7 +59,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     });
   }
 
-  /** Whether take() would be refused now. */
+  /** Returns whether take() would be refused. */
   async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
     return isSpent(takenIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
   }
@@ -76,14 +72,13 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     });
   }
 
-  /** Empties the bucket, and ends its pause. */
   async function clear(bucket: string): Promise<void> {
     await store.delete(pathOf(bucket));
   }
 
   /**
-   * Changes a bucket in one transaction with all who came while another one was under way. If each had a transaction of its own, the people
-   * behind one address would move the document for each other until one has no attempt left.
+   * Changes a bucket in one transaction with all callers that came during the last: separate ones would conflict until one has no attempt
+   * left.
    */
   function inQueue(path: string, change: Change): Promise<boolean> {
     return new Promise((settle, fail) => {
@@ -124,7 +119,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     });
   }
 
-  // No rule reaches as far as LONGEST_WAIT.
+  // why: no rule reaches as far as LONGEST_WAIT
   const sweep = () => removeDue(store, 'limits', { now: clock(), longest: LONGEST_WAIT, limit: SWEPT_AT_ONCE });
 
   return { take, isFull, giveBack, clear };
@@ -132,13 +127,13 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
 
 export const toLimit = defineDocument(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
 
-/** Nothing where it can't be read: a damaged document must not lock anybody out. */
+/** Returns null for a damaged document, which must not refuse a visitor. */
 function takenIn(snap: Snapshot | null): Taken {
   return snap && tryParse(toLimit, snap);
 }
 
 function isSpent(taken: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
-  // why: a time farther ahead than the rule reaches was written by a clock that was wrong, and would lock somebody out until then
+  // why: a time ahead of the rule was written by a wrong clock, and would refuse until then
   const times = taken.filter((time) => time <= now + Math.max(windowMs, pauseMs));
   const first = times.at(-max);
   const last = times.at(-1);

@@ -1,4 +1,3 @@
-/* What this room stores. */
 import { z } from 'zod';
 
 import { isSecurityEventKind, type SecurityEvent } from '~/domain/account/security-event';
@@ -16,13 +15,13 @@ const storedEvent = z.object({
 
 /** The last events of one account, or of the clients of one slot. Times in ms. */
 const logDocument = z.object({
-  /** One that can't be read goes with the next write: it must not keep the others from being seen. */
+  /** null: it can't be read, and goes with the next write. */
   events: z.array(storedEvent.nullable().catch(null)),
-  /** When the last one happened. */
+  /** The time of the last event. */
   changedAt: z.number(),
 });
 
-/** The kept events, newest first, without those of a kind that this release doesn't know. */
+/** Returns the events, newest first, without unknown kinds. */
 export const toSecurityEvents = defineDocument(1, ({ data }): readonly SecurityEvent[] =>
   logDocument.parse(data).events.flatMap((event) => {
     const kind = event?.kind ?? '';
@@ -30,12 +29,12 @@ export const toSecurityEvents = defineDocument(1, ({ data }): readonly SecurityE
   }),
 );
 
-/** `securityLogs/{account id}`: what happened to one account. */
+/** The collection of logs by account id. */
 export const SECURITY_LOGS = 'securityLogs';
-/** `securityClients/{slot}`: what clients without an account did. */
+/** The collection of logs of clients without an account, by slot. */
 export const SECURITY_CLIENTS = 'securityClients';
 
 export const securityLogPath = (accountId: string) => `${SECURITY_LOGS}/${accountId}`;
 
-/** The field by which the retention finds what is over. */
+/** The field by which the retention finds old logs. */
 export const CHANGED_AT = 'changedAt';

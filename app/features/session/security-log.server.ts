@@ -12,28 +12,23 @@ import type { DeferredTasks } from '~/features/jobs/index.server';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
 
 const MINUTE = 60_000;
-/** The clients without an account share so many documents, whoever they are: so their events have a bound. */
+/** The number of documents that all clients without an account share, so that their events have a bound. */
 const SLOTS = 64;
-/**
- * The most writes in a minute by this process for what strangers can cause: to one document, by one client address, and in all. Each event
- * has its line in the server's log anyhow.
- */
+/** The most writes a minute by this process for strangers' events: to one document, by one client address, and in all. */
 const MOST_A_MINUTE = { ofOne: 20, ofClient: 60, ofAll: 600 };
-/** Longest detail, in characters. */
+/** The longest detail, in characters. */
 const LONGEST = 120;
 /** The most events that wait at once to be written after their answers. */
 const MOST_WAITING = 100;
 const UNKNOWN = 'unknown';
 
-/** What happened, beside what is known of the request. */
 interface Noted {
-  /** null, or left out: no account is known. */
+  /** null or absent: no account is known. */
   readonly accountId?: string | null;
   /** A detail that is no secret: a provider, a game's id, an order's reference, a path. */
   readonly about?: string;
 }
 
-/** An event, and the document that keeps it. */
 interface Told {
   readonly path: string;
   readonly event: SecurityEvent;
@@ -46,34 +41,26 @@ interface Dependencies {
   readonly cipher: Pick<Encryption, 'fingerprint'>;
   readonly requestContexts: RequestContexts;
   readonly later: Pick<DeferredTasks, 'run'>;
-  /** For how many days an event is kept. */
   readonly keptDays: number;
 }
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
- * Notes what happened to accounts and at the server. Each event is a line in the server's log. The store keeps the last ones of each account,
- * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
+ * Notes events of accounts and the server, each in the server's log; the store keeps the last ones of each account, and of clients without
+ * one, within bounds: docs/rules.md, Security log.
  */
 export function createSecurityLog({ store, clock, log, cipher, requestContexts, later, keptDays }: Dependencies) {
   const soon = { waiting: 0, lost: 0 };
   const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
 
-  /**
-   * Notes one event of the request at hand. It never fails: what the store can't take now is in the server's log alone.
-   *
-   * await security.note('provider-linked', { accountId: account.id, about: 'google' });
-   */
+  /** Notes an event of the current request. It never fails: an event that the store can't take is in the server's log alone. */
   async function note(kind: SecurityEventKind, noted: Noted = {}): Promise<void> {
     const event = tell(kind, noted);
     if (event) await keep(event);
   }
 
-  /**
-   * The same after the request was answered: a refusal waits for no store. Where too many wait already, one more is in the server's log
-   * alone, which then says how many.
-   */
+  /** Notes it after the answer, so that a refusal waits for no store. Where too many wait, it is in the server's log alone. */
   function noteLater(kind: SecurityEventKind, noted: Noted = {}): void {
     const event = tell(kind, noted);
     if (!event) return;
@@ -90,7 +77,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     });
   }
 
-  /** Writes it to the server's log; null where the store shall not keep it. */
+  /** Writes it to the server's log; returns null where the store shall not keep it. */
   function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
     const { requestId, address } = requestContexts.current() ?? { requestId: '', address: UNKNOWN };
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
@@ -116,7 +103,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     });
   }
 
-  /** The last events of an account, newest first. */
+  /** Lists the last events of an account, newest first. */
   async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
     const snap = await store.get(securityLogPath(accountId));
     const events = (snap && tryParse(toSecurityEvents, snap)) ?? [];
@@ -124,7 +111,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     return events.filter(({ at }) => at >= since).slice(0, most);
   }
 
-  /** What a stranger can cause costs a write: so much of it a minute, and no more. */
+  /** Bounds the writes that a stranger can cause in a minute. */
   function isAffordable(path: string, client: string): boolean {
     const now = clock();
     if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, written: 0, byPath: new Map(), byClient: new Map() });

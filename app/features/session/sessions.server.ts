@@ -20,16 +20,14 @@ import {
   type SignInTimes,
 } from './document.server';
 
-/** More devices than anybody reads through. */
 const MAX_LISTED = 200;
 
-/** A shopper has fewer devices. Of more, the one that began first ends. */
+/** The most sessions of a shopper; of more, the oldest ends. */
 export const MAX_SESSIONS = 10;
 
-/** How many expired sessions one sign-in removes at most. */
 const SWEEP = 20;
 
-/** How exactly (ms) the time of a session's last use is noted: each note is a write. */
+/** The precision (ms) of a session's last use: each note is a write. */
 const SEEN_EVERY = 15 * 60_000;
 
 export interface StartedSession extends Pick<Session, 'expiresAt'> {
@@ -40,28 +38,27 @@ interface StartOptions {
   readonly isAdmin: boolean;
   readonly passedCode?: boolean;
   readonly device?: Device;
-  /** Of the session whose place it takes; without them it is a sign-in of now. */
+  /** The times of the session that it replaces; by default the present. */
   readonly times?: Partial<Omit<SignInTimes, 'createdAt'>>;
 }
 
-/** One session, by its secret, or all of an account. */
+/** A session that ended, by its secret, or all of an account. */
 export type SessionEnd = { readonly secret: string } | { readonly accountId: string };
 
 interface SessionOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Gets what this process ended: one session, or all of an account. */
+  /** Called with what this process ended. */
   readonly onEnded?: (ended: SessionEnd) => void;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Keeps sessions on the server, so that it can end them. The browser holds the secret; the store holds only its hash, so that a copy of the
- * database signs nobody in.
+ * Keeps sessions on the server. The store holds only the hash of the browser's secret, so that a copy of the database signs no browser in.
  */
 export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
-  /** null where all sessions of the account were ended at `since` (ms) or later. */
+  /** Returns null where all sessions of the account ended at `since` (ms) or later. */
   async function startUnlessEnded(
     accountId: string,
     { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE, times: before = {} }: StartOptions & { readonly since: number },
@@ -84,14 +81,14 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     return { secret, expiresAt };
   }
 
-  /** Leaves an account the sessions that began last. After the start, so that of many sign-ins at once the last one sees them all. */
+  /** Ends the oldest sessions above MAX_SESSIONS, after the start, so that the last of many sign-ins at once sees them all. */
   async function endOldest(accountId: string): Promise<void> {
     const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
     if (docs.length <= MAX_SESSIONS) return;
     const began = new Map(parseAll(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
     const oldest = docs.toSorted((one, other) => (began.get(other.id) ?? 0) - (began.get(one.id) ?? 0)).slice(MAX_SESSIONS);
     await store.bulk(oldest.map(({ path }) => ({ delete: path })));
-    // Nobody here knows their secrets: the account's other sessions come back at once.
+    // why the whole account: the secrets are unknown here, and its other sessions come back at once
     onEnded({ accountId });
   }
 
@@ -100,12 +97,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     onEnded({ secret });
   }
 
-  /** Whether the session with this secret has this id in list(). */
   async function isOwn(id: string, secret: string): Promise<boolean> {
     return id === (await hashSecret(secret));
   }
 
-  /** Nobody waits for this, and a failure loses nothing. */
+  /** Notes the use in the background: a failure loses nothing. */
   function noteSeen({ path, rev }: Snapshot, { lastSeenAt }: Seen): void {
     const now = clock();
     if (!hasPassed(lastSeenAt, SEEN_EVERY, now)) return;
@@ -113,7 +109,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   }
 
   return {
-    /** A new session with a secret of 256 bits: 8 hours from the sign-in for an admin, else 30 days. */
+    /** Starts a session with a secret of 256 bits: 8 hours from the sign-in for an admin, else 30 days. */
     async start(accountId: string, options: StartOptions): Promise<StartedSession> {
       const started = await startUnlessEnded(accountId, { ...options, since: Infinity });
       if (!started) throw new Error('No session can have been ended in the future.');
@@ -122,12 +118,12 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     startUnlessEnded,
 
-    /** When (ms) all sessions of the account were last ended; -Infinity where they never were. */
+    /** Returns the time (ms) at which all sessions of the account last ended, or -Infinity. */
     async lastEnd(accountId: string): Promise<number> {
       return endOf(await store.get(endPath(accountId)), clock());
     },
 
-    /** The session of a secret; null where there is none, or it has ended or expired. */
+    /** Returns the session of a secret; null without one, or if it ended. */
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await sessionPathOf(secret));
       const seen = snap && tryParse(toSeen, snap);
@@ -137,7 +133,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt };
     },
 
-    /** Notes that she showed at this session who she is; false where it ended meanwhile. */
+    /** Notes a proof of the person at this session; returns false where it ended. */
     async prove(secret: string): Promise<boolean> {
       const path = await sessionPathOf(secret);
       return store.transaction(async (tx) => {
@@ -147,7 +143,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       });
     },
 
-    /** The sessions of an account that have not expired, the last seen first; `secret` marks the visitor's own. */
+    /** Lists the live sessions of an account, the last seen first; `secret` marks the visitor's own. */
     async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
       const current = secret === null ? null : await hashSecret(secret);
       const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
@@ -169,19 +165,18 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
       if (snap?.data['accountId'] === accountId) {
         await store.delete(path);
-        // Nobody here knows its secret: the account's other sessions come back at once.
+        // why the whole account: the secret is unknown here, and its other sessions come back at once
         onEnded({ accountId });
       }
       return 'other';
     },
 
-    /** Ends one session; does nothing where there is none. */
     end,
 
-    /** Ends every session of an account, on all its devices; returns when (ms). */
+    /** Ends every session of an account; returns the time (ms). */
     async endAll(accountId: string): Promise<number> {
       const at = clock();
-      // First: a session that starts now is either among those found below, or sees this and does not start.
+      // why first: a session that starts meanwhile is found below, or sees this and does not start
       await store.set(endPath(accountId), { at });
       let after: string | null = null;
       do {
@@ -200,7 +195,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   };
 }
 
-/** A time that is far ahead was noted by a clock that was wrong, and ends nothing. */
+/** A time far ahead was noted by a wrong clock, and ends nothing. */
 function endOf(snap: Snapshot | null, now: number): number {
   const at = (snap && tryParse(toSessionEnd, snap)?.at) ?? -Infinity;
   return isAhead(at, now) ? -Infinity : at;

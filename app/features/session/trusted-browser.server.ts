@@ -8,13 +8,13 @@ import type { Account, Identity } from '~/ports/identity';
 import { randomId } from '~/features/documents/index.server';
 import type { Sessions } from './sessions.server';
 
-/** How long (ms) a browser is known to an account after a sign-in there. */
+/** The time (ms) for which a browser is known to an account after a sign-in there. */
 export const KNOWN_FOR = 180 * 24 * 60 * 60_000;
 
-/** A family's browser; with more accounts, the one that was longest ago is forgotten. */
+/** The most accounts of a browser, as of a family's; above, the oldest is forgotten. */
 const MAX_ACCOUNTS = 5;
 
-/** What a browser's signed cookie says of it: a name of its own, and who signed in there, with the time (ms), the last first. */
+/** The content of a browser's signed cookie: its name, and [account id, time (ms)] of the sign-ins there, the last first. */
 export const knownBrowser = z.object({
   id: z.string().min(1).max(64),
   accounts: z.array(z.tuple([z.string().min(1).max(128), z.number()])).max(MAX_ACCOUNTS),
@@ -22,7 +22,7 @@ export const knownBrowser = z.object({
 
 export type KnownBrowser = Readonly<z.output<typeof knownBrowser>>;
 
-/** The browser after this account signed in there at `now` (ms). It keeps its name. */
+/** Returns the browser after this account signed in there at `now` (ms). */
 export function rememberAccount(browser: KnownBrowser | null, accountId: string, now: number): KnownBrowser {
   const others = (browser?.accounts ?? []).filter(([id]) => id !== accountId);
   return { id: browser?.id ?? randomId(), accounts: [[accountId, now] as [string, number], ...others].slice(0, MAX_ACCOUNTS) };
@@ -30,7 +30,7 @@ export function rememberAccount(browser: KnownBrowser | null, accountId: string,
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
-/** Tells the browsers that an account signed in with from all others: what strangers do must not keep its person out. */
+/** Tells an account's browsers from all others, so that strangers' guesses don't pause its person. */
 export function createKnownBrowsers({
   identity,
   sessions,
@@ -41,8 +41,8 @@ export function createKnownBrowsers({
   readonly clock: Clock;
 }) {
   /**
-   * Whether the account signed in there within KNOWN_FOR. Not before all its sessions were ended, for example by a new password: a thief
-   * who had the old one could otherwise guess on from as many browsers as he had signed in with.
+   * Returns whether the account signed in there within KNOWN_FOR and after the last end of all its sessions: a thief of an old password has
+   * no known browsers.
    */
   async function isKnownTo(browser: KnownBrowser | null, accountId: string): Promise<boolean> {
     const at = browser?.accounts.find(([id]) => id === accountId)?.[1];
@@ -51,8 +51,7 @@ export function createKnownBrowsers({
   }
 
   /**
-   * The same for an address, in any spelling. It asks for the accounts of the cookie, never for the address, so that its time doesn't tell
-   * who has an account.
+   * Returns the same for a typed address. It asks only for the cookie's accounts, so that its time doesn't tell which addresses have one.
    */
   async function isKnownToAddress(browser: KnownBrowser | null, typed: string): Promise<boolean> {
     const email = normalizeEmail(typed);

@@ -12,25 +12,22 @@ export const STATEMENTS = 'statements';
 
 const statementDocument = z.object({
   ...fileFields,
-  /** The file's name in the browser. */
   name: z.string(),
   method: z.enum(TRANSFER_METHODS),
   by: z.string(),
-  /** How many rows are money received. */
+  /** The number of rows of money received. */
   rows: z.number().int(),
-  /** How many lines have an amount that nobody can read. */
+  /** The number of lines with an unreadable amount. */
   unread: z.number().int().default(0),
   /** The first of those lines, counted from 1. */
   unreadLines: z.array(z.number().int()).default([]),
-  /** Why each of those can't be read; shorter in older data. */
+  /** The reasons, line by line; shorter in older data. */
   unreadWhy: z.array(z.enum(UNREAD_REASONS).catch('amount')).default([]),
   /** False while its rows are written. */
   isWhole: z.boolean().default(true),
 });
 
-/**
- * A statement of a bank or a wallet that the owner uploaded. It is deleted when it expires: nobody needs to know for longer who paid what.
- */
+/** A bank's or wallet's statement. It expires, since it says who paid what. */
 export type Statement = Read<z.infer<typeof statementDocument>>;
 
 const keptRow = z
@@ -53,10 +50,9 @@ const doubtOfLabel = (label: string): RowDoubt | null => (maySayOut([label], tru
 
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 
-/** A stored statement, whole or not. */
 export const toStatement = fileReader(statementDocument);
 
-/** Rows as one sealed text, since they say who paid. */
+/** Returns the format of rows: one sealed text, since they say who paid. */
 export function statementRowFormat(cipher: Encryption): RowFormat<KeptRow> {
   return {
     write: (rows, path) => cipher.seal(JSON.stringify(rows), path),

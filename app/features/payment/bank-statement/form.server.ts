@@ -4,24 +4,23 @@ import { formError } from '~/domain/shared/form-error';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 /**
- * The owner's decision on one row. `isSamePayment`: the order was already approved for this payment; `isMore`: she saw that the order was paid,
- * and this is more money for it.
+ * The owner's decision on one row. `isSamePayment`: the order was approved for this payment; `isMore`: it was paid, and this is more money.
  */
 export interface RowDecision {
   readonly line: number;
   readonly orderId: string;
   readonly isSamePayment: boolean;
   readonly isMore: boolean;
-  /** All the orders that the row names, each with its total; `orderId` is the first. */
+  /** Set for all the orders that the row names, each with its total; `orderId` is the first. */
   readonly isAll?: boolean;
-  /** The row was sure on the page that sent it. */
+  /** Set where the row was sure on the page. */
   readonly wasSure?: boolean;
   readonly reason: string;
 }
 
 /**
- * The form on the rows of a statement. Each field has the line in its name: `take-12=MF-…` for a ticked row, `order-12=MF-…`, `same:MF-…`,
- * `more:MF-…` or `all:MF-…` for one that she had to check, and `reason-12`.
+ * The form on the rows of a statement, with the line in each field's name: `take-12=MF-…` for a ticked row; `order-12=MF-…`, `same:MF-…`,
+ * `more:MF-…` or `all:MF-…` for a checked one; `reason-12`.
  */
 export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
   Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
@@ -43,5 +42,4 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
   }),
 );
 
-/** The form that uploads a statement; the file itself is checked elsewhere. */
 export const statementForm = z.object({ method: z.enum(TRANSFER_METHODS, formError('method-unknown')).default('bank') });

@@ -13,7 +13,7 @@ export interface StatementNeeds {
   readonly orders: StatementOrders;
 }
 
-/** The bank's statements beside the orders: their files, which order each row pays, and what they say of an order that waits. */
+/** Creates the bank's statements: their files, the orders that rows pay, and hints for an order that waits. */
 export function createStatements({ store, cipher, clock, orders }: StatementNeeds) {
   const files = createStatementFiles({ store, cipher, clock, orders });
   return {

@@ -8,10 +8,10 @@ const SIGNS: readonly (readonly [FileRefusal, readonly number[]])[] = [
   ['is-picture', [0xff, 0xd8, 0xff]],
 ];
 
-/** How much of a text is read to know its kind. */
+/** The characters of a text that are read to know its kind. */
 const HEAD = 4000;
 
-/** The kind of a file by its first bytes; null for what may be a CSV. A web page has its table read. */
+/** Returns the kind of a file by its first bytes; null for what may be a CSV. A web page has its table read. */
 export function kindOfFile(bytes: Uint8Array): FileRefusal | 'is-html' | null {
   const known = SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte));
   if (known) return known[0];
@@ -35,7 +35,7 @@ const SIGNS_BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', deg: '°', euro: '€' }),
 );
 
-/** The cells of each row of a page's tables, as texts. */
+/** Yields the cells of each row of a page's tables, as texts. */
 export function* htmlRows(page: string): Iterable<readonly string[]> {
   for (const [, row = ''] of page.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr>|<\/table>|$)/gi)) {
     yield [...row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<t[dh]\b|<\/t[dh]>|$)/gi)].flatMap(([, attributes = '', inner = '']) => {

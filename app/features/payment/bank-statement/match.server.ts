@@ -27,7 +27,6 @@ import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
 import { readBatches } from './read-batches.server';
 
-/** A row of a statement and the verdict on it. */
 export interface MatchedRow {
   readonly row: KeptRow;
   readonly verdict: Verdict;
@@ -36,13 +35,11 @@ export interface MatchedRow {
 export interface MatchedStatement {
   readonly statement: Statement;
   readonly rows: readonly MatchedRow[];
-  /** The orders that the verdicts name. */
   readonly orders: ReadonlyMap<string, Order>;
   /** Fingerprint → the reference under which that row's payment is stored. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A row that was not taken, and why. */
 export interface RowFailure {
   readonly line: number;
   readonly orderId: string;
@@ -64,7 +61,7 @@ interface Dependencies {
 
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
-/** So many documents are read before others get a turn: the engine may answer at once. */
+/** The documents between two pauses for other work: the engine may answer at once. */
 const BATCH_SIZE = 100;
 
 /** Returns the path of the note that a row was taken. */
@@ -75,8 +72,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   const returns = createReturns({ store, cipher, clock });
 
   /**
-   * Each row with its verdict at this time; null where the statement does not exist. `lines`: the rows that matter, all by default; of any
-   * other the verdict may be 'unknown'.
+   * Returns each row with its verdict; null without the statement. `lines`: the rows that matter, by default all; others may be 'unknown'.
    */
   async function match(id: string, lines: ReadonlySet<number> | null = null): Promise<MatchedStatement | null> {
     const file = await files.open(id);
@@ -121,7 +117,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return { statement, rows: withoutTwins(await withoutTakenBack(statement, matched)), orders: found, names };
   }
 
-  /** A row that would be sure, and whose money went out again by another statement, is the owner's to look at. */
+  /** Leaves to the owner a sure row whose money went out again by another statement. */
   async function withoutTakenBack({ method }: Statement, matched: readonly MatchedRow[]): Promise<readonly MatchedRow[]> {
     const sure = matched.flatMap(({ row, verdict }) => (verdict.kind === 'sure' ? [{ row, orderId: verdict.orderId }] : []));
     const back = await returns.takenBack(method, sure);
@@ -132,7 +128,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     );
   }
 
-  /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
+  /** Carries out the owner's decisions, each row in its own transaction: no row is taken twice, from any file. */
   async function decide(id: string, decisions: readonly RowDecision[], by: string) {
     const matched = await match(id, new Set(decisions.map(({ line }) => line)));
     if (!matched) throw new ShopError('not-found', [id]);
@@ -158,7 +154,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     if (!isOffered) return 'not-offered';
     if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
-    // why: she ticked an unpaid order; somebody approved it meanwhile, most likely for this same money
+    // why: a ticked unpaid order was approved meanwhile, most likely for this same money
     if (isSecond && !isSamePayment && !isMore) return 'wrong-state';
     const at = clock();
     const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
@@ -183,8 +179,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   }
 
   /**
-   * Approves all the orders of a row that has their sum, each with its total. The first approval takes the row; after a crash the others
-   * follow when the owner chooses this again.
+   * Approves all the orders of a row, each with its total. The first approval takes the row; after a crash the same choice approves the
+   * others.
    */
   async function takeAll(
     { statement, names, orders: known }: MatchedStatement,
@@ -226,7 +222,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
       if (known) return 'row-taken';
       if (!order || parseOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);
-      // The row's text stays out: it names the payer, and the log is kept for years.
+      // why without the row's text: it names the payer, and the log is kept for years
       const after = { line: row.line, amountCentimes: row.amountCentimes };
       recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
       return null;
@@ -239,7 +235,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
-  /** Finds what the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
+  /** Finds the orders that wait for the amount of one of these rows. */
   async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
     const { add, texts } = createRowTexts();
@@ -262,7 +258,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   return { match, decide };
 }
 
-/** Two rows that both claim to pay one order: the owner checks which one does. */
+/** Leaves to the owner two rows that both claim to pay one order. */
 function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   const count = new Map<string, number>();
   for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
@@ -273,9 +269,7 @@ function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   );
 }
 
-/**
- * The name of each payment, for good: the bank's reference where it is unique, otherwise the day and a mark of its own; never the payer.
- */
+/** Returns the lasting name of each payment: the bank's reference where it is unique, else the day and a mark; never the payer. */
 export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   const count = new Map<string, number>();
   for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);

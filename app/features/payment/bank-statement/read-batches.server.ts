@@ -4,7 +4,7 @@ import { pause } from '~/features/jobs/index.server';
 
 const BATCH_SIZE = 100;
 
-/** Reads the documents of these paths that there are, a batch at a time, each by its path. */
+/** Reads the existing documents of these paths in batches; returns them by path. */
 export async function readBatches(store: Pick<Store, 'getMany'>, paths: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
   const all = [...new Set(paths)];
   const found = new Map<string, Snapshot>();

@@ -13,7 +13,6 @@ import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 import { readBatches } from './read-batches.server';
 
-/** Calls the owner to an order. */
 export type FlagOrder = (
   id: string,
   attention: { readonly code: OrderAlertCode; readonly note: string | null; readonly cause?: string },
@@ -23,7 +22,7 @@ interface Dependencies {
   readonly store: Store;
   readonly cipher: Encryption;
   readonly clock: Clock;
-  /** Absent: what is noted calls nobody. */
+  /** Absent: notes raise no alarm. */
   readonly flag?: FlagOrder | undefined;
 }
 
@@ -32,17 +31,15 @@ interface Read {
   readonly by: string;
 }
 
-/** So many documents are read before others get a turn. */
-
-/** Where it is noted that a statement showed money that went out for an order, or under a reference of the bank. */
+/** Returns the path of the note that money went out for an order, or under a bank's reference. */
 const outPath = (name: string) => `statementRows/out-${name}`;
 
-/** Keeps in mind what statements say of money that went out: a row of money received that it took back is never sure, in any statement. */
+/** Keeps the statements' money that went out: a row whose money it took back is never sure, in any statement. */
 export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   const printOf = (text: string) => cipher.fingerprint(`out ${text}`);
   const markPath = (method: TransferMethod, mark: string) => outPath(printOf(`${method} ${plainMark(mark)}`));
 
-  /** Notes money that went out, and calls the owner to each paid order that it took the money of. */
+  /** Notes money that went out, and calls the owner to each paid order that it was taken from. */
   async function note(outs: readonly MoneyOut[], { method, by }: Read): Promise<void> {
     const orders = await ordersOf(outs.flatMap((out) => out.orders));
     const payments = await paymentsOf(outs, method);
@@ -90,7 +87,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
     return new Map(came.map((payment) => [`payments/${payment.id}`, payment]));
   }
 
-  /** The fingerprints of the rows whose money another statement shows going out again. */
+  /** Returns the fingerprints of rows whose money another statement shows going out again. */
   async function takenBack(method: TransferMethod, rows: readonly { readonly row: KeptRow; readonly orderId: string }[]) {
     const paths = await inSteps(rows, ({ row, orderId }) => [outPath(orderId), ...markOf(method, row)]);
     const found = await readBatches(store, paths.flat());
@@ -99,7 +96,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
 
   const markOf = (method: TransferMethod, { reference }: KeptRow) => (/\d/.test(reference) ? [markPath(method, reference)] : []);
 
-  /** Whether a statement shows money going out for this order. */
+  /** Returns whether a statement shows money going out for this order. */
   async function isTakenBack(orderId: string): Promise<boolean> {
     return (await store.get(outPath(orderId))) !== null;
   }
@@ -107,7 +104,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   return { note, takenBack, isTakenBack };
 }
 
-/** Whether money that went out for an order is none of the refunds that the owner recorded there. */
+/** Returns whether money that went out for an order is none of the refunds recorded there. */
 function isUnexpected({ payment, refunds, state }: Order, amountCentimes: number): boolean {
   if (payment === null || state === 'refunded') return false;
   return !refunds.some((refund) => refund.amountCentimes === amountCentimes);

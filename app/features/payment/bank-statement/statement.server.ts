@@ -25,7 +25,6 @@ import { lengthOf, readTable, type Table, type TableRefusal } from './table.serv
 
 /** The most rows of money received in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;
-/** How many unreadable lines are named. */
 const NAMED = 20;
 const LISTED = 20;
 const DAY = 24 * 60 * 60_000;
@@ -34,14 +33,14 @@ interface StatementNeeds {
   readonly store: Store;
   readonly cipher: Encryption;
   readonly clock: Clock;
-  /** Calls the owner to a paid order whose money went out again; absent: calls nobody. */
+  /** Absent: no alarm for paid orders whose money went out again. */
   readonly orders?: { readonly flag: FlagOrder };
 }
 
-/** So many of the last lines may say the account's currency. */
+/** The last lines that may name the account's currency. */
 const LAST_LINES = 50;
 
-/** Stores statements from their upload until the owner's decisions: sealed, and for a time. */
+/** Stores statements, sealed, from their upload until the owner's decisions. */
 export function createStatementFiles({ store, cipher, clock, orders }: StatementNeeds) {
   const returns = createReturns({ store, cipher, clock, flag: orders?.flag });
   const files = createStagedFiles<Statement, KeptRow>(
@@ -50,18 +49,17 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
       from: STATEMENTS,
       toFile: toStatement,
       rows: statementRowFormat(cipher),
-      // The retention removes it before that, by its age and the present setting.
+      // why the most: the retention removes it earlier, by its age and the present setting
       keptMs: RETENTION.statements.max * DAY,
       closed: { isWhole: false },
-      // Rows are never replaced: each page makes the verdicts again, and none is stored.
+      // why: each page makes the verdicts again, so rows are never replaced
       hasChunkSets: false,
       besideRows: (id) => ({ statementId: id }),
     },
   );
 
   /**
-   * Reads a statement and stores its rows of money received. Refuses a file that can't be read as a whole. What it says of money that went
-   * out is noted for the orders that it names.
+   * Reads a statement and stores its rows of money received, and notes money that went out. Refuses a file that can't be read as a whole.
    */
   async function keep(
     bytes: Uint8Array,
@@ -86,7 +84,7 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     return { ok: true, id };
   }
 
-  /** Identifies a row by its content, whatever kind of account the file was uploaded for; two equal rows in one file are two. */
+  /** Identifies a row by its content, whatever account the file is of; two equal rows in one file are two. */
   async function withFingerprints(rows: readonly StatementRow[]): Promise<KeptRow[]> {
     const seen = new Map<string, number>();
     return inSteps(rows, (row) => {
@@ -97,19 +95,18 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     });
   }
 
-  /** Newest first. */
   async function list(): Promise<readonly Statement[]> {
     const { docs } = await store.query({ from: STATEMENTS, order: ['createdAt', 'desc'], limit: LISTED });
     return parseAll(toStatement, docs).filter(({ isWhole }) => isWhole);
   }
 
-  /** A statement with its rows; null where it does not exist, or no longer. */
+  /** Returns a statement with its rows; null without one. */
   async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
     const statement = await files.find(id);
     return statement?.isWhole ? { statement, rows: await files.rowsOf(statement) } : null;
   }
 
-  /** Removes a statement as it was read, with its rows; false where it changed meanwhile, or can't be read. */
+  /** Removes a statement with its rows; returns false where it changed, or can't be read. */
   async function forget(snap: Snapshot): Promise<boolean> {
     const statement = tryParse(toStatement, snap);
     return statement !== null && files.forget(statement);
@@ -124,7 +121,6 @@ interface ReadRows {
   readonly unread: readonly { readonly line: number; readonly why: UnreadReason }[];
 }
 
-/** The lines of a table, by what they say of money. */
 async function readRows({ columns: named, delimiter, before, records }: Table): Promise<ReadRows> {
   const money = [named.credit, named.debit, named.amount];
   const withMoney = (

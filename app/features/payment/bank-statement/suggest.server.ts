@@ -15,12 +15,12 @@ import { paymentNames, rowPath, toMatchable } from './match.server';
 import { createReturns } from './return.server';
 import type { createStatementFiles } from './statement.server';
 
-/** What is known of the money for an unpaid order. It fills in the owner's form, and decides nothing. */
+/** A suggestion about the money of an unpaid order. It fills in the owner's form, and decides nothing. */
 export interface PaymentHint {
-  /** 'shopper': the sender's name, in the shopper's words. */
+  /** 'shopper': the sender's name as the shopper wrote it. */
   readonly from: 'statement' | 'shopper';
   readonly method: TransferMethod;
-  /** Not that of another payment. */
+  /** Never that of another payment. */
   readonly reference: string;
   /** null: only the bank knows. */
   readonly amountCentimes: Centimes | null;
@@ -33,15 +33,17 @@ interface Dependencies {
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
 }
 
-/** A page of an order reads so many statements, the newest. */
 const MOST_READ = 3;
 const MAX_REFERENCE = 60;
 
-/** Looks for the money of an order where the owner would look. */
+/** Creates the suggestions from statements and shoppers. */
 export function createPaymentHints({ store, cipher, clock, files }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
-  /** The one row of the newest statements that fits the order, else what the shopper wrote; null: nothing, or a payment has it already. */
+  /**
+   * Returns the one row of the newest statements that fits the order, else the shopper's words; null without them, or if a payment has the
+   * row.
+   */
   async function hintFor(order: Order): Promise<PaymentHint | null> {
     if (order.payment !== null) return null;
     const hint = (await fromStatements(order)) ?? fromShopper(order);
@@ -78,7 +80,7 @@ export function createPaymentHints({ store, cipher, clock, files }: Dependencies
   return { hintFor };
 }
 
-/** Tells whether a row names the order, or has its amount and its payer's name, and nothing speaks against it. */
+/** Returns a test whether a row names the order, or has its amount and payer's name without a contradiction. */
 function fitting(order: Order): (row: KeptRow) => boolean {
   const [matchable, waiting] = [toMatchable(order), waitingOrders([toMatchable(order)])];
   return (row) => {

@@ -11,36 +11,33 @@ export type TableRefusal = CsvRefusal | { readonly code: FileRefusal };
 
 /** A line of the table below its line of names. */
 export interface TableRecord {
-  /** Its line number in the file, from 1. */
+  /** From 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quote in it has no end, so that its cells are uncertain. */
+  /** Set where a quote has no end, so that the cells are uncertain. */
   readonly isBroken: boolean;
 }
 
 export interface Table {
   readonly ok: true;
   readonly columns: StatementColumns;
-  /** What separates the cells. */
   readonly delimiter: string;
-  /** The lines above the names. */
   readonly before: readonly (readonly string[])[];
   readonly records: readonly TableRecord[];
 }
 
 const DELIMITERS = [';', ',', '\t', '|'];
-/** The line of names is within so many lines: banks write the account above it. */
+/** The lines that may hold the names: banks write the account above them. */
 const HEADER_WITHIN = 300;
-/** So many rows show whether they fit the names. */
+/** The rows that show whether they fit the names. */
 const ROWS_TO_COUNT = 60;
-/** So many lines are read before others get a turn. */
 const LINES_AT_ONCE = 200;
 /** The most lines of one record whose cells have line ends. */
 const MAX_RECORD_LINES = 20;
 
 /**
- * Reads the table of a statement in any of the forms that banks write: the separator and the line of names are those that name most columns
- * and give most rows of money. A quote without an end spoils at most its own line.
+ * Reads the table of a statement in any bank's form: the separator and line of names that name most columns and give most rows of money. A
+ * quote without an end spoils only its own line.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table | ({ readonly ok: false } & TableRefusal)> {
   const kind = kindOfFile(bytes);
@@ -80,14 +77,12 @@ function toTable(records: readonly TableRecord[], delimiter: string): Table | nu
 
 interface Header {
   readonly at: number;
-  /** How many lines it has. */
   readonly size: 1 | 2;
   readonly columns: StatementColumns;
-  /** How many of its cells name a column that is known. */
   readonly names: number;
 }
 
-/** The line that names most columns, or two lines that name more together. */
+/** Returns the line that names most columns, or two lines that name more together. */
 function findHeader(records: readonly TableRecord[]): Header | null {
   let best: Header | null = null;
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {
@@ -104,7 +99,6 @@ function findHeader(records: readonly TableRecord[]): Header | null {
   return best;
 }
 
-/** Whether a line may be one of two that together name the columns. */
 function isHalfHeader(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length > 1 && filled.every((cell) => cell.length < 30 && !/[\d:]/.test(cell));
@@ -120,7 +114,7 @@ function countRows(records: readonly TableRecord[], columns: StatementColumns): 
   }).length;
 }
 
-/** How many cells a line has up to the last one that isn't empty. */
+/** Returns the number of cells up to the last one that isn't empty. */
 export const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 interface Reading {
@@ -131,7 +125,6 @@ interface Reading {
   readonly width: number | null;
 }
 
-/** The records of a text, without empty ones. */
 function* csvRecords(lines: readonly string[], { delimiter, first, width }: Reading): Iterable<TableRecord> {
   for (let at = first; at < lines.length;) {
     const { cells, isBroken, size } = recordAt(lines, at, { delimiter, width });
@@ -164,7 +157,6 @@ function* htmlRecords(text: string): Iterable<TableRecord> {
   }
 }
 
-/** All of them, some in each turn of the process. */
 async function gathered(records: Iterable<TableRecord>): Promise<readonly TableRecord[]> {
   const all: TableRecord[] = [];
   for (const record of records) if (all.push(record) % LINES_AT_ONCE === 0) await pause();

@@ -7,11 +7,11 @@ import type { Store } from '~/ports/store';
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
 import { isOf, newAttempt } from '~/features/order/index.server';
 
-/** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
+/** Creates the changes of an attempt before money is asked for. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /**
-   * Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. Never while one is
-   * undecided: the shopper would pay twice; nor once the order's prices are no longer kept.
+   * Starts an attempt after attempt `seen`, or reuses that while it has no answer. Never while one is undecided, which could charge twice,
+   * nor after the order's prices expired.
    */
   async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
     return changeIn(store, id, (tx, { order, card }) => {
@@ -27,7 +27,6 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** Stores the provider's answer to the attempt. */
   async function keepLink(
     id: string,
     attempt: number,
@@ -41,7 +40,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** The shopper continues an attempt that she began before, perhaps after she tried another method. */
+  /** Continues an attempt, perhaps after another method was tried. */
   async function resume(id: string, attempt: number): Promise<Attempted | null> {
     return changeIn(store, id, (tx, paying) => {
       const now = clock();
@@ -50,7 +49,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** Ends an attempt that will never bring money; the order waits for payment as before. */
+  /** Ends an attempt that will never bring money; the order waits as before. */
   async function end(id: string, attempt: number): Promise<Attempted | null> {
     return changeIn(store, id, (tx, paying) => {
       if (!isStarted(paying, attempt)) return null;
@@ -61,7 +60,6 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
   return { start, keepLink, resume, end };
 }
 
-/** The order waits for the shopper to approve this attempt. */
 function isStarted(paying: Paying, attempt: number): paying is Attempted {
   return paying.order.state === 'awaiting_payment' && paying.card?.attempt === attempt && paying.card.state === 'started';
 }

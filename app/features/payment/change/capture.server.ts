@@ -26,15 +26,15 @@ export interface CaptureNeeds {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** How long (ms) keys are held for an order that waits for payment again. */
+  /** The time (ms) for which an order that waits again holds its keys. */
   readonly holdMs: number;
 }
 
-/** Makes the changes while money is asked for: keys are held before the request, and are free again if no money comes. */
+/** Creates the changes while money is asked for: keys are held before the request, and free again without money. */
 export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** True if the order waits for payment, and a line of it has no key now. */
+  /** Returns whether the order waits for payment, and a line of it has no key. */
   async function lacksKey(id: string): Promise<boolean> {
     return allocate(
       id,
@@ -44,8 +44,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * Holds the keys until the provider has decided; after this the money may be asked for. If a key is missing, no money is asked for, and
-   * the attempt ends ('no-key'); the same once the order's prices are no longer kept ('over'). After a decline it changes nothing unless the shopper herself came back (`isReturn`).
+   * Holds the keys until the provider decides; only then may the money be asked for. The attempt ends without a key ('no-key') or after the
+   * prices expired ('over'). After a decline it needs the shopper's return (`isReturn`).
    */
   async function beginCapture(
     id: string,
@@ -85,7 +85,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     });
   }
 
-  /** The provider has the money and reviews it: this can take days. */
+  /** Notes that the provider has the money and reviews it, perhaps for days. */
   async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
     return changeIn(store, id, async (tx, { order, card }) => {
       if (order.state !== 'capturing' || card === null || card.askedAt !== askedAt) return null;
@@ -99,9 +99,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * The request of `askedAt` brings no money: the order waits for payment again with a new hold, unless the shopper has a newer order.
-   * 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. `isDeclined`: her card was
-   * declined, for the `reason` in the provider's own word.
+   * Makes the order wait again after the request of `askedAt` brought nothing, unless the shopper has a newer order. 'again': another card
+   * on the same page; 'over': a new attempt. `isDeclined` for the provider's `reason`.
    */
   async function reopen(
     id: string,

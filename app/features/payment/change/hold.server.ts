@@ -12,15 +12,14 @@ type OrderAlarm = Order['alarms'][number];
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of alarms. */
   readonly ownerMail: string | null;
 }
 
-/** Makes the changes to a payment that the provider has not decided: why it waits, and the call to the owner where it waits for her. */
+/** Creates the changes of a payment that the provider has not decided. */
 export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
   /**
-   * Keeps why a capture is pending. Where it waits for the owner, she is called at once; where it does no longer, that alarm ends. The same
-   * reason as before changes nothing, so that her answer stays.
+   * Stores the cause why a capture is pending, and raises or ends the alarm if it is the owner's to act. The same cause changes nothing, so
+   * that the answer stays.
    */
   async function noteHold({ order: { id }, card: { attempt } }: Attempted, capture: CardCapture): Promise<void> {
     const { reason = null, hold = null } = capture.pending ?? {};
@@ -46,7 +45,7 @@ export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
   return { noteHold };
 }
 
-/** The order's alarms when a payment is decided, without those that called the owner to it; `at` in ms. */
+/** Returns the order's alarms without those of a payment that is decided; `at` in ms. */
 export function withoutHolds(tx: Transaction, order: Order, captureId: string | null, at: number): Partial<Pick<Order, 'alarms'>> {
   const isOver = ({ code, note }: OrderAlarm) => captureId !== null && note === captureId && endsWithDecision(code);
   return order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};

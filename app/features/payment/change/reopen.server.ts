@@ -19,16 +19,15 @@ import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/payment/attempt.server';
 
 interface Reopening {
-  /** 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. */
+  /** 'again': another card on the same page; 'over': only a new attempt can bring money. */
   readonly way: 'again' | 'over';
-  /** The provider refused her card. */
   readonly isDeclined: boolean;
-  /** Why, in the provider's own word, for the owner; null where it gave none. */
+  /** The provider's word for the cause, for the owner; null without one. */
   readonly reason: string | null;
   /** A newer unpaid order of the same shopper: then this one ends. */
   readonly newerId: string | null;
   readonly now: number;
-  /** How long (ms) its keys are held. */
+  /** The time (ms) for which its keys are held. */
   readonly holdMs: number;
 }
 
@@ -42,7 +41,7 @@ export function writeReopened(
   const needsReturn = isDeclined || attempt.needsReturn;
   const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined, needsReturn };
   const events = isDeclined ? logged(order, { at: now, type: 'card-declined', note: reason }) : order.events;
-  // A shopper who waits for her bank's decision has left the page, so she gets a mail.
+  // why a mail: a shopper who waits for a bank's decision has left the page
   if (isDeclined && order.state === 'payment_pending' && order.email !== '')
     enqueueMail(tx, {
       kind: 'card-declined',
@@ -74,7 +73,7 @@ export function writeReopened(
   });
 }
 
-/** The end (ms) of the last hold of an order whose declined cards bring no new ones: its prices are kept for a time after that, and no longer. */
+/** Returns the end (ms) of the last hold: after so many declined cards there are no new ones, and prices stay only for a time. */
 function lastHoldEnd({ createdAt, events }: Pick<Order, 'createdAt' | 'events'>, holdMs: number): number {
   const declined = events.filter(({ type }) => type === 'card-declined').slice(0, MAX_DECLINED_HOLDS);
   const rejected = events.filter(({ type }) => type === 'proof-rejected' || type === 'payment-refused');

@@ -34,35 +34,28 @@ import {
   withoutReturnAlarms,
 } from '~/features/order/index.server';
 
-/** The account at the provider that has, or had, the money. */
 interface OfAccount {
   readonly account: string | null;
 }
 
-/** The money that somebody else sent or took back, of a capture that is named. */
 type NamedReturn = CardReturn & OfAccount & { readonly captureId: string };
 
-/** What the provider's event says of a dispute about a capture. */
 type ToldOfCapture = ToldDispute & OfAccount & { readonly captureId: string };
 
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of alarms. */
   readonly ownerMail: string | null;
 }
 
-/** The calls to the owner that the money of a payment is gone. */
 const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as const satisfies Record<string, OrderAlertCode>;
 
-/** Makes the changes to an order whose money moved at the provider without the store, or is disputed there. */
+/** Creates the changes of an order whose money moved at the provider without the store, or is disputed. */
 export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   /**
-   * Writes what went back into the ledger and into its order, once, and calls the owner. A refund that the order names already is that one:
-   * what the owner recorded by hand is taken for the provider's. 'own': the store sent it; 'known': it was told of before; 'called': the owner
-   * is called; 'noted': it is booked, and calls nobody; 'later': a refund of the store has no certain answer, so nobody knows how much was
-   * taken back; until that is told again, keys stay back. `arrival`: the row of the capture, where it is not what paid the order. ShopError
-   * 'not-found'.
+   * Books a return once, in ledger and order, or takes it for a refund that the order names. 'own': the store sent it; 'known'; 'called':
+   * the owner is called; 'noted': without an alarm; 'later': a refund of the store is uncertain, and keys stay back. `arrival`: the
+   * capture's row, if it didn't pay the order. ShopError 'not-found'.
    */
   async function takeReturn(
     id: string,
@@ -109,10 +102,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
     });
   }
 
-  /**
-   * Notes that a dispute was opened, won or lost. One that is decided is not opened again by an event that came late. Where it is won, what was
-   * taken back before comes again. ShopError 'not-found'.
-   */
+  /** Notes that a dispute was opened, won or lost; a late event reopens none. A won one brings the money again. ShopError 'not-found'. */
   async function takeDispute(id: string, event: ToldOfCapture): Promise<void> {
     await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -165,7 +155,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   return { takeReturn, takeDispute };
 }
 
-/** The order's returns with one that says only that money of the capture went back. */
+/** Returns the order's returns with one of an unknown amount of the capture. */
 export function withUnknownReturn(order: Order, captureId: string, at: number): readonly OrderReturn[] {
   if (order.returns.some(({ id }) => id === unknownReturnId(captureId))) return order.returns;
   const unknown = { id: unknownReturnId(captureId), kind: 'unknown', captureId, at, decidedAt: null } as const;
@@ -176,27 +166,25 @@ const isOwn = ({ payment }: Order, captureId: string) => payment?.reference === 
 
 const withDispute = ({ disputes }: Order, dispute: OrderDispute) => [...disputes.filter(({ id }) => id !== dispute.id), dispute];
 
-/** A capture that was taken back, restored and taken back again has a payment for each time. */
+/** why with a number: a capture that was taken back, restored and taken back again has a payment each time */
 function pathOfReturn(order: Order, { how, reference, captureId }: NamedReturn): string {
   const times = how === 'reversal' ? order.returns.filter((each) => each.kind === 'restored' && each.captureId === captureId).length : 0;
   return cardReturnPath(how, times === 0 ? reference : `${reference}.${times + 1}`);
 }
 
-/** Refunds of lines that are done, and that this reference of the provider's names. */
 function namedBy({ refunds }: Order, reference: string): readonly Refund[] {
   const isNamed = (refund: Refund) => refund.reference !== null && plainReference(refund.reference) === plainReference(reference);
   return refunds.filter((refund) => refund.state === 'done' && refund.returnId === null && isNamed(refund));
 }
 
-/** Whether all that went back is in the ledger by refunds of lines, in dollars. */
+/** Returns whether the refunds, in dollars, are all that went back. */
 function isCovered(named: readonly Refund[], { currency, cents }: LedgerMoney): boolean {
   if (named.length === 0 || named.some(({ usdCents }) => usdCents === null)) return false;
   return currency !== 'USD' || cents === null || named.reduce((sum, { usdCents }) => sum + (usdCents ?? 0), 0) === cents;
 }
 
 /**
- * The returns, with a reversal of at most what the others leave of the payment: the provider names the whole payment, and a refund before it may
- * be told of after it.
+ * Returns the returns, with a reversal of at most the rest: the provider names the whole payment, and may report a refund before it later.
  */
 function fitReversal(tx: Transaction, order: Order, returns: readonly OrderReturn[]): readonly OrderReturn[] {
   const last = returns.at(-1);
@@ -217,7 +205,7 @@ interface Taking {
   readonly at: number;
 }
 
-/** Makes refunds that the owner recorded by hand parts of what the provider tells of: their own payments leave the ledger. */
+/** Makes refunds that were recorded by hand parts of the provider's return: their own payments leave the ledger. */
 function takeNamed(tx: Transaction, order: Order, { named, back, entryId, at }: Taking) {
   const others = { ...order, refunds: order.refunds.filter((refund) => !named.includes(refund)) };
   const about = { captureId: back.captureId, money: back.amount, isReversal: back.how === 'reversal' };
@@ -243,12 +231,10 @@ function rowOf(order: Order, back: Pick<NamedReturn, 'captureId' | 'account' | '
   return { ...about, kind: 'returned', direction: 'out', usdCents, amountCentimes, money, at } as const;
 }
 
-/** What was taken back of a capture, and did not come again. */
 function takenBack(order: Pick<Order, 'returns'>, captureId: string): OrderReturn | null {
   const moves = order.returns.filter((each) => each.captureId === captureId && (each.kind === 'reversal' || each.kind === 'restored'));
   const last = moves.at(-1) ?? null;
   return last?.kind === 'reversal' ? last : null;
 }
 
-/** Undecided returns begin, and others end, by their ids in the note. */
 const logReturn = (order: Order, at: number, note: string) => ({ events: logged(order, { at, type: 'returned', note }) });

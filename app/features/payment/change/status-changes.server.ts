@@ -33,23 +33,19 @@ import { rowsIn, type BookRow } from '~/features/payment/record.server';
 import { isHoldOf, withoutHolds } from './hold.server';
 import { withUnknownReturn } from './return.server';
 
-/** Money that the provider has, or reviews. */
 interface FoundCapture {
   readonly id: string;
   readonly isPending?: boolean;
 }
 
-/**
- * Why the owner is called; `capture` if money moved, `rows`: what the ledger says of it, written with the call. `isOnce`: the same answer
- * comes at each look, and calls her for the first.
- */
+/** The alarm; `capture` if money moved, `rows`: what the ledger gets with it. `isOnce`: the answer repeats at each look, and calls once. */
 export interface CardAlarm {
   readonly code: OrderAlertCode;
   readonly note: string | null;
   readonly capture?: FoundCapture;
   readonly rows?: readonly BookRow[];
   readonly isOnce?: boolean;
-  /** The provider says that money of the capture went back, and not how much. */
+  /** Set where money of the capture went back, and the amount is unknown. */
   readonly isReturned?: boolean;
 }
 
@@ -57,18 +53,14 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** The recipient of alarms. */
   readonly ownerMail: string | null;
 }
 
-/** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
+/** Creates the changes of a payment that is watched: its next check, its end without money, and the alarm. */
 export function createWatchChanges({ store, stock, clock, ownerMail }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /**
-   * Ends an attempt that brings no money any more, on an order that no longer waits for it. Changes nothing if it is not as its caller saw
-   * it.
-   */
+  /** Ends an attempt of an order that waits for it no more. Changes nothing if it differs from what the caller saw. */
   async function close(seen: Attempted): Promise<Attempted | null> {
     const { order, card } = seen;
     return changeIn(
@@ -83,10 +75,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     );
   }
 
-  /**
-   * Something happened that should not: the owner is called, and the payment goes on. With `seen`, it changes nothing if the order and the
-   * attempt are not as its caller saw them: they may be right by now.
-   */
+  /** Calls the owner; the payment goes on. With `seen`, changes nothing if order or attempt differ from it. */
   async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
     const attempt = seen?.card?.attempt;
     if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
@@ -105,7 +94,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     );
   }
 
-  /** The same about money that came and does not fit: the attempt has it, and an order that waits for money goes to the owner. */
+  /** Calls the owner about money that doesn't fit: the attempt has it, and a waiting order goes to review. */
   async function flagCapture(
     id: string,
     alarm: CardAlarm & { readonly capture: FoundCapture },
@@ -128,15 +117,15 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     });
   }
 
-  /** An alarm that is raised once is about one request; any other may come again after the owner's answer. */
+  /** An alarm that is raised once is about one request; any other may come again after the answer. */
   function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
     const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
     return { code, note, cause, at: clock(), ownerMail };
   }
 
   /**
-   * Sets the next check of an attempt by its present state, and calls the owner, once, where the answer is overdue. Changes nothing if the
-   * check was already moved since the caller saw it. `isLeft`: nobody can be asked now, and it stays due.
+   * Sets the next check, and calls the owner once if the answer is overdue. Changes nothing if the check moved since. `isLeft`: no provider
+   * can be asked, and it stays due.
    */
   async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
     await changeIn(
@@ -157,7 +146,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     );
   }
 
-  /** The call to the owner about an answer that takes too long; null where it doesn't, and where she was called for it before. */
+  /** Returns the alarm about an answer that takes too long; null without one, or if it was raised before. */
   async function overdue(tx: Transaction, { order, card }: Attempted, now: number) {
     const { captureId } = card;
     const waited = waitedFor(card);
@@ -174,18 +163,18 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
   return { close, flag, schedule };
 }
 
-/** The attempt with times that are not after `now` (ms): a clock that was ahead may have noted them. */
+/** Returns the attempt with times up to `now` (ms): a clock that was ahead may have noted later ones. */
 function notAhead(card: CardAttempt, now: number): CardAttempt {
   const since = card.waitsSince ?? card.askedAt;
   return { ...card, startedAt: Math.min(card.startedAt, now), waitsSince: since === null ? null : Math.min(since, now) };
 }
 
-/** The state, and since when (ms) its answer is waited for. */
+/** Returns the state, and the time (ms) since which its answer is waited for. */
 export function waitedFor({ state, askedAt, waitsSince }: CardAttempt) {
   return { state, askedAt: waitsSince ?? askedAt };
 }
 
-/** When (ms) the attempt is checked next: soon while its order waits for it, later where only its money is looked for. */
+/** Returns the next check (ms): soon while its order waits for it, later where only its money is looked for. */
 function nextCheck({ order, card }: Attempted, now: number): number | null {
   const isAwaited =
     isNewest({ order, card }) && ((order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state));
@@ -196,7 +185,7 @@ function nextCheck({ order, card }: Attempted, now: number): number | null {
     : nextFollowUp(waited, now);
 }
 
-/** The attempt with the capture that has its money; null where it is decided, or is known to wait for another capture. */
+/** Returns the attempt with the capture of its money; null where it is decided, or waits for another capture. */
 function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCapture, now: number): CardAttempt | null {
   if (card.captureId !== null && card.captureId !== captureId) return null;
   if (isPending) return withPending(card, captureId, now);
@@ -204,7 +193,7 @@ function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCaptu
   return state === null ? null : { ...card, state, captureId, dueAt: null };
 }
 
-/** Nobody here asked for this money; the provider's answer is waited for as if somebody had. */
+/** why as if it had been asked for: the provider's answer is waited for all the same */
 function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
   if (card.state !== 'started') return null;
   const capturing = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };

@@ -11,12 +11,12 @@ interface Dependencies {
   readonly raise: Alerts['raise'];
 }
 
-/** What the provider told: by an event, or by its own list, which says the amount too. */
+/** An event of the provider, or a row of its list, which has the amount too. */
 export type Heard = ProviderEvent & { readonly amount?: CardAmount };
 
 /**
- * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account, or
- * left it: it goes into the ledger, and the owner hears of it at once.
+ * Judges genuine events that fit no order. The webhook is this store's own, so their money moved at its account: it is booked, and the
+ * owner called.
  */
 export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
@@ -40,7 +40,7 @@ export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
     return written === 'moved' ? 'unknown' : 'attention';
   }
 
-  /** What went back, as the provider has it; null without its answer. */
+  /** Returns the return as the provider has it; null without its answer. */
   async function returnOf(
     { kind, refundId, amount: heard }: Pick<Heard, 'kind' | 'refundId' | 'amount'>,
     captureId: string,

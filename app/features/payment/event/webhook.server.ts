@@ -15,11 +15,10 @@ import { createUnmatchedEvents, type Heard } from './unmatched-webhook.server';
 import { findPaying, type Paying } from '~/features/payment/attempt.server';
 import { tryParse, removeDue, UnreadableDocument } from '~/features/documents/index.server';
 
-/** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
+/** The time (ms) for which an event is remembered: longer than the provider repeats it. */
 const KEPT = 7 * 24 * 60 * 60_000;
-/** How many events are checked at once: anybody can send events, and they must not slow down shoppers who pay. */
+/** The most events that are checked at once: anyone can send events, and they must not slow down shoppers. */
 const MAX_AT_ONCE = 20;
-/** How many old events are deleted at once. */
 const BATCH = 200;
 
 interface Dependencies {
@@ -33,14 +32,14 @@ interface Dependencies {
 }
 
 /**
- * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
- * shopper's return. So an event does no harm if it comes twice, late, or never.
+ * Receives the provider's events. An event only names an order to check; advance() reads the facts from the provider, so it may come twice,
+ * late, or never.
  */
 export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Dependencies) {
   const { note: noteStray, returnOf } = createUnmatchedEvents({ provider, book, raise });
   let asking = 0;
 
-  /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
+  /** 'later': the provider or the store gave no answer or is busy, and the event has to come again. */
   async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
     if (asking >= MAX_AT_ONCE) return 'later';
     asking += 1;
@@ -77,7 +76,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     }
   }
 
-  /** The order that an event is about, by what the event, the ledger or the provider says; null: none, undefined: the provider gave no answer. */
+  /** Returns the order of an event by the event, the ledger or the provider; null: none, undefined: no answer. */
   async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
     if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
     const snap = await store.get(paymentPath('card', captureId));
@@ -87,12 +86,12 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
   }
 
-  /** Money that nobody here asked for: it is the owner's to look at. */
+  /** Leaves to the owner money that the store didn't ask for. */
   async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
     const paying = await findPaying(store, id);
     const { order, card } = paying;
     if (order.payment?.reference === captureId || card?.captureId === captureId) return standing;
-    // Whoever asks for the money at this moment notes it soon.
+    // why: the request that is under way notes it soon
     if (order.state === 'capturing') return 'unknown';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
@@ -100,11 +99,11 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     const code = order.payment ? 'paid-twice' : 'unexpected-answer';
     const rows = [book.arrival(found.capture, null)];
     const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId }, rows }, paying);
-    // null: the order moved on since it was read; what it is now is judged when the event comes again
+    // why: the order moved on since it was read, and is judged when the event comes again
     return flagged === null ? 'unknown' : 'attention';
   }
 
-  /** Money that went back: expected where the shop sent it, and where it came on top of what paid the order. */
+  /** Notes a return: expected where the shop sent it, or where it came on top of the payment. */
   async function noteReturn({ order }: Paying, event: Heard): Promise<CardStanding> {
     const { kind, captureId, refundId } = event;
     if (captureId === null) return 'none';
@@ -131,8 +130,8 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   }
 
   /**
-   * Whether this may be a refund of the store that has no certain answer: unless the amount differs. Then the event waits until the answer is
-   * known: a refund by hand that passed for the shop's own would let the money go back twice.
+   * Returns whether it may be a refund of the store without a certain answer, by its amount. Then the event waits: a refund by hand taken
+   * for the shop's own would let money go back twice.
    */
   async function mayBeOwn({ refunds }: Order, refundId: string | null): Promise<boolean> {
     const sending = refunds.filter(({ state }) => state === 'sending');
@@ -144,7 +143,6 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return !(found?.kind === 'done' && open.every(({ usdCents }) => differs(found.refund.amount, usdCents)));
   }
 
-  /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
   async function noteDispute(id: string, { captureId, dispute }: Heard): Promise<CardStanding> {
     if (captureId === null) return 'none';
     const { id: disputeId, outcome } = dispute ?? { id: captureId, outcome: 'open' as const };
@@ -152,7 +150,6 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return 'attention';
   }
 
-  /** Forgets events that don't come again. */
   async function forgetOld(): Promise<void> {
     await removeDue(store, 'cardEvents', { now: clock(), longest: KEPT + LONGEST_WAIT, limit: BATCH });
   }
@@ -160,10 +157,10 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   return { receive, forgetOld, hear: act };
 }
 
-/** What the judge says of an event after its money is booked. */
+/** The standing of each result of takeReturn(). */
 const STANDINGS = { own: 'paid', known: 'attention', called: 'attention', noted: 'none', later: 'unknown' } as const;
 
-/** It is certainly another amount than what the shop asked for; an amount that can't be read may be any. */
+/** Returns whether the amount surely differs; an unreadable one may be any. */
 function differs({ currency, cents }: CardAmount, expectedCents: number | null): boolean {
   return currency !== 'USD' || (cents !== null && cents !== expectedCents);
 }

@@ -13,19 +13,16 @@ import { factorPath, type Factor } from './document.server';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/**
- * Three of a million codes are right at a time, so it allows fewer guesses than for a password; a guesser here already knows the password.
- */
+/** Fewer guesses than for a password: three of a million codes are right at a time, and the guesser knows the password. */
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
 
-/** More steps (of 30 s) than clocks differ by, about two days: a last step so far ahead was noted by a clock that was wrong. */
+/** More steps (of 30 s) than clocks differ by: a last step so far ahead is a wrong clock's. */
 const FAR_AHEAD = 6000;
 
-/** 'off': there is no second factor, or (while switching it on) no offer that is recent enough. */
+/** 'off': no second factor, or (while switching it on) no recent offer. */
 export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
 export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
-/** The only time that the codes are shown. */
 export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
 
 interface Dependencies {
@@ -38,7 +35,7 @@ interface Dependencies {
 
 /** Checks typed codes of both kinds, and limits guesses at them. */
 export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: Dependencies) {
-  /** What to write after a right code: that it was used. */
+  /** Returns the fields to write after a right code. */
   function verify(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
       const hash = hashOf(accountId, code);
@@ -49,9 +46,8 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
   }
 
   /**
-   * Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. A
-   * browser that the account knows has guesses of its own: a thief of the password doesn't keep its person out. All that it knows share
-   * those of a day: a thief of the mailbox makes his browser known with each new password.
+   * Counts before the check and gives back after it, so that guesses at once can't all pass. Known browsers have guesses of their own, so
+   * that a thief of the password can't pause the person, but share a day's: a thief of the mailbox can make many browsers known.
    */
   async function guess(accountId: string, attempt: () => Promise<CodeOutcome>, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
     const isKnown = browser !== null && (await browsers.isKnownTo(browser, accountId));
@@ -63,7 +59,6 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
     return outcome;
   }
 
-  /** Ten new recovery codes, and what is stored of them. */
   function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
     const drawn = Array.from({ length: RECOVERY_CODES }, randomCode);
     return { codes: drawn.map(inGroups), hashes: drawn.map((code) => hashOf(accountId, code)) };
@@ -73,7 +68,7 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
     return cipher.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
-  /** Ends the pause for all browsers that the account doesn't know, and for a day's of those that it knows. */
+  /** Ends the pause for unknown browsers, and the day's for known ones. */
   async function unlock(accountId: string): Promise<void> {
     for (const bucket of bucketsOf(accountId)) await limits.clear(bucket);
     await limits.clear(dailyOf(`${accountId} browsers`));

@@ -4,14 +4,11 @@ import type { Snapshot } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
 
-/**
- * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed
- * hashes.
- */
+/** A document for each account that has, or was offered, a second factor. Secrets are sealed, recovery codes keyed hashes. */
 const factorDocument = z.object({
   offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
   sealedSecret: z.string().nullable().default(null),
-  /** When it was switched on (ms). */
+  /** ms */
   onAt: z.number().nullable().default(null),
   /** The half minute of the last code that counted: no code counts twice. */
   lastStep: z.number().default(0),
@@ -27,14 +24,13 @@ export const toFactor = defineDocument(1, ({ data }): StoredFactor => factorDocu
 
 export const factorPath = (accountId: string) => `secondFactors/${accountId}`;
 
-/** null where it is off. UnreadableDocument: whoever can't read it must not let her in without a code. */
+/** Returns null where it is off. Throws UnreadableDocument, so that no sign-in passes without a code. */
 export function factorOf(snap: Snapshot | null): Factor | null {
   if (!snap) return null;
   const { sealedSecret, onAt, lastStep, recovery } = toFactor(snap);
   return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
 }
 
-/** The secret that she was offered last, and when (ms); null where there is none. */
 export function offerOf(snap: Snapshot | null): StoredFactor['offer'] {
   return snap && toFactor(snap).offer;
 }

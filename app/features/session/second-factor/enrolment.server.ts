@@ -19,10 +19,9 @@ import type { KnownBrowser, KnownBrowsers } from '../trusted-browser.server';
 
 const MINUTE = 60_000;
 
-/** How long an offered secret can be switched on, in ms. */
+/** The time (ms) in which an offered secret can be switched on. */
 export const OFFER_LIFETIME = 30 * MINUTE;
 
-/** What the account's page shows. */
 export type FactorView =
   | { readonly state: 'off' }
   /** `secret` in base32; `address` is the content of the picture. */
@@ -38,7 +37,7 @@ interface Dependencies {
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly notices: {
-    /** Mails her what changed, in the transaction that changes it. */
+    /** Mails the change in its transaction. */
     readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language) => Promise<void>;
     readonly languageOf: (accountId: string) => Promise<Language>;
   };
@@ -46,14 +45,11 @@ interface Dependencies {
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/**
- * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
- * have it.
- */
+/** Creates second factors: a code from a phone after the password, for accounts with a confirmed address. */
 export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Dependencies) {
   const { verify, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
 
-  /** Whether a sign-in of this account needs a code. */
+  /** Returns whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
     return factorOf(await store.get(factorPath(accountId))) !== null;
   }
@@ -67,8 +63,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   }
 
   /**
-   * Makes a secret for her to put into her phone; no code is asked for yet. 'unverified': otherwise the maker of an account with another's
-   * address could lock her out of it.
+   * Makes a secret for the person's phone. 'unverified': else the maker of an account with another's address could lock that person out.
    */
   async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
     if (!account.emailVerified) return 'unverified';
@@ -80,7 +75,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     });
   }
 
-  /** Switches it on with a code of the offered secret. Every session ends: from now on each needs a code to begin. */
+  /** Switches it on with a code of the offered secret. Every session ends: each needs a code to begin. */
   async function turnOn(account: Account, typed: string, isAdmin = false): Promise<TurnedOn> {
     const code = readCode(typed);
     const fresh = drawRecovery(account.id);
@@ -103,15 +98,12 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return { ok: true, recoveryCodes: fresh.codes, endedAt: await sessions.endAll(account.id) };
   }
 
-  /**
-   * Whether the code is right. It counts once: of several callers with the same code, only the first gets true. `browser`: where it was
-   * typed.
-   */
+  /** Checks and uses up a code: of several callers only the first gets true. `browser`: its source. */
   function check(accountId: string, typed: string, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
     return spend(accountId, typed, { after: (patch) => patch, browser });
   }
 
-  /** Ten new recovery codes that replace the old ones, for a code of either kind. */
+  /** Replaces the recovery codes by ten new ones, for a code of either kind. */
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
     const said = isAdmin ? 'recovery-codes-renewed' : null;
@@ -122,7 +114,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
 
-  /** Switches it off, for a code of either kind. The caller checks her password. */
+  /** Switches it off, for a code of either kind. The caller checks the password. */
   async function turnOff(account: Account, typed: string, isAdmin = false): Promise<CodeOutcome> {
     const language = await notices.languageOf(account.id);
     return spend(account.id, typed, {
@@ -134,7 +126,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     });
   }
 
-  /** Switches it off without a code, for a person who lost her phone and her codes. Ends her sessions. */
+  /** Switches it off for a person without phone and codes, and ends the sessions. */
   async function reset(account: Account): Promise<void> {
     const language = await notices.languageOf(account.id);
     await store.transaction(async (tx) => {
@@ -144,12 +136,11 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     await sessions.endAll(account.id);
   }
 
-  /** Removes it with its account. */
   async function remove(accountId: string): Promise<void> {
     await store.delete(factorPath(accountId));
   }
 
-  /** Uses a code up and writes what `after` makes of that; null removes the factor. `also` writes more in the same transaction. */
+  /** Uses a code up and writes the result of `after`; null removes the factor. `also` writes in the same transaction. */
   function spend(accountId: string, typed: string, { after, also, browser = null }: Spending): Promise<CodeOutcome> {
     const path = factorPath(accountId);
     const code = readCode(typed);
@@ -168,7 +159,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return guess(accountId, attempt, browser);
   }
 
-  /** An admin's second step guards the whole store, so that its log notes the change. */
+  /** why logged: an admin's second step guards the whole store */
   function record(tx: Transaction, accountId: string, action: StepAction): void {
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
@@ -181,7 +172,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, reset, remove };
 }
 
-/** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
+/** `endedAt`: the end of all sessions (ms); a new one starts only where none ended later. */
 export type TurnedOn = (Extract<RecoveryOutcome, { ok: true }> & { readonly endedAt: number }) | Refused<CodeFailure>;
 
 interface Spending {
