@@ -92,6 +92,13 @@ function journalCopyFolder({ backupDir, dataDir }: Env): string | null {
   return backupDir === null || !relative(dataDir, backupDir).startsWith('..') ? null : join(backupDir, 'journal');
 }
 
+/** The folders whose disks may fill: on Firestore none, since what an instance has on its disk is gone with it. */
+export function watchedFolders(settings: Env): readonly string[] {
+  const { store, dataDir, backupDir } = settings;
+  if (store !== 'sqlite') return [];
+  return backupDir === null || journalCopyFolder(settings) === null ? [dataDir] : [dataDir, backupDir];
+}
+
 function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'journal');
 }

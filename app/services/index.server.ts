@@ -45,6 +45,7 @@ import {
   openMessenger,
   openShopStore,
   payToOf,
+  watchedFolders,
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken } from './startup.server';
@@ -58,7 +59,12 @@ export function openShop(settings: Env) {
   const clock = Date.now;
   const metrics =
     settings.metrics &&
-    createPrometheusMetrics({ release: settings.release, readStore: () => figures(), readJobs: () => reconciler.figures().jobs });
+    createPrometheusMetrics({
+      release: settings.release,
+      isReady: async () => (await missingToSell()) === null,
+      readStore: () => figures(),
+      readJobs: () => reconciler.figures().jobs,
+    });
   const log = metrics ? metrics.counting(createLog()) : createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
@@ -126,8 +132,7 @@ export function openShop(settings: Env) {
     bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
   });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
-  // why not on Firestore: what an instance has on its disk is gone with it
-  const disks = createDiskSpace(settings.store === 'sqlite' ? [settings.dataDir, ...(settings.backupDir ? [settings.backupDir] : [])] : []);
+  const disks = createDiskSpace(watchedFolders(settings));
   const figures = createFigures({ ...world, alarms, health, backups, disks });
   const missingToSell = createReadiness({ ...world, disks });
   const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });

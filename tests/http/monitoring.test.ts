@@ -116,7 +116,7 @@ describe('the figures', () => {
   test('tell of the store, of its jobs and of the process', async () => {
     await expect.poll(figures).toContain('miftah_job_done_timestamp_seconds{name="sales"}');
     const text = await figures();
-    expect(valueOf(text, 'miftah_store_up')).toBe(1);
+    expect([valueOf(text, 'miftah_store_up'), valueOf(text, 'miftah_ready')]).toEqual([1, 1]);
     expect(valueOf(text, 'miftah_disk_free_bytes', `place="${data.dir}"`)).toBeGreaterThan(0);
     for (const name of ['miftah_mails_waiting', 'miftah_alarms_open', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(text).toContain(`\n${name} `);
@@ -153,6 +153,7 @@ test('a database that takes no writes: the store is not ready, the process lives
   };
   await expect.poll(ready, { timeout: 60_000, interval: 300 }).toEqual([503, expect.objectContaining({ ok: false, missing: 'database' })]);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(valueOf(await figures(), 'miftah_ready')).toBe(0);
   expect(valueOf(await figures(), 'miftah_log_lines_total', 'event="not-ready"')).toBeGreaterThan(0);
   end();
   await expect.poll(async () => (await ready())[0], { timeout: 60_000, interval: 300 }).toBe(200);

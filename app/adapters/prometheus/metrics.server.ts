@@ -14,6 +14,8 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Dependencies {
   readonly release: string;
+  /** Whether the store can sell. */
+  readonly isReady: () => Promise<boolean>;
   readonly readStore: () => Promise<StoreFigures>;
   readonly readJobs: () => readonly JobFigures[];
 }
@@ -22,7 +24,7 @@ interface Dependencies {
  * Counts what the log tells, so that nothing else in the store knows of figures, and asks the store for the rest when it is read. A store
  * that is away leaves the figures of the process, and `miftah_store_up` 0.
  */
-export function createPrometheusMetrics({ release, readStore, readJobs }: Dependencies): Metrics {
+export function createPrometheusMetrics({ release, isReady, readStore, readJobs }: Dependencies): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
@@ -56,6 +58,7 @@ export function createPrometheusMetrics({ release, readStore, readJobs }: Depend
   });
   gauge('miftah_release', 'Always 1; the release is its label.', ['release']).set({ release }, 1);
 
+  const ready = gauge('miftah_ready', '1 where the store can sell, as /readyz says.');
   const up = gauge('miftah_store_up', '1 where the database answers.');
   const orders = gauge('miftah_orders', 'Orders by state.', ['state']);
   const mailsWaiting = gauge('miftah_mails_waiting', 'Mails that wait to be sent.');
@@ -95,6 +98,7 @@ export function createPrometheusMetrics({ release, readStore, readJobs }: Depend
     // why both: a figure that isn't known any more must not stay, and prom-client forgets each kind in its own way
     for (const each of [mailsWaiting, oldestMail, mailsFailed, openAlarms, breaches, backup]) each.remove();
     for (const each of [orders, diskFree, diskSize]) each.reset();
+    ready.set((await isReady()) ? 1 : 0);
     const figures = await readStore().catch(() => null);
     up.set(figures === null ? 0 : 1);
     if (figures !== null) fill(figures);

@@ -90,3 +90,24 @@ test('a job that hangs, or fails each time, is stuck after a quarter of an hour;
   await second;
   await scheduler.stop();
 });
+
+test('a job that hangs is stuck also while another process has the lease, and after that', async () => {
+  const none = Object.fromEntries(Object.keys(JOBS).map((name) => [name, null])) as unknown as Jobs;
+  let end = () => {};
+  const jobs = { ...none, digest: () => Promise.resolve(), 'owner-news': () => new Promise<void>((resolve) => (end = resolve)) };
+  const scheduler = createScheduler({ jobs, log, lease: leaseOf('one'), clock: () => now });
+  const round = scheduler.runDue();
+  await expect.poll(() => scheduler.figures().jobs).toHaveLength(2);
+  now += 16 * 60_000;
+  const other = leaseOf('two', ['one']);
+  const hung = [{ name: 'owner-news', isStuck: true }];
+  await other.claim();
+  void scheduler.runDue();
+  await expect.poll(() => scheduler.figures()).toMatchObject({ isForAll: false, jobs: hung });
+  await other.release();
+  void scheduler.runDue();
+  await expect.poll(() => scheduler.figures()).toMatchObject({ isForAll: true, jobs: hung });
+  end();
+  await round;
+  await scheduler.stop();
+});

@@ -89,10 +89,15 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
       log.warn('job-lease-not-claimed', { reason: String(error) });
       return false;
     });
-    if (!isForAll) for (const name of doneAt.keys()) if (!OF_EACH_PROCESS.has(name)) doneAt.delete(name);
+    if (!isForAll) forgetOthers();
     if (wasForAll || !isForAll) return;
     minutes = 0;
     log.info('background-work');
+  }
+
+  /** What another process does now says nothing here, but a turn that hangs here still does. */
+  function forgetOthers(): void {
+    for (const name of doneAt.keys()) if (!OF_EACH_PROCESS.has(name) && name !== current?.name) doneAt.delete(name);
   }
 
   /** How the turns of this process go; `isForAll`: it does those for the whole store too. */
