@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** One process. */
+/** A process. */
 function open(store: Store = shop.store) {
   const { clock, cipher, orders, carts } = shop;
   const own = createEmbeddedIdentity({ store, clock });

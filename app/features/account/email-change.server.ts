@@ -8,12 +8,9 @@ import { linkMarks } from './used-links.server';
 import type { AccountLanguages } from './language.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** Counted by account, since each sends a mail to a typed address. */
 const CHANGES_AN_HOUR: LimitRule = { max: 3, windowMs: 60 * 60_000 };
 
-/** 'same': the account has it already. */
 export type AskFailure = 'same' | 'email-in-use' | 'too-many' | 'too-many-today';
-/** 'sign-in': only a visitor signed in to the account changes its address. */
 export type EmailChangeProblem = TokenProblem | 'sign-in' | 'email-in-use';
 
 type Link = { readonly ok: true; readonly account: Account; readonly from: string; readonly to: string };
@@ -23,7 +20,6 @@ type TakeBack = {
   readonly account: Account;
   readonly email: string;
   readonly since: number;
-  /** The account's links with providers at that time. */
   readonly links: readonly string[];
 };
 type TakenBack = { readonly ok: true; readonly accountId: string; readonly resetSecret: string };
@@ -37,9 +33,7 @@ interface Dependencies {
   readonly limits: Limits;
 }
 
-/**
- * Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address.
- */
+/** Changes an account's address by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address. */
 export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Dependencies) {
   /** Mails a link to the new address (`email`, normalized). The caller has checked the person. `client`: the client's address. */
   async function ask(
@@ -74,10 +68,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return (await isTaken(to, account.id)) ? refused('email-in-use') : { ok: true, account, from, to };
   }
 
-  /**
-   * Uses the link up: the account has the new, confirmed address. A mail to the old one, if it was confirmed, can undo it. After a crash
-   * the link still works.
-   */
+  /** Uses the link up and sets the confirmed address; a mail to the old one can undo it. After a crash the link still works. */
   async function confirm(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;
@@ -98,7 +89,6 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return used.ok ? { ok: true, account: changed.account, from, to } : used;
   }
 
-  /** Returns takeBack()'s answer without a change. */
   async function lookBack(secret: string): Promise<TakeBack | Refused<TokenProblem | 'email-in-use'>> {
     const token = await tokens.peek('email-changed', secret);
     if (!token.ok) return token;
@@ -109,10 +99,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return { ok: true, account, email, since, links };
   }
 
-  /**
-   * Gives the account this mailbox's address again, ends all sessions, the password, the second step, and later links and providers; makes
-   * a link to set a password.
-   */
+  /** Restores this mailbox's address; ends sessions, password, second step, later links and providers; makes a link to set a password. */
   async function takeBack(secret: string): Promise<TakenBack | Refused<TokenProblem | 'email-in-use' | 'too-many'>> {
     const link = await lookBack(secret);
     if (!link.ok) return link;

@@ -56,7 +56,6 @@ const newPassword = z.object({
   confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
 });
 
-/** Returns the reason why an account can't have a password; null where it can. */
 type PasswordCheck = (password: string) => FormError | null;
 
 export const newPasswordForm = (problemOf: PasswordCheck) => newPassword.superRefine(newAndRepeated(problemOf));
@@ -68,7 +67,6 @@ export const changePasswordForm = (problemOf: PasswordCheck) =>
 
 export const passwordForm = z.object({ password: knownPassword });
 
-/** why both errors at once: the form need not be sent again for the second */
 function newAndRepeated(problemOf: PasswordCheck) {
   return ({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void => {
     const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });

@@ -40,7 +40,6 @@ export interface AccountNeeds {
   readonly codes: OneTimeCodes;
   /** The addresses in ADMIN_EMAILS, lower case; empty: the store makes its own owner account. */
   readonly adminEmails: readonly string[];
-  /** By default as in adminEmails. */
   readonly owners?: Owners;
   /** Called with each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;

@@ -20,7 +20,6 @@ export function createAccountLanguages({ store }: { readonly store: Store }) {
     return (snap && tryParse(toAccountLanguage, snap)?.language) ?? null;
   }
 
-  /** Returns English by default. */
   const of = async (accountId: string): Promise<Language> => (await known(accountId)) ?? DEFAULT_LANGUAGE;
 
   /** Notes the language of a sign-in page, unless one is known. English is not noted: it is the default of visitors. */

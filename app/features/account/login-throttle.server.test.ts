@@ -47,7 +47,7 @@ const wrong = () => Promise.resolve({ ok: false, code: 'wrong-password' } as con
 const nobody = () => Promise.resolve({ ok: false, code: 'not-found' } as const);
 type Check = typeof right | typeof wrong | typeof nobody;
 
-/** What a sign-in is told. */
+/** Signs in; returns the code of the answer. */
 async function login(client: Client, check: Check, at = email): Promise<string> {
   const outcome = await guessing.atLogin<string, { ok: true } | { ok: false; code: string }>(at, client, check);
   return outcome.ok ? 'in' : outcome.code;

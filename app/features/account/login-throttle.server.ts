@@ -6,9 +6,7 @@ const MINUTE = 60_000;
 
 /** The guesses at one account: 10 failures in 15 minutes from all unknown browsers together, and from each known one. */
 export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
-/** The sign-ins of one account, since each starts a session. */
 export const SIGN_INS_OF_ACCOUNT: LimitRule = { max: 60, windowMs: 60 * MINUTE };
-/** The failures of one client: a phone network has thousands of people behind one address. */
 export const FAILURES_OF_CLIENT: LimitRule = { max: 300, windowMs: 15 * MINUTE };
 export const SIGN_INS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * MINUTE };
 /** The answers 'not-found' to one client: not in bulk. Over the limit the answer is 'wrong-password', which pauses no account. */
@@ -16,13 +14,12 @@ export const UNKNOWN_OF_CLIENT: LimitRule = { max: 20, windowMs: 15 * MINUTE };
 
 export interface Client {
   readonly address: string;
-  /** The known browser of its cookie; null without one. */
   readonly browser?: KnownBrowser | null;
 }
 
 type Answer<Code extends string> = { readonly ok: true } | { readonly ok: false; readonly code: Code };
 
-/** A source of guesses, with its limits and its place in the queue. `client` null: not limited by others' guesses. */
+/** A source of guesses and its place in the queue. `client` null: not limited by others' guesses. */
 interface Guesser {
   readonly bucket: string;
   readonly runDue: string;
@@ -33,12 +30,9 @@ const tooMany = { ok: false, code: 'too-many' } as const;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/**
- * Limits guesses at passwords (docs/rules.md, Limits), by account and browser first, since thousands of phones share an address. Strangers
- * can't pause an account for a browser that it knows.
- */
+/** Limits guesses at passwords: docs/rules.md, Limits. Strangers can't pause an account for a browser that it knows. */
 export function createLoginThrottle({ limits, browsers }: { readonly limits: Limits; readonly browsers: KnownBrowsers }) {
-  /** why one hash at a time for each client: none takes all places of those that wait */
+  // why one hash at a time for each client: none takes all places of those that wait
   const inTurn = createPerClientQueue();
 
   /** Checks a password at the login. 'too-many' also while the account, the browser or the address pauses. */
@@ -67,12 +61,10 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
     return guess({ bucket: `password of signed-in ${accountId}`, runDue: `account ${accountId}`, client: null }, check);
   }
 
-  /** Counts a sign-in without a password; returns false where the limit is reached. */
   async function bySomethingElse(email: string, client: Client): Promise<boolean> {
     return countSignIn(await guesserOf(email, client));
   }
 
-  /** Ends the pause of an account for all browsers that it doesn't know. */
   async function unlock(email: string): Promise<void> {
     const { bucket } = strangerAt(email, '');
     await limits.clear(bucket);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => temp.close());
 
-/** What she was told, the first first, with the secret of each mail's link. */
+/** Returns the mails to the shopper, the first first, with the secret of each link. */
 async function told() {
   const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
   return docs.map(({ path, data }) => ({

@@ -9,10 +9,9 @@ import type { LimitRule, Limits, Sessions } from '~/features/session/index.serve
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** Limits mails by account: the earlier ones told it, and no mailbox is filled by changes. */
+// why a limit: the earlier mails told it, and no mailbox is filled by changes
 const NOTICES: LimitRule = { max: 10, windowMs: 24 * 60 * 60_000 };
 
-/** The changes that are counted together: one person can repeat them. */
 const GROUPS = {
   password: 'password',
   'google-linked': 'link',
@@ -52,7 +51,6 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
     }
   }
 
-  /** Returns the account of the mail with this link. 'unknown' also where it is gone or disabled. */
   async function look(secret: string) {
     const token = await tokens.peek('account-changed', secret);
     if (!token.ok) return token;

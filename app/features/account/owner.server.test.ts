@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => temp.close());
 
-/** What the terminal showed. */
+/** Starts; returns the output of the terminal. */
 async function started() {
   const told: { email: string; password: string }[] = [];
   await ensureOwner({ identity, store: temp.store, tell: (owner) => told.push(owner) });

@@ -5,7 +5,6 @@ import type { Store } from '~/ports/store';
 
 import { randomCode } from '~/features/documents/index.server';
 
-/** The address of the account that a first start makes where ADMIN_EMAILS is empty. */
 const OWNER_EMAIL = 'owner@miftah.local';
 
 /** Returns the administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
@@ -15,10 +14,7 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
 
 export type Owners = ReturnType<typeof createOwners>;
 
-/**
- * Creates the owners: the confirmed addresses of ADMIN_EMAILS or, if empty, the account of the first start by its id; `addresses` follows
- * its address.
- */
+/** Creates the owners: the confirmed addresses of ADMIN_EMAILS or, if empty, the account of the first start, by its id. */
 export function createOwners({
   store,
   identity,
@@ -38,7 +34,6 @@ export function createOwners({
     return id === madeId;
   }
 
-  /** Reads the account of the first start. Call it after ensureOwner(). */
   async function load(): Promise<void> {
     const id = adminEmails.length > 0 ? null : (await store.get(OWNER_MARK))?.data['accountId'];
     if (typeof id !== 'string') return;
@@ -52,16 +47,10 @@ export function createOwners({
   return { addresses: addresses as readonly string[], isOwner, isOwnersAddress, isById: adminEmails.length === 0, load };
 }
 
-/**
- * Names the account of the first start, and the time (ms) at which its printed password was replaced. It stays after the account is
- * removed, so that no second one is made.
- */
+/** Names the account of the first start, and the time (ms) of its first change of password. It outlives the account. */
 const OWNER_MARK = 'marks/owner';
 
-/**
- * Makes the owner's account with a random password at the first start of a store without accounts, and prints it: the password is stored
- * nowhere else. Only where ADMIN_EMAILS is empty.
- */
+/** Makes the owner's account at a first start without ADMIN_EMAILS, and prints its password, which is stored nowhere else. */
 export async function ensureOwner({
   identity,
   store,
@@ -82,7 +71,7 @@ export async function ensureOwner({
   await store.set(OWNER_MARK, { accountId: made.account.id });
 }
 
-/** why: a start that broke off right after it showed the password left no mark */
+// why: a start that broke off right after it showed the password left no mark
 async function markFound({ identity, store }: { readonly identity: Identity; readonly store: Store }): Promise<void> {
   const account = await identity.findByEmail(OWNER_EMAIL);
   if (account) await store.set(OWNER_MARK, { accountId: account.id });
@@ -96,15 +85,13 @@ interface Dependencies {
 
 export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
 
-/** Watches the password that a start printed: it stands in logs, so it signs in on the own machine only, and must be replaced elsewhere. */
+/** Watches the printed password: it stands in logs, so it signs in on the own machine only, and must be replaced elsewhere. */
 export function createPrintedPassword({ identity, store, clock }: Dependencies) {
-  /** Returns whether it was not replaced. */
   async function isInUse({ id }: Pick<Account, 'id'>): Promise<boolean> {
     const mark = await store.get(OWNER_MARK);
     return mark?.data['accountId'] === id && typeof mark.data['changedAt'] !== 'number';
   }
 
-  /** Returns whether this is the printed one, so that it isn't set anew. */
   async function isIt(account: Pick<Account, 'id' | 'email'>, password: string): Promise<boolean> {
     return (await isInUse(account)) && (await identity.signIn(account.email, password)).ok;
   }

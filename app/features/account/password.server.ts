@@ -15,16 +15,12 @@ import type { TokenProblem, Tokens } from './token.server';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
-/** Counted by client address: many phones share one. */
 const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 
-/** 'weak-admin-password': an administrator's must be longer. 'printed-password': a start printed this one. */
+/** 'weak-admin-password': too short for an administrator. 'printed-password': a start printed this one. */
 export type PasswordProblem = 'too-long' | Weakness | 'weak-admin-password' | 'printed-password';
 
-/**
- * A change at a time, in all processes: the account service may take two calls, and a reset in between would be overwritten. The window is
- * longer than both.
- */
+/** The limit of one change at a time: the account service may take two calls, and a reset in between would be overwritten. */
 const CHANGES_AT_ONCE: LimitRule = { max: 1, windowMs: MINUTE };
 /** The time (ms) that a reset waits for a change under way: longer than any that still runs. */
 const PATIENCE = 5_000;
@@ -35,17 +31,13 @@ export type ChangeOutcome = { readonly ok: true; readonly account: Account; read
 interface ResetView {
   readonly ok: true;
   readonly account: Account;
-  /** The links made since the last reset. */
   readonly links: readonly ProviderIdentity[];
-  /** Set while the account has the password that a start printed. */
   readonly isPrinted: boolean;
-  /** Set where the password needs MINIMUM_ADMIN_PASSWORD_LENGTH characters. */
   readonly isOwner: boolean;
 }
 
 interface ResetWish {
   readonly email: string;
-  /** The client's address. */
   readonly address: string;
   readonly language: Language;
 }
@@ -66,7 +58,6 @@ interface Dependencies {
   readonly limits: Limits;
   readonly guessing: Pick<LoginThrottle, 'ofSignedIn' | 'unlock' | 'inTurn'>;
   readonly later: Pick<DeferredTasks, 'run'>;
-  /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
 
@@ -85,10 +76,7 @@ export function createPasswords({
   owners,
   later,
 }: Dependencies) {
-  /**
-   * Mails a link to set a password, at most 3 an hour; the answer is the same without an account, and as quick, since the mail is written
-   * after it. 'too-many' for a client that asks in bulk.
-   */
+  /** Mails a link to set a password; the answer and its time are the same without an account. 'too-many' for a client in bulk. */
   async function askForReset({ email, address, language }: ResetWish): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
     later.run('reset-not-mailed', async () => {
@@ -105,12 +93,10 @@ export function createPasswords({
     return account && !account.disabled ? tokens.make('reset-password', account.id) : null;
   }
 
-  /** Makes a link's secret to replace a printed password, after a sign-in from another machine; null for every other account. */
   async function replacePrinted(account: Account): Promise<string | null> {
     return (await printed.isInUse(account)) ? (await tokens.make('reset-password', account.id)).secret : null;
   }
 
-  /** 'unknown' also where the account is gone or disabled. */
   async function lookAtReset(secret: string): Promise<ResetView | Refused<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
     if (!token.ok) return token;
@@ -126,9 +112,8 @@ export function createPasswords({
   }
 
   /**
-   * Sets the password and uses up all links to set one; ends all sessions and pauses. A refused password leaves the link. Providers linked
-   * since the last reset are unlinked, but for `keep`. It confirms the address, whose mailbox had the link, but not an owner's
-   * (verification.server.ts).
+   * Sets the password; ends sessions, pauses, other links, and later providers but `keep`. It confirms the address, unless it is an
+   * owner's.
    */
   async function reset(secret: string, password: string, keep: readonly Provider[] = []): Promise<PasswordOutcome<ResetFailure>> {
     const link = await lookAtReset(secret);
@@ -159,7 +144,7 @@ export function createPasswords({
     return verified ? { ok: true, account: verified } : refused('unknown');
   }
 
-  /** why again after the sessions ended: a link may have been under way */
+  // why again after the sessions ended: a link may have been under way
   async function unlinkStrangers(id: string, keep: readonly Provider[]): Promise<void> {
     const account = await identity.find(id);
     if (!account) return;
@@ -172,10 +157,7 @@ export function createPasswords({
     if (account.linked.length > 0) await confirmedLinks.confirm({ id, linked });
   }
 
-  /**
-   * Sets a password with the current one, and ends all sessions at `endedAt` (ms). Wrong ones count as guesses. `began` (ms): the start of
-   * the asking session; 'not-found' where that ended meanwhile.
-   */
+  /** Sets a password and ends all sessions at `endedAt` (ms). 'not-found' if the session of `began` (ms) ended meanwhile. */
   async function change(
     account: Account,
     { current, password, began = Infinity }: { readonly current: string; readonly password: string; readonly began?: number },
@@ -186,7 +168,7 @@ export function createPasswords({
     if (password === current && (await printed.isInUse(account))) return refused('printed-password');
     const changed = await guessing.ofSignedIn(account.id, () =>
       alone(account.id, async () => {
-        // why after the turn is taken: a reset ends the sessions first and then looks for a change, so one of the two sees the other
+        // why after the turn is taken: a reset ends the sessions and then looks for a change, so one of the two sees the other
         if ((await sessions.lastEnd(account.id)) >= began) return refused('not-found');
         return identity.setPassword(account.id, password, { current });
       }),
@@ -207,13 +189,12 @@ export function createPasswords({
     }
   }
 
-  /** Waits for a change that is under way; for one that a crash broke off, until PATIENCE. */
   async function changesEnd(id: string): Promise<void> {
     const patience = AbortSignal.timeout(PATIENCE);
     while (!patience.aborted && (await limits.isFull(changesOf(id), CHANGES_AT_ONCE))) await wait(50);
   }
 
-  /** Returns the reason why this account can't have this password, or null. The printed password is refused later. */
+  /** Returns the reason against this password, or null. The printed password is refused later. */
   function problemOf(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
     const weakness = identity.refuses(password, { email, displayName });

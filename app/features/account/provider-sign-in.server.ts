@@ -9,10 +9,8 @@ import type { ConfirmedLinks } from './used-links.server';
 import type { Notices } from './notice.server';
 import type { Tokens } from './token.server';
 
-/** A person in a provider's answer. */
 export interface ProviderProfile {
   readonly provider: Provider;
-  /** The person's id there, which stays when the address changes. */
   readonly subject: string;
   /** null: the provider has verified none. */
   readonly verifiedEmail: string | null;
@@ -31,7 +29,6 @@ interface Dependencies {
   readonly limits: Limits;
 }
 
-/** The answers of one client: as many as sign-ins with a password, since many phones share one address. */
 export const ANSWERS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * 60_000 };
 
 const ATTEMPTS = 3;
@@ -40,7 +37,6 @@ export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
 /** Signs people in through providers, and links them: domain/provider-sign-in, and docs/rules.md, Providers. */
 export function createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }: Dependencies) {
-  /** Counts a provider's answer from this client address; returns whether it is within the limit. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
   }
@@ -63,7 +59,6 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
       if (outcome.ok && step.do !== 'sign-up') await notices.tell(outcome.account, `${profile.provider}-linked`);
       if (outcome.ok) return outcome;
       if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
-      // why again: the account changed meanwhile
     }
     return { ok: false, code: 'other' };
   }
@@ -89,10 +84,7 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
     return outcome;
   }
 
-  /**
-   * Links the profile with a signed-in account, in a session that began at `since` (ms). If all sessions ended meanwhile, perhaps by a
-   * reset, nothing stays linked.
-   */
+  /** Links the profile in a session that began at `since` (ms), unless all sessions ended meanwhile, perhaps by a reset. */
   async function link(accountId: string, profile: ProviderProfile, since: number): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     const account = await identity.find(accountId);
@@ -139,7 +131,7 @@ function toIdentity({ provider, subject, verifiedEmail }: ProviderProfile): Foun
   return email === null ? { ok: false, code: 'invalid-email' } : { ok: true, identity: { provider, subject, email } };
 }
 
-/** why the address: some people have no name there */
+// why the address: some people have no name there
 function nameOf({ name }: ProviderProfile, email: string): string {
   return toDisplayName(name) || toDisplayName(email.split('@', 1)[0] ?? '');
 }

@@ -5,17 +5,13 @@ import { succeeded } from '~/ports/store/retry';
 
 import { hashSecret, removeDue } from '~/features/documents/index.server';
 
-/** The time (ms) that a person may take at a provider. */
 export const PROVIDER_STATE_LIFETIME = 10 * 60_000;
 
 const SWEEP = 20;
 
 export type ProviderStates = ReturnType<typeof createProviderStates>;
 
-/**
- * Creates the states of sign-ins through providers. The browser holds the state; the store notes only its use, so that beginning a sign-in
- * writes nothing.
- */
+/** Creates the states of sign-ins through providers. The browser holds the state; the store notes only its use. */
 export function createProviderStates({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return {
     /** Uses the state up: only the first caller gets true. The caller checks its age. */

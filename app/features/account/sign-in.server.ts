@@ -31,15 +31,12 @@ interface Dependencies {
   readonly verification: Pick<Verification, 'send'>;
   readonly languages: Pick<AccountLanguages, 'meet'>;
   readonly log: Log;
-  /** Lower case. */
   readonly adminEmails: readonly string[];
 }
 
 export type SignInWays = ReturnType<typeof createSignIn>;
 
-/** Creates sign-in and sign-up, with their limits (docs/rules.md, Limits). */
 export function createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }: Dependencies) {
-  /** Answers 'too-many' also while the account, for this browser, or the client's address pauses. */
   function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
     return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
   }
@@ -49,10 +46,7 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
     return guessing.ofSignedIn(id, () => identity.signIn(email, password));
   }
 
-  /**
-   * Makes an account, and mails a link to confirm its address. An administrator's address needs a longer password, and gives no rights
-   * until it is verified.
-   */
+  /** Makes an account, and mails a link to confirm its address. An administrator's needs a longer password, and verification. */
   async function signUp({ name, email, password, address, language }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     const weakness = isAdmin ? weaknessOf(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH }) : null;
@@ -65,7 +59,7 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
     return made;
   }
 
-  /** why no error: the account exists without its mail, which can be sent again */
+  // why no error: the account exists without its mail, which can be sent again
   async function welcome(account: Account, language: Language): Promise<void> {
     try {
       await languages.meet(account.id, language);

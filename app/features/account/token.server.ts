@@ -36,14 +36,13 @@ export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = {
 
 export type TokenKind = TokenMailKind;
 
-/** The reason why a token opens nothing; one of another kind is 'unknown'. */
+/** 'unknown' also for one of another kind. */
 export type TokenProblem = 'unknown' | 'used' | 'expired';
 
 /** The addresses of a change: 'change-email' leads from `from` to `to`, 'email-changed' back. */
 export interface AddressChange {
   readonly from: string;
   readonly to: string;
-  /** The links with providers at the change, as in linkMarks(). */
   readonly links?: readonly string[];
 }
 
@@ -52,10 +51,7 @@ export type TokenOutcome =
   | { readonly ok: true; readonly accountId: string; readonly address?: AddressChange & { readonly at: number } }
   | { readonly ok: false; readonly code: TokenProblem };
 
-/**
- * The tokens of the account that a use ends: a set password ends older links to set one or lead there, a changed address the links to the
- * old one, and a taken-back address all that was made since.
- */
+/** The other tokens that a use ends: older ways to set a password, links to the old address, or all that was made since. */
 const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
   'verify-email': [],
   'reset-password': ['reset-password', 'account-changed', 'change-email'] satisfies TokenKind[],
@@ -63,16 +59,12 @@ const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
   'change-email': ['change-email', 'verify-email', 'reset-password'] satisfies TokenKind[],
   'email-changed': ['change-email', 'verify-email', 'reset-password', 'account-changed', 'email-changed'] satisfies TokenKind[],
 };
-/** The kinds whose use ends only later tokens. */
 const ENDS_LATER_ONES: ReadonlySet<TokenKind> = new Set(['email-changed']);
 
-/** More than an account can have, since its mails are limited. */
 const MAX_LIVE = 300;
 
-/** The time (ms) after its end for which a token's state is stored. */
 const REMEMBERED = 30 * DAY;
 
-/** The kind of a document that reserves an address. */
 const HELD = 'held-address';
 
 const SWEEP = 20;
@@ -80,18 +72,16 @@ const SWEEP = 20;
 const tokenDocument = z.object({
   kind: z.string(),
   accountId: z.string(),
-  /** ms since 1970; for people who read the store. */
+  /** For people who read the store. Times in ms since 1970. */
   createdAt: z.number().optional().catch(undefined),
-  /** ms since 1970. */
   expiresAt: z.number(),
-  /** ms since 1970; null before its use. */
+  /** null before its use. */
   usedAt: z.number().nullable(),
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   links: z.array(z.string()).default([]),
 });
 
-/** The mail's language, and the change of the account that it is about. */
 interface About {
   readonly language: Language;
   readonly change?: AccountChange;
@@ -100,10 +90,7 @@ interface About {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/**
- * Creates links that do one thing for one account, once. The store holds only the hash of the 256-bit secret, so that a copy of the
- * database opens nothing.
- */
+/** Creates links that do one thing for one account, once. The store holds only the secrets' hashes. */
 export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
   async function draw(kind: TokenKind, accountId: string, address?: AddressChange) {
     const createdAt = clock();
@@ -156,7 +143,6 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       return sent;
     },
 
-    /** Returns use()'s answer, and uses nothing up. */
     async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {
       return outcomeOf(await store.get(await pathOf(secret)), kind, clock());
     },
@@ -183,7 +169,6 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       await store.set(await heldPath(email), data satisfies Input<typeof tokenDocument>);
     },
 
-    /** Frees an address that hold() reserved for this account. */
     async release(email: string, accountId: string): Promise<void> {
       const path = await heldPath(email);
       await store.transaction(async (tx) => {
@@ -223,7 +208,6 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
 
 export const toToken = defineDocument(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
-/** A token that can't be read is unknown. */
 function outcomeOf(snap: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
   const token = snap && tryParse(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
@@ -243,7 +227,7 @@ async function pathOf(secret: string): Promise<string> {
   return `tokens/${await hashSecret(secret)}`;
 }
 
-/** Returns the path of an address's reservation: no link opens it, since no secret has this hash. */
+/** Returns the path of a reservation: no link opens it, since no secret has this hash. */
 async function heldPath(email: string): Promise<string> {
   return `tokens/held-${await sha256(new TextEncoder().encode(email))}`;
 }

@@ -17,7 +17,6 @@ export type ConfirmedLinks = ReturnType<typeof createConfirmedLinks>;
 /** Keeps the links with providers that survive a reset without a question. */
 export function createConfirmedLinks({ store }: { readonly store: Store }) {
   return {
-    /** Returns the links made since the last reset; all without one. */
     async madeSince({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<readonly ProviderIdentity[]> {
       if (linked.length === 0) return [];
       const snap = await store.get(confirmedLinksPath(id));
@@ -26,7 +25,6 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
       return linked.filter((_, at) => !known.includes(marks[at] ?? ''));
     },
 
-    /** Makes these links, and no others, survive the next reset. */
     async confirm({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<void> {
       const links = [...(await linkMarks(linked))];
       await store.set(confirmedLinksPath(id), { links } satisfies Input<typeof linksDocument>);

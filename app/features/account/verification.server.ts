@@ -5,10 +5,7 @@ import type { LimitRule, Limits, Sessions } from '~/features/session/index.serve
 import { unknownPassword } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/**
- * 'sign-in': an admin's address is confirmed only while signed in, so that only the owner's password opens the store. 'too-many': the
- * account service is busy.
- */
+/** 'sign-in': an admin's address is confirmed only while signed in, so that no other password opens the store. */
 export type VerificationProblem = TokenProblem | 'sign-in' | 'too-many';
 
 interface Refusal {
@@ -16,12 +13,10 @@ interface Refusal {
   readonly code: VerificationProblem;
 }
 
-/** 'unknown' also where its account is gone. */
 export type VerificationOutcome =
   | {
       readonly ok: true;
       readonly account: Account;
-      /** Set where the visitor is signed in to the account; otherwise a new password goes with the confirmation. */
       readonly isInside: boolean;
     }
   | Refusal;
@@ -42,7 +37,6 @@ interface Dependencies {
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly limits: Limits;
-  /** Lower case. */
   readonly adminEmails: readonly string[];
 }
 
@@ -50,7 +44,6 @@ export type Verification = ReturnType<typeof createVerification>;
 
 /** Verifies an account's address by a link that works once; before that an administrator's address gives no rights. */
 export function createVerification({ identity, tokens, sessions, limits, adminEmails }: Dependencies) {
-  /** Returns a link's secret for this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);
     if (!account) return { state: 'no-account' };
@@ -58,7 +51,6 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     return { state: 'offered', account, ...(await tokens.make('verify-email', account.id)) };
   }
 
-  /** Mails the link to an account's address: at most 3 an hour. */
   async function send(account: Account, language: Language): Promise<'sent' | 'verified' | 'too-many'> {
     if (account.emailVerified) return 'verified';
     if (!(await limits.take(`verify account ${account.id}`, MAILS_OF_ACCOUNT))) return 'too-many';
@@ -78,10 +70,7 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     return { ok: true, account, isInside: isInside || account.emailVerified };
   }
 
-  /**
-   * Uses the link up. Signed in, it verifies the address. Otherwise the account's maker may be a stranger: the sessions and the password
-   * end, and the mail's reader sets another.
-   */
+  /** Uses the link up. Signed in, it verifies the address; otherwise, since a stranger may have made the account, its password ends. */
   async function confirm(secret: string, visitorId: string | null): Promise<Confirmation> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;

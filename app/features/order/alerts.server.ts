@@ -15,7 +15,6 @@ import { changeFields, changeOrder, linesWithHeldKeys, orderIn, removeFromCart }
 import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';
 import { logged, orderPath, type Order, type OrderAlarm } from '~/features/order/schema.server';
 
-/** The cause of an alarm; `note` adds a detail: a reference, an amount. */
 export interface Attention {
   readonly code: OrderAlertCode;
   readonly note: string | null;
@@ -34,10 +33,7 @@ export function orderAlarmId(orderId: string, { code, note, cause }: Attention):
   return alarmIdOf({ code, orderId, cause: cause ?? note ?? '' });
 }
 
-/**
- * Raises an alarm in the transaction that found the problem, with timeline and mail: call it after the last read, in place of changeOrder.
- * The state changes by `event` only. While the same alarm is open, only `fields` and `event` are written.
- */
+/** Raises an alarm after the transaction's last read, in place of changeOrder. While it is open, only `fields` and `event` are written. */
 export function alertOrder(
   tx: Transaction,
   order: Order,
@@ -61,12 +57,9 @@ function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: strin
   return { alarms: [...order.alarms, alarm], events };
 }
 
-/** The documents that takeToReview() changes. */
 export const reviewPaths = (order: Order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) });
 
-/**
- * Holds the keys of an order whose money doesn't fit, and calls the owner. ShopError 'wrong-state' once it is paid, cancelled or in review.
- */
+/** Holds the keys of an order whose money doesn't fit, and calls the owner. ShopError 'wrong-state' once it is decided or in review. */
 export function takeToReview(
   tx: Transaction,
   {
@@ -86,7 +79,6 @@ export function takeToReview(
   return alertOrder(tx, order, called, { ...fields, ...held }, 'review');
 }
 
-/** Returns the order's alarms without those that `isMended` accepts, and closes these. */
 export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
   for (const alarm of order.alarms.filter(isMended)) resolveAlert(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
   return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
@@ -112,15 +104,12 @@ interface SeenAlarm {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** null: no mails about it. */
   readonly ownerMail: string | null;
-  /** null: any game may be owed again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
 /** Creates the alarms of orders, and the owner's answers to them: docs/rules.md, Alerts. */
 export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Dependencies) {
-  /** Raises an alarm; a repeat before the answer changes nothing. ShopError 'not-found'. */
   async function flag(id: string, attention: Attention): Promise<Order> {
     return store.transaction(async (tx) => alertOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
   }

@@ -9,7 +9,6 @@ import { type NamedPaths, type NamedSnaps, parseAll, tryParse, readTogether } fr
 import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
 import { mustFindOrder, orderPath, parseOrder, type Order, type OrderLine } from './schema.server';
 
-/** A line that waits for its key, with a free key or its own; null where there is none. */
 export interface Allocation {
   readonly line: OrderLine;
   readonly key: Key | null;
@@ -24,7 +23,6 @@ export interface AllocatedOrder<Name extends string> {
 
 interface Attempt<Name extends string, R> {
   readonly id: string;
-  /** The paths of the order, and of what is read beside it. */
   readonly firstPaths: readonly string[];
   /** Game id → path of another key, for the lines that lost their own; null: none was chosen yet. */
   readonly spare: ReadonlyMap<string, string> | null;
@@ -32,12 +30,8 @@ interface Attempt<Name extends string, R> {
   readonly act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>;
 }
 
-/**
- * Creates the one way to give an existing order its keys. Candidates for lost keys are chosen outside the transaction and checked inside.
- * `act` may run again, so it only writes. `firstPath` is read first: `also` may depend on it.
- */
+/** Creates the one way to give an existing order its keys. `act` may run again, so it only writes. */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
-  /** Throws ShopError 'not-found' without the order. */
   return async function allocate<Name extends string, R>(
     id: string,
     also: (order: Order, first: Snapshot | null) => NamedPaths<Name>,

@@ -21,9 +21,7 @@ interface Dependencies {
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/**
- * Creates the cancellations of unpaid orders. ShopError 'not-found', 'wrong-state', and 'card-undecided' while money of a card may come.
- */
+/** Creates the cancellations of unpaid orders. ShopError 'not-found', 'wrong-state', 'card-undecided' while card money may come. */
 export function createOrderCancelling({ store, stock, clock, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
@@ -47,10 +45,7 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: D
     });
   }
 
-  /**
-   * Ends an unpaid order for the owner; the shopper gets a mail. `isUnasked`: no provider can be asked about the card, and the owner looked
-   * there. The attempt stays uncertain for a later provider. ShopError 'wrong-state' if it is paid.
-   */
+  /** Ends an unpaid order for the owner. `isUnasked`: no provider can be asked, and the attempt stays uncertain for a later one. */
   async function end(id: string, { by, reason, isUnasked = false }: Ending): Promise<Order> {
     const ended = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
       if (order.state === 'cancelled') return order;

@@ -10,7 +10,7 @@ import { type Order } from '~/features/order/schema.server';
 
 export const CARD_ATTEMPTS = 'cardAttempts';
 
-/** An attempt to pay an order by card, followed to its end whatever becomes of the order. Times in ms. */
+/** An attempt to pay by card, followed to its end whatever becomes of the order. Times in ms. */
 const attemptDocument = cardFields.extend({
   orderId: z.string(),
   /** The next check, and the end of the lease on it; null where nothing is uncertain. */
@@ -26,19 +26,17 @@ export const attemptPath = (name: AttemptName) => `${CARD_ATTEMPTS}/${attemptId(
 
 export const toAttempt = defineDocument(1, ({ data }): CardAttempt => attemptDocument.parse(data));
 
-/** Returns whether the provider can be asked about what is of this account. null, of older data, means the provider that is set up. */
+/** Returns whether the provider can be asked about this account. null, of older data, means the one that is set up. */
 export function isOf({ account }: Pick<CardProvider, 'account'>, of: { readonly account: string | null }): boolean {
   return of.account === null || of.account === account;
 }
 
-/** Returns an attempt before the provider knows of it; `startedAt` in ms. */
 export function newAttempt(
   fields: Pick<CardAttempt, 'orderId' | 'attempt' | 'provider' | 'startedAt' | 'dueAt'> & Partial<Pick<CardAttempt, 'account'>>,
 ): CardAttempt {
   return attemptDocument.parse(fields);
 }
 
-/** Returns the path of an attempt, by default the newest; null where the order has none. */
 export function attemptPathOf({ id: orderId, cardAttempts }: Order, attempt = cardAttempts): string | null {
   return attempt === 0 ? null : attemptPath({ orderId, attempt });
 }
@@ -61,7 +59,6 @@ export function putAttempt(tx: Transaction, attempt: CardAttempt): void {
   tx.merge(attemptPath(attempt), plain(attempt));
 }
 
-/** Returns the order's fields that change with an attempt: the number of the newest. */
 export function named(order: Order, { attempt }: CardAttempt): Partial<Order> {
   return attempt > order.cardAttempts ? { cardAttempts: attempt } : {};
 }

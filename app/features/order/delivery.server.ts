@@ -17,16 +17,11 @@ interface Dependencies {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly later: Pick<DeferredTasks, 'run'>;
-  /** null: no mails about a key that can't be shown. */
   readonly ownerMail: string | null;
 }
 
-/** Creates the showing of keys to the shopper who paid for them. */
 export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {
-  /**
-   * Reveals the key of one game, or of all if `gameId` is null; a revealed key never returns to stock. ShopError 'not-found' for another's
-   * order or a line without a key; 'refund-begun' if its money goes back.
-   */
+  /** Reveals the key of one game, or of all (null). ShopError 'not-found' without a key or for another's order; 'refund-begun'. */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
@@ -48,10 +43,7 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
     });
   }
 
-  /**
-   * Returns game id → key in plain text, for the revealed lines. null: it is gone or damaged, or its secret is another; then the owner is
-   * called, once for each key.
-   */
+  /** Returns game id → key in plain text, for the revealed lines. null: it can't be read, and the owner is called once. */
   async function revealedCodes(order: Order): Promise<Map<string, string | null>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
     const paths = lines.map((line) => keyPath(line.gameId, line.keyId ?? ''));

@@ -2,7 +2,6 @@ import type { DocumentKinds } from '~/features/documents/index.server';
 import { readLimit, readShopper } from './limits.server';
 import { parseOrder } from './schema.server';
 
-/** The collections of orders, of their shoppers and of the addresses that they came from. */
 export const ORDER_DOCUMENTS = {
   addresses: { read: readLimit },
   orders: { read: parseOrder },

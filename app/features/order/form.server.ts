@@ -8,7 +8,6 @@ import { cleanLine, cleanNumber } from '~/domain/shared/typed-text';
 
 const text = (max: number, required: FormError) => z.string(required).trim().min(1, required).max(max, formError('too-long'));
 
-/** The form that sends a proof; the file itself is checked elsewhere. */
 export const proofForm = z.object({
   order: z.string().max(60).default(''),
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
@@ -26,7 +25,7 @@ export const proofForm = z.object({
     .transform((ticked) => ticked !== ''),
 });
 
-/** The owner's approval, with a reason where the amount is not the total. `sure`: the amount over the total that the owner confirmed. */
+/** `sure`: the amount over the total that the owner confirmed. */
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),

@@ -95,12 +95,9 @@ export interface OrderNeeds {
   readonly later: Pick<DeferredTasks, 'run'>;
   /** The time in ms for which an unpaid order holds its keys. */
   readonly holdMs: number;
-  /** The price of a dollar, for new orders. */
   readonly usdRate: UsdRate;
   readonly payTo: () => PayTo;
-  /** null: no mails about orders. */
   readonly ownerMail: string | null;
-  /** Called when a proof begins to wait for the owner. */
   readonly onWaiting?: () => void;
 }
 

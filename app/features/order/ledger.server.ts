@@ -13,7 +13,7 @@ export const PAYMENTS = 'payments';
 
 const centimes = z.number().int().nonnegative().transform(toCentimes).catch(toCentimes(0));
 
-/** A Receipt of the domain. Amounts in hundredths of their currency. */
+/** Amounts in hundredths of their currency. */
 export const receiptFields = z.object({
   currency: z.string(),
   grossCents: z.number().int(),
@@ -22,7 +22,6 @@ export const receiptFields = z.object({
   credited: z.object({ currency: z.string(), cents: z.number().int() }).nullable(),
 });
 
-/** An OrderReturn of the domain. */
 export const returnFields = z.object({
   id: z.string(),
   kind: z.enum(RETURN_KINDS),
@@ -33,32 +32,27 @@ export const returnFields = z.object({
   decidedAt: z.number().nullable().default(null),
 });
 
-/**
- * `payments/{id}`: a capture, transfer, refund or reversal. Its id comes from the money itself, so that a repeat is stored once. Times in
- * ms.
- */
+/** `payments/{id}`: a capture, transfer, refund or reversal. Its id comes from the money, so that a repeat is stored once. Times in ms. */
 const payment = z.object({
   kind: z.enum(LEDGER_KINDS).nullable().catch(null).default(null),
   direction: z.enum(['in', 'out']).catch('in').default('in'),
-  /** null for an orphan. */
   orderId: z.string().nullable().catch(null).default(null),
   method: z.enum(PAYMENT_METHODS).nullable().catch(null).default(null),
-  /** The reference of the bank, the wallet or the provider; null where none is known. */
+  /** null where none is known. */
   reference: z.string().nullable().catch(null).default(null),
   amountCentimes: centimes.default(toCentimes(0)),
   feeCentimes: centimes.default(toCentimes(0)),
   usdCents: z.number().int().nullable().catch(null).default(null),
   money: z.object({ currency: z.string(), cents: z.number().int().nullable() }).nullable().catch(null).default(null),
-  /** The provider's figures for money that came; null where it gives none. */
   receipt: receiptFields.nullable().catch(null).default(null),
   at: z.number().catch(0).default(0),
   /** The admin's account id; '' where the store learned of it by itself. */
   by: z.string().catch('').default(''),
   reason: z.string().nullable().catch(null).default(null),
   attemptId: z.string().nullable().catch(null).default(null),
-  /** The provider's account that has it, or had it; null for the other methods. */
+  /** null for methods without a provider. */
   account: z.string().nullable().catch(null).default(null),
-  /** The id of the payment of which this went back, in whole or part; the ledger may lack that one. null where it is unknown. */
+  /** The id of the payment of which this went back; the ledger may lack that one. */
   of: z.string().nullable().catch(null).default(null),
   /** The returns of money of no order: an order that it pays later takes them over. */
   returns: z.array(returnFields).catch([]).default([]),
@@ -85,7 +79,6 @@ export const cardReturnPath = (how: 'refund' | 'reversal' | 'restored', referenc
 
 export const paymentId = (path: string) => path.slice(PAYMENTS.length + 1);
 
-/** Returns a reference as it is compared, however it was typed. */
 export const plainReference = (reference: string) => reference.toUpperCase().replace(/\s+/g, '');
 
 function idOf(reference: string): string {
@@ -109,7 +102,6 @@ export const isReversal = ({ id }: Pick<LedgerPayment, 'id'>) => id.startsWith(p
 /** Returns whether it came again after a dispute was won. Its reference is the dispute's, which no payment has. */
 export const isRestored = ({ kind, direction }: Pick<LedgerPayment, 'kind' | 'direction'>) => kind === 'returned' && direction === 'in';
 
-/** Returns whether it moved at the provider without the store. */
 export const isCardReturn = ({ id }: Pick<LedgerPayment, 'id'>) => /^card-(refund|reversal|restored)-/.test(id);
 
 export const inDirhams = ({ amountCentimes }: { readonly amountCentimes: number }) => ({ currency: 'MAD', cents: amountCentimes });

@@ -16,7 +16,6 @@ export const MIN_KEYS_PER_ADDRESS = 2;
 /** The most orders of an account in review: they hold their keys until a decision, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
 export const MAX_REVIEWS_PER_ADDRESS = 100;
-/** The time in ms before an account may hold a scarce game again. */
 const HOLD_COOLDOWN = 30 * 60_000;
 const HOUR = 60 * 60_000;
 
@@ -29,7 +28,6 @@ interface CountedOrder {
   readonly lines: readonly { readonly gameId: string }[];
 }
 
-/** Ends of holds (ms) by an id. A damaged entry counts as expired, so that the shopper can buy. */
 const holdEnds = z.record(z.string(), z.number().catch(0)).default({}).catch({});
 const waiting = z.array(z.string()).default([]).catch([]);
 
@@ -42,9 +40,7 @@ const shopperDocument = z.object({
 });
 export type Shopper = Stored<typeof shopperDocument>;
 
-/**
- * Notes on one client address: the unpaid orders, and their games as short marks, since 200 orders of 50 games must fit into a document.
- */
+/** An address's unpaid orders, with their games as short marks: 200 orders of 50 games must fit into a document. */
 const limitDocument = z.object({
   orders: holdEnds,
   reviews: waiting,
@@ -66,7 +62,7 @@ export function toShopper(snap: Snapshot | null): Shopper {
 export const readShopper = defineDocument(1, ({ data }): Shopper => shopperDocument.parse(data));
 export const readLimit = defineDocument(1, ({ data }) => limitDocument.parse(data));
 
-/** Returns the same for an existing order: notes of a later release count as none, since money and decisions don't wait for them. */
+/** Returns the same for an existing order: notes of a later release count as none, since money doesn't wait for them. */
 export const knownShopper = (snap: Snapshot | null): Shopper => (snap && tryParse(readShopper, snap)) ?? toShopper(null);
 const toLimit = (snap: Snapshot | null) => (snap && tryParse(readLimit, snap)) ?? NEW_LIMIT;
 
@@ -82,12 +78,10 @@ export function heldByAddress(snap: Snapshot | null, gameId: string, now: number
   return Object.entries(orders).filter(holds).length;
 }
 
-/** Returns the most keys of a game for one address, of `keys` that are free or held by it. */
 export function shareOf(keys: number): number {
   return Math.max(MIN_KEYS_PER_ADDRESS, Math.floor(keys / 2));
 }
 
-/** Returns the times (ms) of the orders that the shopper placed within an hour of `now`. */
 export function placedLately({ placed }: Shopper, now: number): readonly number[] {
   return placed.filter((at) => at > now - HOUR && at <= now);
 }
@@ -99,7 +93,6 @@ function markOf(gameId: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Returns whether the shopper's hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = ownValue(shopper.holds, gameId);
   return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
@@ -153,10 +146,7 @@ interface KnownSnaps {
   readonly limit: Snapshot | null;
 }
 
-/**
- * Takes an order out of these limits; its holds still count for half an hour. One whose proof goes to the owner counts as in review:
- * ShopError 'too-many-reviews'.
- */
+/** Takes an order out of these limits; its holds count for half an hour more. 'in-review': ShopError 'too-many-reviews'. */
 export function forgetOpenOrder(
   tx: Transaction,
   order: CountedOrder,
@@ -174,12 +164,10 @@ export function forgetOpenOrder(
   noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, games, ...reviews.limit } });
 }
 
-/** Notes that an order left review. */
 export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
   noteIfThere(tx, { shopper, limit }, endedReview(order, { shopper, limit }));
 }
 
-/** Leaves notes of a later release as they are. */
 function noteIfThere(tx: Transaction, { shopper, limit }: KnownSnaps, patch: Readonly<Record<keyof KnownSnaps, Patch>>): void {
   if (shopper && isReadable(readShopper, shopper)) tx.merge(shopper.path, patch.shopper);
   if (limit && isReadable(readLimit, limit)) tx.merge(limit.path, patch.limit);

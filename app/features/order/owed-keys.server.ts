@@ -25,15 +25,9 @@ type Claims = Map<string, Set<KeyType | null>>;
 const ANONYMOUS: ReadonlySet<KeyType | null> = new Set();
 const PAGE_SIZE = 50;
 
-/**
- * Creates the delivery of owed keys, first paid first served: docs/rules.md, Settling. All other takers ask `candidates` here, so that
- * earlier payers come first.
- */
+/** Creates the delivery of owed keys, first paid first served: docs/rules.md, Settling. All takers ask `candidates` here. */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
-  /**
-   * Gives free keys of a game (null: all games) to waiting lines in the order of payment, each order in its own transaction. Two calls at
-   * once are harmless. Returns the number of orders that got some.
-   */
+  /** Gives free keys of a game (null: all) to waiting lines, each order in its own transaction. Returns the number of orders. */
   async function fillOwed(gameId: string | null): Promise<number> {
     return (await fill(gameId)).filled;
   }
@@ -123,7 +117,6 @@ function isOwed(order: Order, line: OrderLine): boolean {
   return line.state === 'owed' && !isRefunding(order, line.gameId);
 }
 
-/** Orders that paid first come first. */
 function owedTo(gameId: string | null): Query {
   const where = gameId === null ? (['state', '==', 'owed'] as const) : (['owedGames', 'array-contains', gameId] as const);
   return { from: 'orders', where: [where], order: ['paidAt', 'asc'] };

@@ -38,7 +38,6 @@ export interface Buyer {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
-  /** The language of the page; English by default. */
   readonly language?: Language;
   /** The client's address: stored only as a keyed hash. */
   readonly address: string;
@@ -46,10 +45,7 @@ export interface Buyer {
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
-/**
- * Creates the placing of orders: one transaction freezes titles, prices and the USD figure, and holds a key a line. `usdRate` is today's
- * price of a dollar.
- */
+/** Creates the placing of orders: a transaction freezes titles, prices and the USD figure, and holds the keys. */
 export function createOrderPlacing({
   store,
   stock,
@@ -70,16 +66,13 @@ export function createOrderPlacing({
   const { prepare } = createQuotes({ store, stock, clock });
 
   /**
-   * Places an order for the saved cart; it replaces the shopper's unpaid one, or is that one while the same cart costs no less. ShopError
-   * 'cart-empty', 'not-for-sale', 'out-of-stock', 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders',
-   * 'too-many-placed'. Limits: limits.server.ts.
+   * Places an order for the saved cart, in place of the unpaid one unless that still fits. ShopError 'cart-empty', 'not-for-sale',
+   * 'out-of-stock', 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders', 'too-many-placed'. Limits:
+   * limits.server.ts.
    */
   const place = (buyer: Buyer): Promise<Order> => draw(buyer, null);
 
-  /**
-   * Places a new order at today's prices for the games of the shopper's unpaid one, if its prices expired. ShopError as place(),
-   * 'wrong-state' for another order, and 'card-undecided'.
-   */
+  /** Renews the unpaid order at today's prices if its own expired. ShopError as place(), 'wrong-state' for another order, 'card-undecided'. */
   const renew = (id: string, buyer: Buyer): Promise<Order> => draw(buyer, id);
 
   async function draw({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
@@ -91,7 +84,7 @@ export function createOrderPlacing({
     });
   }
 
-  /** null: something changed since the draft; prepare again. `popular` gets the games whose shares must be counted. */
+  /** null: something changed since the draft; prepare again. */
   async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);

@@ -16,7 +16,6 @@ export interface OrderPage {
 
 const PAGE_SIZE = 20;
 
-/** Reads orders. */
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
@@ -28,19 +27,17 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return (await findOwnMarked(id, accountId))?.order ?? null;
   }
 
-  /** Returns it with a mark that differs after each change. */
   async function findOwnMarked(id: string, accountId: string): Promise<{ readonly order: Order; readonly mark: string } | null> {
     const snap = await store.get(orderPath(id));
     const order = toOwnOrder(snap, accountId);
     return order && { order, mark: markOf(snap) };
   }
 
-  /** Returns the means for a page to follow an order; the mark is that of findOwnMarked(). */
+  /** Returns the path and mark by which a page follows an order. */
   function followed(id: string): Followed {
     return { path: orderPath(id), markOf };
   }
 
-  /** Returns the shopper's one unpaid order, or null. */
   async function open(accountId: string): Promise<Order | null> {
     const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
     const order = openOrderId === null ? null : await find(openOrderId);
@@ -59,10 +56,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return page({ where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'] }, after);
   }
 
-  /**
-   * Lists orders for the owner. 'decide': those that wait for a decision, oldest first; 'proofs' and 'requests' are parts of it. 'owed': in
-   * the order of service. 'all': newest first.
-   */
+  /** Lists orders for the owner. 'decide', 'proofs', 'requests': oldest first; 'owed': in the order of service; 'all': newest first. */
   async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
     if (tab === 'all') return page({ order: ['createdAt', 'desc'] }, after);
     if (tab === 'owed') return page({ where: [['state', '==', 'owed']], order: ['paidAt', 'asc'] }, after);
@@ -79,7 +73,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders: parseAll(parseOrder, docs), next };
   }
 
-  /** why no list of its own for each kind: few orders wait */
+  // why no list of its own for each kind: few orders wait
   async function waitingWhere(isShown: (order: Order) => boolean, after: string | null): Promise<OrderPage> {
     const orders: Order[] = [];
     let next = after;

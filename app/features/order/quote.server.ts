@@ -19,7 +19,6 @@ interface DraftBuyer {
   readonly addressKey: string;
 }
 
-/** The plan of an order, read before its transaction. */
 export interface Quote {
   readonly cart: Cart;
   /** The order that it renews at today's prices; null for an order of the cart. */
@@ -30,18 +29,17 @@ export interface Quote {
   /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
-  /** Game id → the keys that the client's address may hold, for the games for which it was asked. */
+  /** Game id → the keys that the client's address may hold; only for games that were asked. */
   readonly shares: ReadonlyMap<string, number>;
 }
 
 interface Nearby {
   readonly addressKey: string;
-  /** The order that a new one would replace, and its keys. */
   readonly openOrderId: string | null;
   readonly own: readonly Key[];
 }
 
-/** Creates drafts of orders. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; for a renewal 'wrong-state' and 'card-undecided'. */
+/** Creates drafts of orders. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; for a renewal 'wrong-state', 'card-undecided'. */
 export function createQuotes({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
   /** Reads outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
   async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
@@ -68,7 +66,7 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     return { cart, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
   }
 
-  /** why the notes before the count: a key that is taken in between makes the share smaller, never larger */
+  // why the notes before the count: a key that is taken in between makes the share smaller, never larger
   async function sharesOf(gameIds: readonly string[], { addressKey, openOrderId, own }: Nearby): Promise<Map<string, number>> {
     const shares = new Map<string, number>();
     const limit = gameIds.length === 0 ? null : await store.get(limitPath(addressKey));
@@ -86,7 +84,6 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     return order.lines.map(({ gameId, type }) => ({ gameId, type }));
   }
 
-  /** none of an order whose money may come. */
   async function heldBy(order: Order | null): Promise<Key[]> {
     if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
     const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
@@ -101,10 +98,7 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     return scarce;
   }
 
-  /**
-   * Reads title and price before the transaction and leaves them unchecked there, or all orders of a game would wait for its document: an
-   * order counts as placed before the owner's change. The transaction checks the key.
-   */
+  /** Reads title and price unchecked, or all orders of a game would wait for its document. The transaction checks the key. */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
     return snaps.map((snap) => snap && tryParse(toGame, snap));

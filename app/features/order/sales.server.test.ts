@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** One process: what it last told, and how often it asked for orders. */
+/** A process, with its last sales and its number of reads of orders. */
 function process_() {
   const told: Record<string, number>[] = [];
   const month: Record<string, number>[] = [];

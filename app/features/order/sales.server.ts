@@ -33,10 +33,7 @@ interface Known {
   readonly until: number;
 }
 
-/**
- * Counts the sales of the last 90 and 30 days from paid orders. Once a day one process counts all of them and stores the result; between,
- * each process adds the orders since. `onSales` gets changed counts.
- */
+/** Counts the sales of the last 90 and 30 days. Once a day one process counts all and stores them; each process adds the orders since. */
 export function createSales({
   store,
   clock,
@@ -75,7 +72,6 @@ export function createSales({
     return { sold, countedAt: now, until: now };
   }
 
-  /** Adds the lines of orders that were paid in [start, end) and not refunded. */
   async function add(sold: Record<keyof Sales, Map<string, number>>, start: number, end: number): Promise<void> {
     const where: Where[] = [
       ['paidAt', '>=', start],

@@ -33,7 +33,6 @@ const line = z.object({
 
 const timelineEntry = z.object({
   at: z.number(),
-  /** A TimelineEntryType, or one of a later release. */
   type: z.string(),
   /** Account id; null for the store itself. */
   by: z.string().nullable(),
@@ -47,7 +46,6 @@ const question = z.object({
   kind: z.enum(QUESTION_KINDS),
   askedAt: z.number(),
   text: z.string(),
-  /** The file below `proofs`; null: none, or gone. */
   pictureId: z.string().nullable().default(null),
   state: z.enum(QUESTION_STATES),
   decidedAt: z.number().nullable(),
@@ -59,22 +57,17 @@ const refund = z.object({
   id: z.string(),
   gameId: z.string(),
   amountCentimes: centimes,
-  /** null where it doesn't go back to a card. */
   usdCents: z.number().int().nullable(),
   method: z.enum(PAYMENT_METHODS),
   state: z.enum(REFUND_STATES),
-  /** null until it is known. */
   reference: z.string().nullable(),
-  /** The admin's account id. */
   by: z.string(),
-  /** The time of the decision, or of the last retry. */
   at: z.number(),
   /** Counts from 1; with the refund's id it names a request to the provider, so that a repeat does nothing twice. */
   attempt: z.number().int().default(1),
   /** The provider's code of its refusal; null without one. */
   failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
-  /** Set where the ledger has it as money of its own. */
   isBooked: z.boolean().default(false),
   /** The return of which it is a part, where the money went back at the provider. */
   returnId: z.string().nullable().default(null),
@@ -88,7 +81,7 @@ const dispute = z.object({
   decidedAt: z.number().nullable().default(null),
 });
 
-/** An open alarm, as features/alert stores it. A code of a later version stays as it is. */
+/** A code of a later version stays as it is. */
 const alarm = z.object({ id: z.string(), code: z.string(), at: z.number(), note: z.string().nullable() });
 
 /** An order as it is stored; a new one gets the defaults. Amounts in centimes, times in ms. */
@@ -96,7 +89,6 @@ const orderDocument = z.object({
   accountId: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The language of its mails. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   /** The keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
@@ -121,25 +113,21 @@ const orderDocument = z.object({
   isLate: z.boolean().default(false),
   /** The lower total of the replaced order with the same games; null without one. */
   formerCentimes: centimes.nullable().default(null),
-  /** The reference of another order with the same file; null without one. */
   sameProofAs: z.string().nullable().default(null),
   rejections: z.number().int().default(0),
   rejectionReason: z.string().nullable().default(null),
   payment: paymentFields.nullable().default(null),
   paidAt: z.number().nullable().default(null),
   payer: z.string().nullable().default(null),
-  /** The number of the newest attempt; 0: none. */
   cardAttempts: z.number().int().default(0),
   /** The next check of refunds to a card; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
-  /** Its open alarms, oldest first. */
   alarms: z.array(alarm).default([]),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
-  /** The money that moved at the card provider without the store, as in the ledger. */
   returns: z.array(returnFields).default([]),
   disputes: z.array(dispute).default([]),
-  /** The value of waitingSince() of the domain, stored at every change; so are the four below. */
+  /** Derived and stored for queries, like the four fields below. */
   waitingSince: z.number().nullable().default(null),
   movedAt: z.number().nullable().default(null),
   owedGames: z.array(z.string()).default([]),
@@ -224,7 +212,6 @@ export function fromOrder({ id: _id, ...order }: Order): Data {
   return plain(order);
 }
 
-/** Returns the order's timeline with one more entry. */
 export function logged(
   order: Order,
   entry: { at: number; type: TimelineEntryType; by?: string | null; note?: string | null },

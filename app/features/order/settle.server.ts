@@ -26,7 +26,6 @@ export interface Claim {
 
 /** Another document that changes with the money, and the fields of the order that follow from it. */
 export interface SettlementSideEffect {
-  /** null: nothing to read. */
   readonly path: (order: Order) => string | null;
   readonly write: (tx: Transaction, order: Order, snap: Snapshot | null) => Partial<Order>;
 }
@@ -34,7 +33,6 @@ export interface SettlementSideEffect {
 interface Settling {
   readonly claim?: Claim | undefined;
   readonly beside?: SettlementSideEffect;
-  /** Read for `paymentFor`, beside the order. */
   readonly firstPath?: string;
   /** Judges a payment that the ledger has for this order already; throws to refuse. */
   readonly onKnown?: (order: Order, came: LedgerPayment) => void;
@@ -46,7 +44,6 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** null: no mails about problems. */
   readonly ownerMail: string | null;
 }
 
@@ -55,9 +52,8 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * Makes an order paid in one transaction: held keys become sold, a line without a key is owed, the mail is queued. The same payment again
-   * changes nothing; one that settled another order is refused. A second payment, or one for a deleted account, is stored and the owner
-   * called. `beside`: the other changes.
+   * Makes an order paid in one transaction with keys and mail. The same payment again changes nothing; one of another order is refused; a
+   * second one, or one for a deleted account, is stored and the owner called.
    */
   async function settle(
     id: string,
@@ -129,7 +125,6 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   return { settle };
 }
 
-/** Takes over, at the order's rate, the returns of money from before it was taken for the order. */
 function takeReturns(tx: Transaction, order: Order, payment: Payment, came: LedgerPayment | null): Partial<Pick<Order, 'returns'>> {
   const missing = came?.returns.filter(({ id }) => !order.returns.some((each) => each.id === id)) ?? [];
   let now = { ...order, payment: order.payment ?? payment };
@@ -145,7 +140,6 @@ function takeReturns(tx: Transaction, order: Order, payment: Payment, came: Ledg
 
 const isSurplus = (order: Order) => order.payment !== null || isNobodys(order);
 
-/** Writes the payment into the ledger, over one that waited for the owner's decision. */
 function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, payment: Payment): void {
   const approved = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
   // why: the provider reports the card's money also in a currency that the payment doesn't name

@@ -32,7 +32,6 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   return put(tx, order, state, fields);
 }
 
-/** Writes fields of an order without an event, with all that follows from them. */
 export function changeFields(tx: Transaction, order: Order, fields: Partial<Order>): Order {
   return put(tx, order, fields.state ?? order.state, fields);
 }
@@ -44,12 +43,10 @@ function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<O
   return { ...next, ...found };
 }
 
-/** Returns the fields by which an order is found. */
 export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
   return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchWords: beginningsOf(order) };
 }
 
-/** Returns the lines with the keys that they hold; a line without one waits. */
 export function linesWithHeldKeys(order: Order, allocations: readonly Allocation[]): OrderLine[] {
   return order.lines.map((line) => {
     const allocation = allocations.find((each) => each.line.gameId === line.gameId);

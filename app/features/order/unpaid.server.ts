@@ -13,10 +13,7 @@ export interface OpenOrder {
   readonly keys: readonly Key[];
 }
 
-/**
- * Returns the shopper's one unpaid order, read before this transaction writes; null without one. `shopper`, read in it too, makes it
- * collide with another order placed meanwhile.
- */
+/** Returns the shopper's one unpaid order. `shopper`, read in this transaction, makes it collide with a new order. */
 export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Promise<OpenOrder | null> {
   const { openOrderId } = knownShopper(shopper);
   const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
@@ -32,7 +29,7 @@ export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Sna
   return knownShopper(shopper).openOrderId === id ? null : unpaidOrder(tx, shopper);
 }
 
-/** Ends an unpaid order for another one of the shopper, and frees its keys, but for those that `allocations` take over. */
+/** Ends an unpaid order for another one, and frees its keys but those that `allocations` take over. */
 export function endReplaced(
   tx: Transaction,
   { order, keys }: OpenOrder,

@@ -14,7 +14,6 @@ import {
   readAttempt,
 } from '~/features/order/index.server';
 
-/** An order with one of its attempts, by default the newest. */
 export interface Paying {
   readonly order: Order;
   readonly card: CardAttempt | null;
@@ -38,7 +37,6 @@ export function isNewest({ order, card }: Attempted): boolean {
   return card.attempt === order.cardAttempts;
 }
 
-/** Returns whether neither the order nor the attempt changed since `seen`. */
 export function isAsSeen({ order, card }: Paying, seen: Paying): boolean {
   return order.state === seen.order.state && card?.attempt === seen.card?.attempt && isSameAttempt(card, seen.card);
 }
@@ -56,7 +54,7 @@ export function moved(card: CardAttempt, event: CardEvent): CardAttempt {
   return { ...card, state };
 }
 
-/** Changes an order and an attempt in one transaction. Returns null, and writes nothing, if they have moved on. ShopError 'not-found'. */
+/** Changes an order and an attempt in one transaction; returns null, and writes nothing, if they moved on. ShopError 'not-found'. */
 export function changeIn<R>(
   store: Store,
   id: string,
@@ -66,7 +64,6 @@ export function changeIn<R>(
   return store.transaction(async (tx) => act(tx, await withAttempt(tx, await orderIn(tx, id), attempt)));
 }
 
-/** Returns the paths to read for writeAttempt(). */
 export const attemptPaths = (order: Order, attempt?: number) => ({ attempt: attemptPathOf(order, attempt) });
 
 /** Writes an attempt, and fields of its order other than the state. */

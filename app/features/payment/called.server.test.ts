@@ -10,7 +10,7 @@ import { refusal } from '../../../tests/support/shop/test-shop';
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-/** What the owner does on the order's page when she gives it up: the provider is asked first. */
+/** Ends the order as its page does: the provider is asked first. */
 async function end(id: string): Promise<string> {
   await world.cards.giveUp(id);
   return refusal(world.shop.orders.end(id, { by: 'owner', reason: 'I wait no longer' }));

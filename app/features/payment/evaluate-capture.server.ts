@@ -23,9 +23,8 @@ import type { CardAlarm } from './change/status-changes.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
- * The state of a card payment. 'waiting': for the shopper on the provider's page; 'refused': the provider takes no money for this shop;
- * 'no-key': not charged without a key; 'over': the attempt ended; 'unknown': no answer, and the money may have moved; 'attention': for the
- * owner; 'none': nothing is paid by card.
+ * 'refused': the provider takes no money for this shop; 'no-key': not charged; 'over': the attempt ended; 'unknown': no answer, and the
+ * money may have moved; 'attention': for the owner.
  */
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
@@ -125,7 +124,6 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
     return flag(attempted, { code: 'unexpected-answer', note: answer, isOnce: true });
   }
 
-  /** Calls the owner about money that came, or went back, against the rules. */
   async function flagCapture(attempted: Attempted, code: OrderAlertCode, capture: CardCapture): Promise<CardStanding | null> {
     const rows = [book.arrival(capture, attemptId(attempted.card))];
     const isReturned = capture.state === 'returned';

@@ -9,7 +9,6 @@ export function countedCapture({ captures }: CardOrder): CardCapture | undefined
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
 }
 
-/** Returns the facts that the money must match. */
 export function factsOf(order: Order, card: CardAttempt): CardFacts {
   return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
 }

@@ -10,16 +10,13 @@ import { CARD_ATTEMPTS, isOf, orderPath, toAttempt, parseOrder } from '~/feature
 const BATCH = 100;
 const NAMED = 20;
 
-/** An account that is not set up (null: unnamed in older data), and the orders whose money waits for it. */
+/** null: unnamed in older data. */
 export interface CardsLeft {
   readonly account: string | null;
   readonly orders: readonly string[];
 }
 
-/**
- * Returns the orders, at most NAMED an account, with card money under way at an account that is not set up. The owner sets it up again, or
- * decides. Ended orders are not among them.
- */
+/** Returns the orders, at most NAMED an account, with card money under way at an account that is not set up. */
 export async function ordersAwaitingProvider(store: Store, provider: Pick<CardProvider, 'account'> | null): Promise<readonly CardsLeft[]> {
   const left = new Map<string | null, Set<string>>();
   const isLeft = (of: { readonly account: string | null }) => provider === null || !isOf(provider, of);

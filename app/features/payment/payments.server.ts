@@ -30,13 +30,11 @@ interface Advancing {
   readonly attempt?: number;
 }
 
-/** The most repeats after another call's change. */
 const ROUNDS = 8;
 
 /**
- * Creates payments by card. The shopper's return, events and the reconciler all call advance(), at any time and again after a crash. Money
- * is asked for only while every key is held, and settles only if it agrees with the order. Requests are outside of transactions; changes
- * are conditional on the attempt.
+ * Creates payments by card. advance() may be called at any time, and again after a crash. Money is asked for only while every key is held,
+ * and settles only if it agrees with the order; changes are conditional on the attempt.
  */
 export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
@@ -52,8 +50,8 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
 
   /**
-   * Takes the order as far as the provider's answers allow, by its newest attempt, or number `attempt`. `isReturn`: the shopper came back;
-   * after a decline only that asks for money. ShopError 'not-found'.
+   * Takes an attempt, by default the newest, as far as answers allow. After a decline only `isReturn` asks for money. ShopError
+   * 'not-found'.
    */
   async function advance(id: string, how: Advancing = {}): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,7 +96,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     }
   }
 
-  /** Asks for the money if the shopper has approved it, while every key is held. */
   async function approve(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     switch (found.kind) {
@@ -127,7 +124,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return capturing && capture(capturing, found.id);
   }
 
-  /** Ends an attempt whose provider's order is not this order. */
   async function refuseOrder(paying: Attempted, code: OrderAlertCode): Promise<CardStanding | null> {
     const standing = await flag(paying, { code, note: null });
     await changes.end(paying.order.id, paying.card.attempt);
@@ -144,9 +140,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
   }
 
-  /**
-   * Repeats a request without a stored answer, under the same name. Where the provider lost the order, the lost answer may have been a yes.
-   */
+  /** Repeats a request under the same name. Where the provider lost the order, the lost answer may have been a yes. */
   async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
@@ -156,7 +150,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : evaluateAnswer(paying, providerOrderId, answer);
   }
 
-  /** Calls the owner about requested money that the provider doesn't know of. */
   function lost(paying: Attempted): Promise<CardStanding | null> {
     return flag(paying, { code: 'card-gone', note: paying.card.captureId ?? paying.card.providerOrderId, isOnce: true });
   }
@@ -169,7 +162,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return provider.capture(providerOrderId, { requestId: `${attemptId(card)}-${card.askedAt}` });
   }
 
-  /** Asks the provider for the decision on a payment under review; this may be days later. */
   async function decide(paying: Attempted): Promise<CardStanding | null> {
     const found = await provider.findCapture(paying.card.captureId ?? '');
     if (found.kind === 'unknown') return 'unknown';
@@ -194,10 +186,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return mayCome ? 'none' : (await changes.close(paying)) && 'over';
   }
 
-  /**
-   * Asks the provider before the owner ends an order; after its no, nothing is asked for. Otherwise all stays as it is, and the order can't
-   * be ended. ShopError 'not-found'.
-   */
+  /** Asks the provider before the owner ends an order; after its no, nothing is asked for. ShopError 'not-found'. */
   async function giveUp(id: string): Promise<void> {
     if ((await advance(id, { isLook: true })) === 'unknown') return;
     const { order, card } = await findPaying(store, id);

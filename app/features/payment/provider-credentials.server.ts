@@ -12,15 +12,11 @@ interface Dependencies {
   readonly ownerMail: string | null;
 }
 
-/** One cause, whichever orders it stops: so the owner is called once. */
+/** The same cause for all orders, so that the owner is called once. */
 const CAUSE = { code: 'provider-denied', orderId: null, cause: '' } as const;
-/** The store's own answer to its alarm. */
 const MENDED = 'allowed-again';
 
-/**
- * Raises one alarm where the provider refuses the shop's credentials or a kind of call, and ends it when that is allowed again, in any
- * process.
- */
+/** Raises one alarm where the provider refuses the shop or a kind of call, and ends it when that is allowed again. */
 export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
   return async function runDue(): Promise<void> {
     await provider.check();
@@ -40,12 +36,11 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Depende
   };
 }
 
-/** Returns whether the refusal came after the owner's last answer. */
 function isNew({ refusal, at }: CardRightState, alarm: StoredAlarm | null): boolean {
   return refusal !== null && isAfter(at, alarm?.answeredAt ?? 0);
 }
 
-/** Returns whether the cause of the open alarm was allowed later. Its note begins with the refused right. */
+/** The alarm's note begins with the refused right. */
 function isMended({ openSince, note }: StoredAlarm, states: readonly CardRightState[]): boolean {
   if (openSince === null) return false;
   const about = CARD_RIGHTS.find((right) => note?.startsWith(`${right} `));

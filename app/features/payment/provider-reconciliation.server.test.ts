@@ -272,7 +272,7 @@ async function disputed() {
   return { id, capture };
 }
 
-/** What the ledger says of an order's money, and the alarms that it raised. The fake lists the payments of other tests too. */
+/** Returns the ledger's rows and the alarms of an order. The fake lists the payments of other tests too. */
 async function told({ id, capture }: { readonly id: string; readonly capture: string }) {
   const isOfIt = (about: { readonly orderId: string | null; readonly note?: string | null; readonly of?: string | null }) =>
     about.orderId === id || about.of === `card-${capture}` || (about.note ?? '').includes(capture);

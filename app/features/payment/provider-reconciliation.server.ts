@@ -31,11 +31,9 @@ const DAY = 24 * HOUR;
 const DELAY = 4 * HOUR;
 /** The reach (ms) of the first comparison: the provider answers for 31 days at most. */
 const FIRST = 30 * DAY;
-/** The time (ms) before it that each comparison looks at again. */
 const OVERLAP = 2 * DAY;
 /** The pause (ms) after no answer, or a crash. */
 const AGAIN = HOUR;
-/** The most payments in a row without an answer in one comparison. */
 const MAX_UNANSWERED = 3;
 const NAMED = 100;
 /** The most references of lost payments that are kept: more than 30 days have. */
@@ -57,7 +55,6 @@ const comparisonDocument = z.object({
   firstThrough: z.number().nullable().catch(null).default(null),
   /** The time since which the provider lets the shop see no list; null otherwise. */
   deniedSince: z.number().nullable().catch(null).default(null),
-  /** The payments that only the provider knew, and that only the ledger knows, with the number of others. */
   result: z
     .object({
       at: z.number(),
@@ -74,7 +71,6 @@ const comparisonDocument = z.object({
     .default(null),
 });
 
-/** The findings of the last comparison. Times in ms. */
 export type CardComparison = z.output<typeof comparisonDocument>;
 
 interface Dependencies {
@@ -82,19 +78,16 @@ interface Dependencies {
   readonly provider: Pick<CardProvider, 'account' | 'transactions' | 'findCapture' | 'findRefund'>;
   readonly book: Pick<CardBook, 'orphan' | 'stray'>;
   readonly raise: Alerts['raise'];
-  /** Judges a row of the list like an event. */
   readonly hear: (event: Heard) => Promise<CardStanding>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * Compares the ledger with the provider's list once a day, where the shop may see it. What only the provider knows counts as a lost event;
- * what only the ledger knows calls the owner, once, by one alarm a comparison. Foreign payments from before the first comparison, and money
- * of other accounts, raise none.
+ * Compares the ledger with the provider's list once a day. What only the provider knows counts as a lost event; what only the ledger knows
+ * raises one alarm. Foreign payments from before the first comparison raise none.
  */
 export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Dependencies) {
-  /** Compares if it is due; one of several processes does it. */
   async function runDue(): Promise<void> {
     const before = await claim();
     if (before === null) return;
@@ -158,10 +151,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return all;
   }
 
-  /**
-   * Books, or calls the owner about, payments that the ledger did not have, and returns them; 'unknown' where the provider told too little.
-   * Foreign ones before `firstThrough` (ms) are only listed.
-   */
+  /** Books payments that the ledger did not have, and returns them; 'unknown' without an answer. Old foreign ones are only listed. */
   async function heal(listed: readonly CardTransaction[], firstThrough: number): Promise<Named[] | 'unknown'> {
     const missing: Named[] = [];
     let [unknown, inARow] = [0, 0];
@@ -192,13 +182,12 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return (await store.get(alarmPath(alarmIdOf(unmatchedPaymentAlert(cause))))) !== null;
   }
 
-  /** Returns whether it names no order or payment of this shop. */
   async function isForeign({ orderId, of }: CardTransaction): Promise<boolean> {
     if (parseReference(orderId ?? '') !== null) return false;
     return of === null || (await store.get(paymentPath('card', of))) === null;
   }
 
-  /** why by reference: the shop stores its own refunds under their order */
+  // why by reference: the shop stores its own refunds under their order
   async function isKnown({ id, direction, of }: CardTransaction): Promise<boolean> {
     if (direction === 'in') return (await store.get(paymentPath('card', id))) !== null;
     const { docs } = await store.query({ from: PAYMENTS, where: [['reference', 'in', of === null ? [id] : [id, of]]] });
@@ -221,7 +210,6 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return gone;
   }
 
-  /** Calls the owner, once, about those that were not told before. */
   async function tell(gone: readonly Named[], reported: ReadonlySet<string>): Promise<void> {
     const fresh: string[] = [];
     for (const { id } of gone) if (!reported.has(id) && !(await isTold(goneCause(id)))) fresh.push(id);

@@ -25,10 +25,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-/**
- * Checks every uncertain attempt until it is certain. `dueAt` is its next check and the end of the lease, so that it is due again after a
- * crash. Money of an account that is not set up stays due.
- */
+/** Checks every uncertain attempt until it is certain. `dueAt` is its next check and the end of the lease on it. */
 export function createCardReconciliation({ store, provider, cards, clock, log }: Dependencies) {
   return async function runDue(): Promise<void> {
     let unanswered = 0;

@@ -19,7 +19,7 @@ async function tell(about: string, only = ''): Promise<string[]> {
 }
 
 const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
-/** What is in the log of changes, of any order. */
+/** Returns the log of changes, of any order. */
 const decisions = async () => (await world.shop.store.query({ from: 'audit', order: ['at', 'asc'] })).docs.map(({ data }) => data);
 const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
 

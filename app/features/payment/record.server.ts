@@ -18,12 +18,10 @@ import {
 } from '~/features/order/index.server';
 import { plain, readByName } from '~/features/documents/index.server';
 
-/** Money that went back to a card without the store. */
 export interface CardReturn {
   readonly how: 'refund' | 'reversal';
   /** The provider's id of the refund; for a reversal the capture's. */
   readonly reference: string;
-  /** null: the provider doesn't name it. */
   readonly captureId: string | null;
   readonly amount: CardAmount;
 }
@@ -38,7 +36,6 @@ interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly ownerMail: string | null;
-  /** The provider that is set up, of whose account all reports are. */
   readonly provider?: Pick<CardProvider, 'account'>;
 }
 
@@ -46,11 +43,8 @@ type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
 
 export type CardBook = ReturnType<typeof createPaymentRecorder>;
 
-/**
- * Describes payments that no settlement wrote. Each is written once, together with its alarm, so that a report after a crash writes both.
- */
+/** Books payments that no settlement wrote, once and together with their alarms. */
 export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dependencies) {
-  /** Describes a capture for an order that it does not settle. */
   function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
       const kind = order?.payment ? ('surplus' as const) : ('differs' as const);
@@ -59,14 +53,12 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return { path: paymentPath('card', id), payment };
   }
 
-  /** Describes money that went back, of no order. */
   function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
     const of = captureId && paymentId(paymentPath('card', captureId));
     const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
     return { path: cardReturnPath(how, reference), payment };
   }
 
-  /** Writes rows without an alarm. */
   async function write(order: Order | null, rows: readonly BookRow[]): Promise<void> {
     await store.transaction(async (tx) => (await rowsIn(tx, rows))(order));
   }
@@ -77,10 +69,7 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return tell({ path: paymentPath('card', id), payment }, unmatchedPaymentAlert(id), [noteOf(amount), id]);
   }
 
-  /**
-   * Books a return of money that fits no order; an order that it pays later takes it over. 'moved': an order has it; 'stray': its arrival
-   * is unknown.
-   */
+  /** Books a return of money that fits no order. 'moved': an order has it; 'stray': its arrival is unknown. */
   function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
     const { path, payment } = returned(back);
     return store.transaction(async (tx) => {
@@ -104,7 +93,6 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return tell(returned(back), unmatchedRefundAlert(reference), [how, noteOf(amount), captureId ?? reference]);
   }
 
-  /** Writes what the ledger lacks, and calls the owner in the same transaction. */
   async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof unmatchedPaymentAlert>, note: readonly string[]): Promise<void> {
     const paths = { known: path, knownAlarm: alarmPath(alarmIdOf(alarm)) };
     await store.transaction(async (tx) => {

@@ -14,9 +14,8 @@ import { findPaying, type Attempted, type Paying } from './attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**
- * The next step to pay by card. 'go': the provider's page; 'approved': advance() takes the money; 'no-key': a game has no free key;
- * 'moved': the order waits for no payment; 'price-over': a new order has today's prices; 'undecided': money may still come; 'away': no
- * answer; 'refused': the provider's no.
+ * 'approved': advance() takes the money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'price-over': only a
+ * new order can be paid; 'undecided': money may still come; 'away': no answer.
  */
 export type CardBeginning =
   | { readonly kind: 'go'; readonly url: string }
@@ -31,7 +30,6 @@ interface Dependencies {
   readonly log: Log;
   readonly origin: string;
   readonly changes: CardChanges;
-  /** Asks the provider about the attempt before. */
   readonly advance: (id: string) => Promise<CardStanding>;
 }
 
@@ -79,7 +77,6 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
     return null;
   }
 
-  /** Continues the attempt that the shopper began before; null if it is over. */
   async function goOn({ order, card }: Attempted, providerOrderId: string): Promise<CardBeginning | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'unknown') return { kind: 'away' };

@@ -64,9 +64,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   }
 
   /**
-   * Removes an account and its data; orders stay without name, address and files, and unpaid ones are cancelled. Messages and stock alerts
-   * go only if the address is confirmed, since anyone can type one. An admin's log entries stay under the address. ShopError 'order-open'
-   * with unsettledOrders(). Returns false after a failure, which resume() mends.
+   * Removes an account; its orders stay without name, address and files. Messages and stock alerts go only with a confirmed address, since
+   * anyone can type one. ShopError 'order-open' with unsettledOrders(). False after a failure, for resume().
    */
   async function remove({ id, email, emailVerified }: Leaver): Promise<boolean> {
     const open = await unsettledOrders(id);
@@ -84,10 +83,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     }
   }
 
-  /**
-   * Continues interrupted removals; returns the number due. One that meets an unfinished order is given up while the account exists, and
-   * waits for the order's end after that.
-   */
+  /** Continues interrupted removals; returns the number due. An unfinished order keeps an account that still exists. */
   async function resume(): Promise<number> {
     const due: Snapshot[] = [];
     for (const where of whenDue('dueAt', clock()))
@@ -119,7 +115,6 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     log.info('account-removed', { id });
   }
 
-  /** The paths, by collection, of the documents that go with an account. */
   const pathsOf: Readonly<Record<DeletedCollection, (leaver: Leaver) => readonly string[] | Promise<readonly string[]>>> = {
     accountLanguages: ({ id }) => [languagePath(id)],
     carts: ({ id }) => [cartPath(id)],
@@ -167,7 +162,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     }
   }
 
-  /** why kept: money was asked for, or a proof sent, since the first look */
+  // why kept: money was asked for, or a proof sent, since the first look
   async function leave(id: string, accountId: string): Promise<void> {
     try {
       await orders.cancel(id, accountId);
@@ -177,7 +172,6 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     }
   }
 
-  /** `unreadable`: the references of orders that this release can't read. */
   async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
     const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
     const orders = parseAll(parseOrder, docs);

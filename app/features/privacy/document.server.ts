@@ -4,7 +4,6 @@ import { defineDocument, type Stored, type Input } from '~/features/documents/in
 
 /** `accountRemovals/{account id}`: an account that is being removed. Times in ms. */
 const removalDocument = z.object({
-  /** The address at the time of the request. */
   email: z.string(),
   emailVerified: z.boolean(),
   askedAt: z.number(),

@@ -28,10 +28,7 @@ export interface AccountDataNeeds {
 export function createAccountData(needs: AccountDataNeeds) {
   const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked } = needs;
 
-  /**
-   * The readers of the fields. Messages and stock alerts need a confirmed address, since anyone can type one. Keys stay behind the links to
-   * orders, since each view is noted and a file gets lost.
-   */
+  // why no keys: each view is noted, and a file gets lost. Messages and alerts need a confirmed address, since anyone can type one.
   const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
     account: accountFields,
     language: ({ id }) => accountLanguages.of(id),

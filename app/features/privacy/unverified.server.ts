@@ -23,7 +23,7 @@ interface Dependencies {
 /** Creates the removal of accounts with unconfirmed addresses: the address may be another person's. */
 export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners, isShared }: Dependencies) {
   /**
-   * Removes such an account from before `before` (ms). Returns false where it stays: an admin's, one with an order, a linked provider, a
+   * Removes such an account from before `before` (ms). Returns false for one in use: an admin's, one with an order, a linked provider, a
    * second factor, a session or a link, a disabled one, and at a shared service one without a mail of this store.
    */
   async function remove({ id, email }: Account, before: number): Promise<boolean> {

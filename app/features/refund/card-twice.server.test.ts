@@ -6,7 +6,7 @@ import { openRefundShop, refunded, type RefundShop } from '../../../tests/suppor
 import { createCardRefunds } from './card.server';
 
 /*
- * One process gets a refusal of a refund, while the other process's answer, a yes, is still on its way. Meanwhile the owner sent the money
+ * A process gets a refusal of a refund, while the other process's answer, a yes, is still on its way. Meanwhile the owner sent the money
  * again.
  */
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** One process asks for the refund. It gets the yes for RF-1 only after this one was refused and `meanwhile` ran. */
+/** Asks for the refund in a process that gets the yes for RF-1 only after this one was refused and `meanwhile` ran. */
 async function lateYes(meanwhile: () => Promise<unknown>) {
   const refund = async () => {
     shop.answers.refund = REFUSED;

@@ -44,10 +44,7 @@ const ROUNDS = 3;
 /** The time (ms) for which a process has an order to itself: longer than all its requests take. */
 const LEASE = 60_000;
 
-/**
- * Sends refunds to cards: asks the provider outside of any transaction, with a stored request id, so that a repeat after a crash sends
- * nothing twice.
- */
+/** Sends refunds to cards, outside of any transaction and with a stored request id, so that a repeat sends nothing twice. */
 export function createCardRefunds({
   store,
   clock,
@@ -80,7 +77,6 @@ export function createCardRefunds({
     return order;
   }
 
-  /** Returns whether the account that has the money is the one that is set up. */
   const canAsk = (of: { readonly account: string | null }) => isOf(provider, of);
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
@@ -107,7 +103,6 @@ export function createCardRefunds({
     return true;
   }
 
-  /** Reserves an order for this process: the provider may refuse a repeat while it works on the first request. */
   function claim({ id, cardDueAt }: Order): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -227,10 +222,7 @@ function lessened(order: Order, refund: Refund, cents: number): Refund {
   return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(Math.min(part, left.amountCentimes)) };
 }
 
-/**
- * Returns the outcome of a refusal because all, or too much, went back before (`found`). While a part is undecided, or may be another
- * refund whose answer was lost, the refund waits.
- */
+/** Returns the outcome of a refusal since money went back before (`found`). While a part is undecided, the refund waits. */
 function returnedOutcomeOf(
   kind: 'already' | 'exceeds',
   { order, refund, found, now }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
@@ -250,10 +242,7 @@ function returnedOutcomeOf(
   return { kind: 'rest', cents: left, elsewhere };
 }
 
-/**
- * Returns the outcome of an answer at `now` (ms). An unknown result is asked for again, and fails only after REFUND_TIMEOUT; a lack of
- * access fails at once.
- */
+/** Returns the outcome of an answer at `now` (ms). An unknown result fails only after REFUND_TIMEOUT, a lack of access at once. */
 function outcomeOf(
   answer: RefundOutcome | FindRefundOutcome | Exclude<RefundsOutcome, { kind: 'done' }>,
   refund: Refund,
@@ -280,7 +269,6 @@ export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
-/** Returns the next check of the order; null if no refund is uncertain. */
 function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
   return { cardDueAt: waits.length > 0 ? at + Math.min(...waits) : null };

@@ -37,16 +37,12 @@ export function moveRefund(refund: Refund, event: RefundEvent, fields: Partial<R
   return { ...refund, ...fields, state };
 }
 
-/** Returns an order's refunds, with this one replaced or added. */
 export function withRefund(order: Order, refund: Refund): readonly Refund[] {
   const isKnown = order.refunds.some((each) => each.id === refund.id);
   return isKnown ? order.refunds.map((each) => (each.id === refund.id ? refund : each)) : [...order.refunds, refund];
 }
 
-/**
- * Completes a refund: frees the line's `key` (soldKey), or burns it if the shopper saw it, books it unless it is part of a return, and
- * sends the mail if the shop sent the money (`isSent`). Returns the order's changed fields.
- */
+/** Returns the changed fields after a refund: frees the line's `key`, or burns a seen one; books it and mails (`isSent`). */
 export function completeRefund(
   tx: Transaction,
   order: Order,
@@ -80,7 +76,6 @@ export function completeRefund(
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 
-/** Returns the return with this provider's reference; null without one. */
 export function returnBy({ returns }: Order, reference: string): OrderReturn | null {
   const id = paymentId(cardReturnPath('refund', reference));
   return returns.find((each) => each.id === id) ?? null;

@@ -4,7 +4,6 @@ import { formError, type FormError } from '~/domain/shared/form-error';
 import type { QuestionKind } from '~/domain/refund';
 import { cleanNumber } from '~/domain/shared/typed-text';
 
-/** The owner's note of a refund: its reference at the bank or wallet. */
 export const refundForm = z.object({
   reference: z
     .string(formError('refund-reference-required'))
@@ -13,7 +12,7 @@ export const refundForm = z.object({
     .max(60, formError('too-long')),
 });
 
-/** The owner's choice about an order whose money is gone. `seen`: the ids of the undecided parts on the page. */
+/** `seen`: the ids of the undecided parts on the page. */
 export const goneForm = z.object({
   seen: z
     .string()
@@ -28,7 +27,6 @@ export const goneForm = z.object({
 
 const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
 
-/** A shopper's reason for a refund, or the platform's message about a key. */
 export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
 
 export const declineForm = z.object({ questionId: z.string().default(''), answer: words('question-answer-required') });

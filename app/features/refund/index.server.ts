@@ -19,7 +19,6 @@ export interface RefundNeeds {
   readonly provider: RefundProvider | null;
   readonly ownerMail: string | null;
   readonly onWaiting?: () => void;
-  /** Called with a game that has a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 

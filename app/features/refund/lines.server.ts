@@ -29,10 +29,7 @@ interface Decision {
   readonly gameId: string;
 }
 
-/**
- * Creates the owner's refunds: one a paid line, of its part (refundAmount). A refund also answers an open question. `cards` null: no card
- * provider is set up. `onStockArrived` gets each game with a free key, for owed lines.
- */
+/** Creates the owner's refunds: one a paid line, of its part (refundAmount). A refund also answers an open question. */
 export function createOrderRefunds({
   store,
   clock,
@@ -71,10 +68,7 @@ export function createOrderRefunds({
     return done;
   }
 
-  /**
-   * Sends the money of a line back to the card; without a final answer the refund stays 'sending' and is repeated. A part below a cent is
-   * closed at once, since the provider sends no 0.00. ShopError as record(), and 'wrong-state' without a card.
-   */
+  /** Sends the money of a line back to the card, again until an answer; a part below a cent is closed at once. ShopError as record(). */
   async function send(id: string, { by, gameId }: Decision): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
       const order = refundable(await orderIn(tx, id), gameId);
@@ -109,10 +103,7 @@ export function createOrderRefunds({
 
 type PaidOrder = Order & { readonly payment: Payment };
 
-/**
- * Throws ShopError 'not-found' without the line, 'refund-begun', or 'wrong-state' if the order is unpaid or its money all went back.
- * `entry`: the return of which the refund is a part.
- */
+/** Throws ShopError 'not-found', 'refund-begun', or 'wrong-state' if no money is left. `entry`: the return of which it is a part. */
 function refundable(order: Order, gameId: string, entry: OrderReturn | null = null): PaidOrder {
   const { payment } = order;
   if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [order.id]);

@@ -15,10 +15,7 @@ import { soldKey } from './change.server';
 
 /** Creates the replacement of broken keys: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
-  /**
-   * Burns the key of a line and gives it another of its type, hidden until revealed, or makes it owed; answers the open question. ShopError
-   * 'not-found'; 'wrong-state' if the key was not seen, or is not `keyId`: so a repeat replaces nothing.
-   */
+  /** Burns the line's key and gives it another, or makes it owed. ShopError 'not-found'; 'wrong-state' unless `keyId` was seen. */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
     return retryOnConflict(`another key for ${id}`, async () => {
       const [spare = null] = await stock.candidates(what.gameId, await typeOf(id, what.gameId));
@@ -70,7 +67,6 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     });
   }
 
-  /** Returns whether another key could replace a line's key. */
   async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
     return (await stock.candidates(gameId, type)).length > 0;
   }

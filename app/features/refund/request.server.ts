@@ -35,7 +35,6 @@ export function decided(
 interface QuestionNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** null: no mails about a question on an order that waits already. */
   readonly ownerMail: string | null;
   readonly onWaiting?: (() => void) | undefined;
 }
@@ -43,8 +42,7 @@ interface QuestionNeeds {
 /** Creates shoppers' questions about lines of paid orders. A yes is a refund or another key: lines.server.ts, replacement.server.ts. */
 export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () => {} }: QuestionNeeds) {
   /**
-   * Stores a question; a repeat changes nothing. ShopError 'not-found', the codes of questionRefusal(), 'question-no-room' and
-   * 'picture-no-room' where the order is full. `pictureId`: a saved proof; if it isn't taken, a sweep removes it.
+   * Stores a question. ShopError 'not-found', 'question-no-room', 'picture-no-room', and questionRefusal()'s. `pictureId`: a saved proof.
    */
   async function ask(
     id: string,

@@ -11,12 +11,10 @@ import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, 
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** null where no card provider is set up. */
   readonly cards: Pick<CardRefunds, 'advance' | 'canAsk'> | null;
   readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
 }
 
-/** The owner's knowledge that the money of a refund went back. */
 interface Sent {
   /** The admin's account id. */
   readonly by: string;
@@ -26,10 +24,7 @@ interface Sent {
 
 /** Creates the owner's actions on refunds that the provider refused, or can't be asked about. */
 export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependencies) {
-  /**
-   * Sends a failed refund once more, or asks about it if the provider may have done it. ShopError 'not-found'; 'wrong-state' if it did not
-   * fail.
-   */
+  /** Sends a failed refund again, or asks about it if it may be done. ShopError 'not-found'; 'wrong-state' if it did not fail. */
   async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -52,10 +47,7 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
     return record(id, sent, { event: 'record', isToCard: false });
   }
 
-  /**
-   * Records a refund as sent whose provider can't be asked; final, also if one is set up later. `isToCard`: `reference` is the provider's.
-   * ShopError 'not-found'; 'wrong-state' where the provider can be asked, or has answered.
-   */
+  /** Records as sent a refund whose provider can't be asked. `isToCard`: the reference is the provider's. ShopError as retry(). */
   async function recordUnasked(id: string, sent: Sent & { readonly isToCard: boolean }): Promise<Order> {
     return record(id, sent, { event: 'recordUnasked', isToCard: sent.isToCard });
   }
@@ -102,10 +94,7 @@ function refundOf(order: Order, refundId: string): Refund {
   return refund;
 }
 
-/**
- * Returns whether the provider may have sent it: a new name could send it twice. After 'no-access' too: the answer of an earlier request
- * may be lost.
- */
+/** Returns whether the provider may have sent it: a new name could send it twice. */
 function mayBeDone({ failure, reference }: Refund): boolean {
   return failure === 'no-answer' || failure === 'no-access' || (reference !== null && failure !== 'declined');
 }

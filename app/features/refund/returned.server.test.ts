@@ -51,7 +51,7 @@ async function owed() {
   return { id, act };
 }
 
-/** What is undecided of an order, by its ids. */
+/** Returns the ids of the undecided parts of an order. */
 const undecided = ({ returns, disputes }: Order) =>
   [...returns, ...disputes].filter(({ decidedAt }) => decidedAt === null).map(({ id }) => id);
 

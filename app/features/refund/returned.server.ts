@@ -23,7 +23,6 @@ import { decided } from './request.server';
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** Called with each game that may have a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
@@ -32,7 +31,6 @@ interface Choice {
   readonly by: string;
   /** The ids of the returns and disputes that the owner saw: a choice never covers a later one. */
   readonly seen: readonly string[];
-  /** The lines to close; the shopper gets the keys of all others. */
   readonly close: readonly string[];
   readonly answer: string | null;
 }
@@ -42,9 +40,8 @@ const undecidedIds = (order: Order) => [...undecidedReturns(order), ...undecided
 /** Creates the owner's choice about lines whose money is gone: docs/rules.md, Money that is gone. */
 export function createReturnDecisions({ store, clock, onStockArrived }: Dependencies) {
   /**
-   * Closes these lines, each as a part of what went back, and delivers all others; moves no money. ShopError 'not-found'; 'alarm-answered'
-   * where nothing, or not what the owner saw, is undecided; 'wrong-state' for a line that is closed, has a refund on its way, or lost no
-   * money.
+   * Closes these lines, each as a part of what went back, and delivers all others. ShopError 'not-found'; 'alarm-answered' unless `seen` is
+   * undecided; 'wrong-state' for a line that can't be closed.
    */
   async function decideGone(id: string, { by, seen, close, answer }: Choice): Promise<Order> {
     const done = await store.transaction(async (tx) => {
@@ -77,7 +74,6 @@ interface Closing {
   readonly at: number;
 }
 
-/** Closes one line as a part of the first return with a rest. */
 function closeLine(tx: Transaction, order: Order, { gameId, key, by, at }: Closing) {
   const line = order.lines.find((each) => each.gameId === gameId);
   const begun = order.refunds.find((refund) => refund.gameId === gameId);

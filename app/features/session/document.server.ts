@@ -17,23 +17,20 @@ const sessionDocument = z.object({
   accountId: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** Set where the sign-in had a code of the second factor. */
   passedCode: z.boolean().default(false),
-  /** The sign-in that the session continues, whose end it keeps. Older sessions lack it. */
+  /** The sign-in that the session continues; older ones lack it. */
   signedInAt: z.number().optional(),
-  /** The last proof of the person, at the sign-in or later. Older sessions lack it. */
+  /** The last proof of the person; older sessions lack it. */
   provenAt: z.number().optional(),
   lastSeenAt: z.number().optional(),
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
 });
 
-/** The time (ms) at which all sessions of an account last ended; -Infinity where it is damaged. */
 const endDocument = z.object({ at: z.coerce.number().catch(-Infinity) });
 
 export const toSessionEnd = defineDocument(1, ({ data }): Stored<typeof endDocument> => endDocument.parse(data));
 
-/** The begin of the session, its sign-in and its last proof, in ms. */
 export interface SignInTimes {
   readonly createdAt: number;
   readonly signedInAt: number;
@@ -43,7 +40,6 @@ export interface SignInTimes {
 export type Session = Pick<Stored<typeof sessionDocument>, 'accountId' | 'expiresAt' | 'passedCode'> & SignInTimes;
 
 export interface ListedSession extends Session {
-  /** Names the session, and signs no browser in. */
   readonly id: string;
   readonly device: Device;
   /** ms since 1970; up to SEEN_EVERY too early. */
@@ -73,7 +69,7 @@ export type NewSession = Input<typeof sessionDocument>;
 
 export const sessionPath = (id: string) => `sessions/${id}`;
 
-/** Returns the path of the session of a secret. The last ones are remembered, since the platform hashes in another thread. */
+// why memoized: the platform hashes in another thread
 export const sessionPathOf = memoize(async (secret) => sessionPath(await hashSecret(secret)));
 
 export const SESSION_DOCUMENTS = {

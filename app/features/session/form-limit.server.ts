@@ -1,7 +1,6 @@
 import type { LimitRule, Limits } from './rate-limit.server';
 
 const HOUR = 60 * 60_000;
-/** The limits of each form that writes a mail for a visitor, for one client address. */
 export const FORMS_AN_HOUR: LimitRule = { max: 20, windowMs: HOUR };
 export const FORMS_A_DAY: LimitRule = { max: 50, windowMs: 24 * HOUR };
 

@@ -1,9 +1,6 @@
 const WAITING = 20;
 
-/**
- * Runs the work of each client one after another, so that none takes all places of what they share. Returns null where WAITING already
- * wait. Counted by each process.
- */
+/** Runs a client's work one after another in this process, so that none takes all places. Returns null where WAITING already wait. */
 export function createPerClientQueue() {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
 

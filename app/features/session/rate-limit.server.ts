@@ -30,15 +30,12 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** The calls in this process between two sweeps of expired documents. */
 const SWEEP_EVERY = 500;
 const SWEPT_AT_ONCE = 1000;
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/**
- * Counts limits in the store, exactly, across processes and restarts. A bucket ('sign-in' of an account) is stored only as a keyed hash.
- */
+/** Counts limits in the store, exactly, across processes and restarts. A bucket is stored only as a keyed hash. */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
   let calls = 0;
   const queues = new Map<string, Waiting[]>();
@@ -59,12 +56,10 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     });
   }
 
-  /** Returns whether take() would be refused. */
   async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
     return isSpent(takenIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
   }
 
-  /** Undoes the last take(), which turned out not to count. */
   async function giveBack(bucket: string): Promise<void> {
     await inQueue(pathOf(bucket), (taken) => {
       const times = taken?.times.slice(0, -1) ?? [];
@@ -76,10 +71,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     await store.delete(pathOf(bucket));
   }
 
-  /**
-   * Changes a bucket in one transaction with all callers that came during the last: separate ones would conflict until one has no attempt
-   * left.
-   */
+  /** Changes a bucket in one transaction with all callers that came during the last: separate ones would conflict too often. */
   function inQueue(path: string, change: Change): Promise<boolean> {
     return new Promise((settle, fail) => {
       const queue = queues.get(path);

@@ -17,7 +17,6 @@ const storedEvent = z.object({
 const logDocument = z.object({
   /** null: it can't be read, and goes with the next write. */
   events: z.array(storedEvent.nullable().catch(null)),
-  /** The time of the last event. */
   changedAt: z.number(),
 });
 
@@ -29,12 +28,9 @@ export const toSecurityEvents = defineDocument(1, ({ data }): readonly SecurityE
   }),
 );
 
-/** The collection of logs by account id. */
 export const SECURITY_LOGS = 'securityLogs';
-/** The collection of logs of clients without an account, by slot. */
 export const SECURITY_CLIENTS = 'securityClients';
 
 export const securityLogPath = (accountId: string) => `${SECURITY_LOGS}/${accountId}`;
 
-/** The field by which the retention finds old logs. */
 export const CHANGED_AT = 'changedAt';

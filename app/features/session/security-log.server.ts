@@ -12,18 +12,16 @@ import type { DeferredTasks } from '~/features/jobs/index.server';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
 
 const MINUTE = 60_000;
-/** The number of documents that all clients without an account share, so that their events have a bound. */
+/** The documents that all clients without an account share, so that their events have a bound. */
 const SLOTS = 64;
 /** The most writes a minute by this process for strangers' events: to one document, by one client address, and in all. */
 const MOST_A_MINUTE = { ofOne: 20, ofClient: 60, ofAll: 600 };
-/** The longest detail, in characters. */
 const LONGEST = 120;
 /** The most events that wait at once to be written after their answers. */
 const MOST_WAITING = 100;
 const UNKNOWN = 'unknown';
 
 interface Noted {
-  /** null or absent: no account is known. */
   readonly accountId?: string | null;
   /** A detail that is no secret: a provider, a game's id, an order's reference, a path. */
   readonly about?: string;
@@ -46,10 +44,7 @@ interface Dependencies {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/**
- * Notes events of accounts and the server, each in the server's log; the store keeps the last ones of each account, and of clients without
- * one, within bounds: docs/rules.md, Security log.
- */
+/** Notes events in the server's log, and the last ones in the store, within bounds: docs/rules.md, Security log. */
 export function createSecurityLog({ store, clock, log, cipher, requestContexts, later, keptDays }: Dependencies) {
   const soon = { waiting: 0, lost: 0 };
   const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
@@ -77,7 +72,6 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     });
   }
 
-  /** Writes it to the server's log; returns null where the store shall not keep it. */
   function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
     const { requestId, address } = requestContexts.current() ?? { requestId: '', address: UNKNOWN };
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
@@ -103,7 +97,6 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     });
   }
 
-  /** Lists the last events of an account, newest first. */
   async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
     const snap = await store.get(securityLogPath(accountId));
     const events = (snap && tryParse(toSecurityEvents, snap)) ?? [];

@@ -38,25 +38,20 @@ interface StartOptions {
   readonly isAdmin: boolean;
   readonly passedCode?: boolean;
   readonly device?: Device;
-  /** The times of the session that it replaces; by default the present. */
   readonly times?: Partial<Omit<SignInTimes, 'createdAt'>>;
 }
 
-/** A session that ended, by its secret, or all of an account. */
 export type SessionEnd = { readonly secret: string } | { readonly accountId: string };
 
 interface SessionOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Called with what this process ended. */
   readonly onEnded?: (ended: SessionEnd) => void;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/**
- * Keeps sessions on the server. The store holds only the hash of the browser's secret, so that a copy of the database signs no browser in.
- */
+/** Keeps sessions on the server; the store holds only hashes of secrets, so that a copy of it signs no browser in. */
 export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
   /** Returns null where all sessions of the account ended at `since` (ms) or later. */
   async function startUnlessEnded(
@@ -118,12 +113,10 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     startUnlessEnded,
 
-    /** Returns the time (ms) at which all sessions of the account last ended, or -Infinity. */
     async lastEnd(accountId: string): Promise<number> {
       return endOf(await store.get(endPath(accountId)), clock());
     },
 
-    /** Returns the session of a secret; null without one, or if it ended. */
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await sessionPathOf(secret));
       const seen = snap && tryParse(toSeen, snap);
@@ -165,7 +158,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
       if (snap?.data['accountId'] === accountId) {
         await store.delete(path);
-        // why the whole account: the secret is unknown here, and its other sessions come back at once
+        // why the whole account: as in endOldest()
         onEnded({ accountId });
       }
       return 'other';

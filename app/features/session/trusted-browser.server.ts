@@ -8,10 +8,9 @@ import type { Account, Identity } from '~/ports/identity';
 import { randomId } from '~/features/documents/index.server';
 import type { Sessions } from './sessions.server';
 
-/** The time (ms) for which a browser is known to an account after a sign-in there. */
+/** The time (ms) for which a browser is known after a sign-in. */
 export const KNOWN_FOR = 180 * 24 * 60 * 60_000;
 
-/** The most accounts of a browser, as of a family's; above, the oldest is forgotten. */
 const MAX_ACCOUNTS = 5;
 
 /** The content of a browser's signed cookie: its name, and [account id, time (ms)] of the sign-ins there, the last first. */
@@ -22,7 +21,6 @@ export const knownBrowser = z.object({
 
 export type KnownBrowser = Readonly<z.output<typeof knownBrowser>>;
 
-/** Returns the browser after this account signed in there at `now` (ms). */
 export function rememberAccount(browser: KnownBrowser | null, accountId: string, now: number): KnownBrowser {
   const others = (browser?.accounts ?? []).filter(([id]) => id !== accountId);
   return { id: browser?.id ?? randomId(), accounts: [[accountId, now] as [string, number], ...others].slice(0, MAX_ACCOUNTS) };
@@ -40,19 +38,14 @@ export function createKnownBrowsers({
   readonly sessions: Pick<Sessions, 'lastEnd'>;
   readonly clock: Clock;
 }) {
-  /**
-   * Returns whether the account signed in there within KNOWN_FOR and after the last end of all its sessions: a thief of an old password has
-   * no known browsers.
-   */
+  /** Returns whether the account signed in there within KNOWN_FOR and after all its sessions last ended, as by a reset. */
   async function isKnownTo(browser: KnownBrowser | null, accountId: string): Promise<boolean> {
     const at = browser?.accounts.find(([id]) => id === accountId)?.[1];
     if (at === undefined || hasPassed(at, KNOWN_FOR, clock(), LONGEST_WAIT)) return false;
     return at >= (await sessions.lastEnd(accountId));
   }
 
-  /**
-   * Returns the same for a typed address. It asks only for the cookie's accounts, so that its time doesn't tell which addresses have one.
-   */
+  /** Returns the same for a typed address. It asks only for the cookie's accounts, so that its time tells nothing about others. */
   async function isKnownToAddress(browser: KnownBrowser | null, typed: string): Promise<boolean> {
     const email = normalizeEmail(typed);
     const accounts = await Promise.all((browser?.accounts ?? []).map(([id]) => identity.find(id)));

@@ -14,25 +14,22 @@ import type { Order } from '../schema.server';
 
 export interface Approval {
   readonly by: string;
-  /** null or absent: the method that the shopper named. */
   readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
   /** Required if the amount is not the order's total. */
   readonly reason: string;
-  /** Set where the owner confirmed an amount over the total. */
   readonly isSure?: boolean;
-  /** Set where the owner knows that the order was paid already: this is more money for it. */
+  /** Set where the order was paid already: this is more money for it. */
   readonly isSecond?: boolean;
   readonly claim?: Claim | undefined;
 }
 
-/** Creates the owner's approval of money that came. */
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
-   * Settles the order, also one that was cancelled. ShopError 'amount-over' without `isSure`, 'amount-differs' without a reason,
-   * 'reference-used' with that order, 'wrong-state' if it is paid without `isSecond` or a card payment is on its way, 'row-taken' if
-   * `claim` exists. A repeat changes nothing. A reference of card money means that money, so that it doesn't count twice.
+   * Settles the order, also a cancelled one; a repeat changes nothing. ShopError 'amount-over', 'amount-differs' without a reason,
+   * 'reference-used', 'wrong-state' if it is paid or a card payment is on its way, 'row-taken' if `claim` exists. A reference of card money
+   * means that money.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSure = false, isSecond = false } = approval;
@@ -70,7 +67,6 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
       { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown },
     );
 
-    /** Refuses a payment that is known with another amount, or that is the first one where the owner says second. */
     function onKnown(order: Order, came: LedgerPayment): void {
       const isFirst = order.payment !== null && paymentId(pathOf(order.payment)) === came.id;
       if (isFirst && isSecond) throw new ShopError('reference-used', [id]);
@@ -82,7 +78,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
   return { approve };
 }
 
-/** Returns card money of this document in any currency, or null. Throws UnreadableDocument, since it may have paid an order. */
+/** Returns card money in any currency, or null. Throws UnreadableDocument, since it may have paid an order. */
 function cardMoney(snap: Snapshot | null): LedgerPayment | null {
   const came = snap && toPayment(snap);
   return came?.direction === 'in' ? came : null;

@@ -5,17 +5,14 @@ import type { Data, Reader, Snapshot, Transaction, Write } from '~/ports/store';
 
 import { unvalidated, type DocumentKinds, defineDocument, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
-/** `proofs/{id}`, with its bytes in chunks below. Damaged fields count as absent, so that the owner can still open the order. */
+/** `proofs/{id}`, with its bytes in chunks below. Damaged fields count as absent, so that the order still opens. */
 const proofDocument = z.object({
-  /** The hash of the stored bytes, to recognize the same proof again. */
   sha256: z.string().catch(''),
   kind: z.enum(FILE_KINDS).catch('pdf'),
-  /** Bytes. */
   size: z.number().catch(0),
   chunks: z.number().int().nonnegative().catch(0),
   /** ms since 1970. */
   createdAt: z.number().catch(0),
-  /** null: no order took it. */
   orderId: z.string().nullable().default(null).catch(null),
   /** The time (ms) of its removal if no order takes it; null: one did. */
   expiresAt: z.number().nullable().default(null).catch(null),
@@ -34,12 +31,10 @@ export const chunkPaths = (id: string, chunks: number): readonly string[] =>
 
 export const toProof = defineDocument(1, ({ id, data }): ProofDocument & { readonly id: string } => ({ id, ...proofDocument.parse(data) }));
 
-/** Returns the bytes of one chunk; none where it is missing. */
 export const toBytes = (chunk: Snapshot | null) => Buffer.from(chunk === null ? '' : chunkDocument.parse(chunk.data).data, 'base64');
 
 export const newProof = (fields: Input<typeof proofDocument>): Data => ({ ...proofDocument.parse(fields) });
 
-/** Keeps the proof, in the transaction that gives it to an order. */
 export function keepProof(tx: Transaction, { path }: Snapshot, orderId: string): void {
   tx.update(path, { orderId, expiresAt: null });
 }
@@ -48,10 +43,7 @@ export const toSentProof = defineDocument(1, ({ data }) => sentProof.parse(data)
 
 export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
 
-/**
- * Returns the other order that sent the same file before, or null, and notes this one: of many at once only one is the first. `sent`: the
- * document of sentProofPath(), read in this transaction.
- */
+/** Returns the other order that sent this file first, or null, and notes this one. `sent`: sentProofPath()'s document, read here. */
 export function noteSentProof(
   tx: Transaction,
   { sha256, orderId, sent }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null },
@@ -61,7 +53,6 @@ export function noteSentProof(
   return first === null || first.orderId === orderId ? null : first.orderId;
 }
 
-/** Lists every file of an order, also earlier ones. */
 export async function proofsIn(tx: Reader, { id }: { readonly id: string }): Promise<Snapshot[]> {
   return (await tx.query({ from: PROOFS, where: [['orderId', '==', id]] })).docs;
 }

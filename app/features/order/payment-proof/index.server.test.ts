@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** How many documents hold proofs, with their bytes. */
+/** Counts the documents of proofs and of their bytes. */
 const files = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
 
 /** Stores two megabytes through a process that dies after `writes` writes. */

@@ -8,11 +8,9 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 import { randomId, tryParse, sha256, whenDue } from '~/features/documents/index.server';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
-/** The largest picture that is accepted, in bytes: as a phone makes it. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 export const MAX_PDF_BYTES = 5 * 1024 * 1024;
 export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES } as const;
-/** The longer side of a stored picture, in pixels. */
 const KEPT_SIDE = 2_560;
 
 export type ProofRefusal =
@@ -27,7 +25,6 @@ const FAULTS: Readonly<Record<PictureFault, ProofRefusal>> = { broken: 'proof-br
 
 export interface SavedProof {
   readonly id: string;
-  /** The hash of the stored bytes. */
   readonly sha256: string;
   readonly kind: FileKind;
   /** Bytes, as stored. */
@@ -91,13 +88,11 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return pdf ? { ok: true, kind, bytes: pdf } : { ok: false, code: 'proof-broken' };
   }
 
-  /** Returns the hash by which save() knows the file again; null if it is no proof. */
   async function hashOf(sent: Uint8Array): Promise<string | null> {
     const file = await toFormState(sent);
     return file.ok ? sha256(file.bytes) : null;
   }
 
-  /** Throws ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
     return toProof(await mustFind(id));
   }
@@ -116,7 +111,6 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { bytes: Buffer.concat(parts.map(toBytes)), contentType: CONTENT_TYPES[proof.kind], name };
   }
 
-  /** Removes a file that no order took; leaves any other. */
   async function discard(id: string): Promise<void> {
     const snap = await store.get(proofPath(id));
     if (snap && tryParse(toProof, snap)?.orderId === null) await succeeded(store.commit(proofDeletion(snap)), CONFLICT);

@@ -33,8 +33,8 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * Rejects a proof, or card money that doesn't fit, and removes the file; the order gets a new hold if keys are free. The third rejection,
-   * and one of a late proof, cancels it: ShopError 'card-undecided' while card money may come. Another unpaid order of the shopper ends.
+   * Rejects a proof, or card money that doesn't fit. The third rejection, or one of a late proof, cancels the order. ShopError
+   * 'card-undecided'.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
@@ -60,7 +60,6 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
 const rejectedPaths = (order: Order) => ({ ...openOrderPaths(order), proof: order.proofId === null ? null : proofPath(order.proofId) });
 
-/** null while card money may come for the order: it isn't ended for another. */
 async function endableIn(tx: Transaction, open: OpenOrder | null): Promise<OpenOrder | null> {
   return open !== null && (await isMoneyUnderWay(tx, open.order)) ? null : open;
 }
@@ -93,7 +92,6 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
   });
 }
 
-/** Makes the order wait for payment again; `other`, the shopper's unpaid order until then, ends. */
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,

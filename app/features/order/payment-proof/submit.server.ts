@@ -19,9 +19,8 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: TransferMethod;
   readonly operator: string | null;
-  /** The name on the account that pays; null if the shopper gives none. */
+  /** null if the shopper gives none. */
   readonly payer: string | null;
-  /** Set where the shopper says that the money was sent already. */
   readonly isPaid?: boolean;
   readonly proofId: string;
 }
@@ -39,11 +38,7 @@ interface Dependencies {
 export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /**
-   * Stores the proof; the hold then lasts until the owner decides. After an expired hold, or on a cancelled order, it takes free keys
-   * again. A refused file is removed. ShopError 'too-many-reviews' for the account or address; 'paid-unsaid' if the proof is late
-   * (isLateProof) without `isPaid`.
-   */
+  /** Stores the proof and holds the keys. ShopError 'too-many-reviews'; 'paid-unsaid' for a late proof (isLateProof) without `isPaid`. */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
       const order = await attachProof(id, proof);

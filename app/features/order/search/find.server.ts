@@ -19,12 +19,10 @@ interface Dependencies {
   };
 }
 
-/** The most orders on a page of results, apart from those of its last read. */
 const MAX_FOUND = 50;
 /** The most orders that one page reads: common words that are rarely together take more pages. */
 const MAX_READ = 1000;
 const PAGE_SIZE = 100;
-/** The most typed words that are counted to find the rarest. */
 const MAX_COUNTED = 12;
 
 /** Creates the owner's search for orders: docs/rules.md, The owner's lists. */
@@ -38,10 +36,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
     return snap ? parseKey(snap).orderId : null;
   }
 
-  /**
-   * Returns the orders of an address, newest first; else those in which each typed word begins one of the reference, name, address or
-   * payer. `next`: the place to go on.
-   */
+  /** Returns an address's orders, newest first; else those in which each typed word begins a word. `next`: the place to go on. */
   async function search(text: string, after: string | null = null): Promise<OrderPage> {
     const email = normalizeEmail(text);
     const account = email === null ? null : await identity.findByEmail(email);
@@ -64,7 +59,6 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
     return { orders: found, next: after };
   }
 
-  /** Returns the beginning that the fewest orders have: only those are read. */
   async function rarestOf(typed: readonly string[]): Promise<string> {
     const [first = '', ...others] = askedBeginnings(typed).slice(0, MAX_COUNTED);
     if (others.length === 0) return first;

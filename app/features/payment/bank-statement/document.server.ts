@@ -15,15 +15,11 @@ const statementDocument = z.object({
   name: z.string(),
   method: z.enum(TRANSFER_METHODS),
   by: z.string(),
-  /** The number of rows of money received. */
   rows: z.number().int(),
-  /** The number of lines with an unreadable amount. */
   unread: z.number().int().default(0),
-  /** The first of those lines, counted from 1. */
+  /** From 1, with the reasons below line by line; those are fewer in older data. */
   unreadLines: z.array(z.number().int()).default([]),
-  /** The reasons, line by line; shorter in older data. */
   unreadWhy: z.array(z.enum(UNREAD_REASONS).catch('amount')).default([]),
-  /** False while its rows are written. */
   isWhole: z.boolean().default(true),
 });
 

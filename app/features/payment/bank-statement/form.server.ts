@@ -3,9 +3,7 @@ import { beginningOf } from '~/domain/shared/truncate';
 import { formError } from '~/domain/shared/form-error';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 
-/**
- * The owner's decision on one row. `isSamePayment`: the order was approved for this payment; `isMore`: it was paid, and this is more money.
- */
+/** A decision on a row. `isSamePayment`: the order was approved for this payment; `isMore`: this is more money for a paid one. */
 export interface RowDecision {
   readonly line: number;
   readonly orderId: string;
@@ -13,14 +11,12 @@ export interface RowDecision {
   readonly isMore: boolean;
   /** Set for all the orders that the row names, each with its total; `orderId` is the first. */
   readonly isAll?: boolean;
-  /** Set where the row was sure on the page. */
   readonly wasSure?: boolean;
   readonly reason: string;
 }
 
 /**
- * The form on the rows of a statement, with the line in each field's name: `take-12=MF-…` for a ticked row; `order-12=MF-…`, `same:MF-…`,
- * `more:MF-…` or `all:MF-…` for a checked one; `reason-12`.
+ * The fields have the line in their names: `take-12=MF-…` if ticked; `order-12=MF-…`, `same:MF-…`, `more:MF-…`, `all:MF-…`; `reason-12`.
  */
 export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
   Object.entries(fields).flatMap(([name, value]): RowDecision[] => {

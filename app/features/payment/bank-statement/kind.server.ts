@@ -8,7 +8,6 @@ const SIGNS: readonly (readonly [FileRefusal, readonly number[]])[] = [
   ['is-picture', [0xff, 0xd8, 0xff]],
 ];
 
-/** The characters of a text that are read to know its kind. */
 const HEAD = 4000;
 
 /** Returns the kind of a file by its first bytes; null for what may be a CSV. A web page has its table read. */

@@ -61,7 +61,6 @@ interface Dependencies {
 
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
-/** The documents between two pauses for other work: the engine may answer at once. */
 const BATCH_SIZE = 100;
 
 /** Returns the path of the note that a row was taken. */
@@ -71,9 +70,7 @@ export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
-  /**
-   * Returns each row with its verdict; null without the statement. `lines`: the rows that matter, by default all; others may be 'unknown'.
-   */
+  /** Returns each row with its verdict; null without the statement. Only the rows of `lines` are sure to be judged. */
   async function match(id: string, lines: ReadonlySet<number> | null = null): Promise<MatchedStatement | null> {
     const file = await files.open(id);
     if (!file) return null;
@@ -178,10 +175,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     }
   }
 
-  /**
-   * Approves all the orders of a row, each with its total. The first approval takes the row; after a crash the same choice approves the
-   * others.
-   */
+  /** Approves all the orders of a row, each with its total. The first takes the row; after a crash the same choice approves the others. */
   async function takeAll(
     { statement, names, orders: known }: MatchedStatement,
     { row, verdict }: MatchedRow,
@@ -212,7 +206,6 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return null;
   }
 
-  /** Notes that the row is a payment that was approved by hand before. */
   async function claimOnly(
     claim: { readonly path: string; readonly data: Record<string, string | number> },
     { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
@@ -235,7 +228,6 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
-  /** Finds the orders that wait for the amount of one of these rows. */
   async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
     const { add, texts } = createRowTexts();

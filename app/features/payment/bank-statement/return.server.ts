@@ -31,7 +31,6 @@ interface Read {
   readonly by: string;
 }
 
-/** Returns the path of the note that money went out for an order, or under a bank's reference. */
 const outPath = (name: string) => `statementRows/out-${name}`;
 
 /** Keeps the statements' money that went out: a row whose money it took back is never sure, in any statement. */
@@ -96,7 +95,6 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
 
   const markOf = (method: TransferMethod, { reference }: KeptRow) => (/\d/.test(reference) ? [markPath(method, reference)] : []);
 
-  /** Returns whether a statement shows money going out for this order. */
   async function isTakenBack(orderId: string): Promise<boolean> {
     return (await store.get(outPath(orderId))) !== null;
   }

@@ -33,11 +33,9 @@ interface StatementNeeds {
   readonly store: Store;
   readonly cipher: Encryption;
   readonly clock: Clock;
-  /** Absent: no alarm for paid orders whose money went out again. */
   readonly orders?: { readonly flag: FlagOrder };
 }
 
-/** The last lines that may name the account's currency. */
 const LAST_LINES = 50;
 
 /** Stores statements, sealed, from their upload until the owner's decisions. */
@@ -58,9 +56,7 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     },
   );
 
-  /**
-   * Reads a statement and stores its rows of money received, and notes money that went out. Refuses a file that can't be read as a whole.
-   */
+  /** Stores a statement's rows of money received, and notes money that went out. Refuses a file that can't be read as a whole. */
   async function keep(
     bytes: Uint8Array,
     { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
@@ -100,7 +96,6 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     return parseAll(toStatement, docs).filter(({ isWhole }) => isWhole);
   }
 
-  /** Returns a statement with its rows; null without one. */
   async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
     const statement = await files.find(id);
     return statement?.isWhole ? { statement, rows: await files.rowsOf(statement) } : null;

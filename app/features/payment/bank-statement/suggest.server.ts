@@ -17,7 +17,6 @@ import type { createStatementFiles } from './statement.server';
 
 /** A suggestion about the money of an unpaid order. It fills in the owner's form, and decides nothing. */
 export interface PaymentHint {
-  /** 'shopper': the sender's name as the shopper wrote it. */
   readonly from: 'statement' | 'shopper';
   readonly method: TransferMethod;
   /** Never that of another payment. */
@@ -36,14 +35,10 @@ interface Dependencies {
 const MOST_READ = 3;
 const MAX_REFERENCE = 60;
 
-/** Creates the suggestions from statements and shoppers. */
 export function createPaymentHints({ store, cipher, clock, files }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
-  /**
-   * Returns the one row of the newest statements that fits the order, else the shopper's words; null without them, or if a payment has the
-   * row.
-   */
+  /** Returns the one fitting row of the newest statements, else the shopper's words; null without them, or for a paid row. */
   async function hintFor(order: Order): Promise<PaymentHint | null> {
     if (order.payment !== null) return null;
     const hint = (await fromStatements(order)) ?? fromShopper(order);

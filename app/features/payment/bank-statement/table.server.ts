@@ -9,7 +9,6 @@ import { htmlRows, kindOfFile } from './kind.server';
 
 export type TableRefusal = CsvRefusal | { readonly code: FileRefusal };
 
-/** A line of the table below its line of names. */
 export interface TableRecord {
   /** From 1. */
   readonly line: number;
@@ -29,16 +28,12 @@ export interface Table {
 const DELIMITERS = [';', ',', '\t', '|'];
 /** The lines that may hold the names: banks write the account above them. */
 const HEADER_WITHIN = 300;
-/** The rows that show whether they fit the names. */
 const ROWS_TO_COUNT = 60;
 const LINES_AT_ONCE = 200;
 /** The most lines of one record whose cells have line ends. */
 const MAX_RECORD_LINES = 20;
 
-/**
- * Reads the table of a statement in any bank's form: the separator and line of names that name most columns and give most rows of money. A
- * quote without an end spoils only its own line.
- */
+/** Reads the table of a statement in any bank's form: the separator and names that fit best. An open quote spoils only its line. */
 export async function readTable(bytes: Uint8Array): Promise<Table | ({ readonly ok: false } & TableRefusal)> {
   const kind = kindOfFile(bytes);
   if (kind !== null && kind !== 'is-html') return { ok: false, code: kind };
@@ -82,7 +77,6 @@ interface Header {
   readonly names: number;
 }
 
-/** Returns the line that names most columns, or two lines that name more together. */
 function findHeader(records: readonly TableRecord[]): Header | null {
   let best: Header | null = null;
   for (const [at, { cells }] of records.slice(0, HEADER_WITHIN).entries()) {

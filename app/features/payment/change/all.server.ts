@@ -10,10 +10,7 @@ export interface CardChangeNeeds extends CaptureNeeds {
 
 export type CardChanges = ReturnType<typeof createCardChanges>;
 
-/**
- * Creates the writes of card payments, each one transaction that is conditional on the attempt: it returns null, and writes nothing, if the
- * order moved on. None asks the provider.
- */
+/** Creates the writes of card payments. Each returns null, and writes nothing, if the order moved on. None asks the provider. */
 export function createCardChanges(needs: CardChangeNeeds) {
   return {
     ...createAttemptChanges(needs),

@@ -7,12 +7,8 @@ import type { Store } from '~/ports/store';
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
 import { isOf, newAttempt } from '~/features/order/index.server';
 
-/** Creates the changes of an attempt before money is asked for. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  /**
-   * Starts an attempt after attempt `seen`, or reuses that while it has no answer. Never while one is undecided, which could charge twice,
-   * nor after the order's prices expired.
-   */
+  /** Starts an attempt after attempt `seen`, or reuses that while it has no answer; never while one is undecided, or prices expired. */
   async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
     return changeIn(store, id, (tx, { order, card }) => {
       if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;

@@ -30,11 +30,9 @@ export interface CaptureNeeds {
   readonly holdMs: number;
 }
 
-/** Creates the changes while money is asked for: keys are held before the request, and free again without money. */
 export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** Returns whether the order waits for payment, and a line of it has no key. */
   async function lacksKey(id: string): Promise<boolean> {
     return allocate(
       id,
@@ -44,8 +42,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * Holds the keys until the provider decides; only then may the money be asked for. The attempt ends without a key ('no-key') or after the
-   * prices expired ('over'). After a decline it needs the shopper's return (`isReturn`).
+   * Holds the keys; only then may money be asked for. It ends without a key ('no-key') or valid prices ('over'), and waits after a decline
+   * for `isReturn`.
    */
   async function beginCapture(
     id: string,
@@ -99,8 +97,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * Makes the order wait again after the request of `askedAt` brought nothing, unless the shopper has a newer order. 'again': another card
-   * on the same page; 'over': a new attempt. `isDeclined` for the provider's `reason`.
+   * Makes the order wait again after the request of `askedAt`, or ends it for a newer one. 'again': another card; 'over': a new attempt.
    */
   async function reopen(
     id: string,

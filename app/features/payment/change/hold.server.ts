@@ -15,12 +15,8 @@ interface Dependencies {
   readonly ownerMail: string | null;
 }
 
-/** Creates the changes of a payment that the provider has not decided. */
 export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
-  /**
-   * Stores the cause why a capture is pending, and raises or ends the alarm if it is the owner's to act. The same cause changes nothing, so
-   * that the answer stays.
-   */
+  /** Stores the cause why a capture is pending, with its alarm for the owner. The same cause changes nothing. */
   async function noteHold({ order: { id }, card: { attempt } }: Attempted, capture: CardCapture): Promise<void> {
     const { reason = null, hold = null } = capture.pending ?? {};
     await changeIn(

@@ -22,12 +22,10 @@ interface Reopening {
   /** 'again': another card on the same page; 'over': only a new attempt can bring money. */
   readonly way: 'again' | 'over';
   readonly isDeclined: boolean;
-  /** The provider's word for the cause, for the owner; null without one. */
   readonly reason: string | null;
   /** A newer unpaid order of the same shopper: then this one ends. */
   readonly newerId: string | null;
   readonly now: number;
-  /** The time (ms) for which its keys are held. */
   readonly holdMs: number;
 }
 

@@ -53,9 +53,8 @@ const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as 
 /** Creates the changes of an order whose money moved at the provider without the store, or is disputed. */
 export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   /**
-   * Books a return once, in ledger and order, or takes it for a refund that the order names. 'own': the store sent it; 'known'; 'called':
-   * the owner is called; 'noted': without an alarm; 'later': a refund of the store is uncertain, and keys stay back. `arrival`: the
-   * capture's row, if it didn't pay the order. ShopError 'not-found'.
+   * Books a return once, or takes it for a refund of the order. 'own': the store's; 'noted': no alarm; 'later': a refund of the store is
+   * uncertain, and keys stay back. `arrival`: the capture's row, if it didn't pay the order. ShopError 'not-found'.
    */
   async function takeReturn(
     id: string,
@@ -166,7 +165,7 @@ const isOwn = ({ payment }: Order, captureId: string) => payment?.reference === 
 
 const withDispute = ({ disputes }: Order, dispute: OrderDispute) => [...disputes.filter(({ id }) => id !== dispute.id), dispute];
 
-/** why with a number: a capture that was taken back, restored and taken back again has a payment each time */
+// why with a number: a capture that was taken back, restored and taken back again has a payment each time
 function pathOfReturn(order: Order, { how, reference, captureId }: NamedReturn): string {
   const times = how === 'reversal' ? order.returns.filter((each) => each.kind === 'restored' && each.captureId === captureId).length : 0;
   return cardReturnPath(how, times === 0 ? reference : `${reference}.${times + 1}`);
@@ -177,15 +176,12 @@ function namedBy({ refunds }: Order, reference: string): readonly Refund[] {
   return refunds.filter((refund) => refund.state === 'done' && refund.returnId === null && isNamed(refund));
 }
 
-/** Returns whether the refunds, in dollars, are all that went back. */
 function isCovered(named: readonly Refund[], { currency, cents }: LedgerMoney): boolean {
   if (named.length === 0 || named.some(({ usdCents }) => usdCents === null)) return false;
   return currency !== 'USD' || cents === null || named.reduce((sum, { usdCents }) => sum + (usdCents ?? 0), 0) === cents;
 }
 
-/**
- * Returns the returns, with a reversal of at most the rest: the provider names the whole payment, and may report a refund before it later.
- */
+/** Fits a reversal into the rest: the provider names the whole payment, and may report a refund before it later. */
 function fitReversal(tx: Transaction, order: Order, returns: readonly OrderReturn[]): readonly OrderReturn[] {
   const last = returns.at(-1);
   const reversal = last && takenBack({ returns: returns.slice(0, -1) }, last.captureId);

@@ -45,7 +45,6 @@ export interface CardAlarm {
   readonly capture?: FoundCapture;
   readonly rows?: readonly BookRow[];
   readonly isOnce?: boolean;
-  /** Set where money of the capture went back, and the amount is unknown. */
   readonly isReturned?: boolean;
 }
 
@@ -56,7 +55,7 @@ interface Dependencies {
   readonly ownerMail: string | null;
 }
 
-/** Creates the changes of a payment that is watched: its next check, its end without money, and the alarm. */
+/** Creates the changes of a payment that is watched. */
 export function createWatchChanges({ store, stock, clock, ownerMail }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
@@ -117,15 +116,14 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     });
   }
 
-  /** An alarm that is raised once is about one request; any other may come again after the answer. */
   function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
     const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
     return { code, note, cause, at: clock(), ownerMail };
   }
 
   /**
-   * Sets the next check, and calls the owner once if the answer is overdue. Changes nothing if the check moved since. `isLeft`: no provider
-   * can be asked, and it stays due.
+   * Sets the next check, with an alarm if the answer is overdue, unless it moved since. `isLeft`: it stays due, since no provider can be
+   * asked.
    */
   async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
     await changeIn(
@@ -185,7 +183,6 @@ function nextCheck({ order, card }: Attempted, now: number): number | null {
     : nextFollowUp(waited, now);
 }
 
-/** Returns the attempt with the capture of its money; null where it is decided, or waits for another capture. */
 function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCapture, now: number): CardAttempt | null {
   if (card.captureId !== null && card.captureId !== captureId) return null;
   if (isPending) return withPending(card, captureId, now);
@@ -193,7 +190,7 @@ function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCaptu
   return state === null ? null : { ...card, state, captureId, dueAt: null };
 }
 
-/** why as if it had been asked for: the provider's answer is waited for all the same */
+// why as if it had been asked for: the provider's answer is waited for all the same
 function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
   if (card.state !== 'started') return null;
   const capturing = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };

@@ -14,10 +14,7 @@ interface Dependencies {
 /** An event of the provider, or a row of its list, which has the amount too. */
 export type Heard = ProviderEvent & { readonly amount?: CardAmount };
 
-/**
- * Judges genuine events that fit no order. The webhook is this store's own, so their money moved at its account: it is booked, and the
- * owner called.
- */
+/** Judges genuine events that fit no order: their money moved at this store's account, so it is booked, and the owner called. */
 export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
   async function note(heard: Heard): Promise<CardStanding> {
@@ -40,7 +37,6 @@ export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
     return written === 'moved' ? 'unknown' : 'attention';
   }
 
-  /** Returns the return as the provider has it; null without its answer. */
   async function returnOf(
     { kind, refundId, amount: heard }: Pick<Heard, 'kind' | 'refundId' | 'amount'>,
     captureId: string,

@@ -31,10 +31,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-/**
- * Receives the provider's events. An event only names an order to check; advance() reads the facts from the provider, so it may come twice,
- * late, or never.
- */
+/** Receives events. An event only names an order for advance() to check, so it may come twice, late, or never. */
 export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Dependencies) {
   const { note: noteStray, returnOf } = createUnmatchedEvents({ provider, book, raise });
   let asking = 0;
@@ -86,7 +83,6 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
   }
 
-  /** Leaves to the owner money that the store didn't ask for. */
   async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
     const paying = await findPaying(store, id);
     const { order, card } = paying;
@@ -103,7 +99,6 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return flagged === null ? 'unknown' : 'attention';
   }
 
-  /** Notes a return: expected where the shop sent it, or where it came on top of the payment. */
   async function noteReturn({ order }: Paying, event: Heard): Promise<CardStanding> {
     const { kind, captureId, refundId } = event;
     if (captureId === null) return 'none';
@@ -129,10 +124,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return snap !== null && tryParse(toPayment, snap)?.orderId === id;
   }
 
-  /**
-   * Returns whether it may be a refund of the store without a certain answer, by its amount. Then the event waits: a refund by hand taken
-   * for the shop's own would let money go back twice.
-   */
+  /** Returns whether it may be a refund of the store without an answer. Then it waits, or the money could go back twice. */
   async function mayBeOwn({ refunds }: Order, refundId: string | null): Promise<boolean> {
     const sending = refunds.filter(({ state }) => state === 'sending');
     const isNamed = ({ reference }: Refund) => reference !== null && plainReference(reference) === plainReference(refundId ?? '');
@@ -157,7 +149,6 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   return { receive, forgetOld, hear: act };
 }
 
-/** The standing of each result of takeReturn(). */
 const STANDINGS = { own: 'paid', known: 'attention', called: 'attention', noted: 'none', later: 'unknown' } as const;
 
 /** Returns whether the amount surely differs; an unreadable one may be any. */

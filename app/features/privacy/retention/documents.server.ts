@@ -17,7 +17,6 @@ interface Dependencies {
   readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
 }
 
-/** Creates the sweeps of messages, and of documents that end by their age. */
 export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   /** Removes the readable documents in one commit; where one changed meanwhile none goes until a later turn. */
   async function removeAll(page: readonly Snapshot[], read: (snap: Snapshot) => unknown): Promise<number> {

@@ -18,7 +18,6 @@ import { createOrderSweeps } from './orders.server';
 import { createBatches, removeEach, type Sweep } from './pages.server';
 
 const RETENTION_TIME = 'marks/retention';
-/** null where it is damaged. */
 const timeDocument = z.object({ at: z.number(), movedAt: z.number() }).nullable().catch(null);
 
 interface Dependencies {
@@ -34,7 +33,6 @@ interface Dependencies {
     /** Removes an unused account; returns false where it stays. `before` in ms. */
     readonly remove: (account: Account, before: number) => Promise<boolean>;
   } | null;
-  /** The length (ms) of a turn. */
   readonly turnMs?: number;
 }
 
@@ -51,14 +49,11 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
           ),
   };
   let isStopped = false;
-  /** True where the last turn had no time for everything. */
   let isBehind = true;
   /** The kind that the next turn begins with: none waits for ever behind another. */
   let first = 0;
 
-  /**
-   * Runs a turn of at most `turnMs`, unless all is done and the own time stands. A kind that fails is logged, and goes on in a later turn.
-   */
+  /** Runs a turn of at most `turnMs`. A kind that fails is logged, and goes on in a later turn. */
   async function runDue(): Promise<void> {
     const { at, hasMoved } = await moveTime(store, clock);
     if (!hasMoved && !isBehind) return;
@@ -82,7 +77,6 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
     if (total > 0) log.info('retention', { kind, count: total });
   }
 
-  /** Stops after the batch that runs. */
   function stop(): void {
     isStopped = true;
   }

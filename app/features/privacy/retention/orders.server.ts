@@ -26,7 +26,6 @@ import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.se
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
-/** Creates the sweeps of unpaid orders, and of proofs. */
 export function createOrderSweeps({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, parseOrder(snap), before, clock()));
   const ordersIn = (state: 'cancelled' | 'awaiting_payment') =>
@@ -52,10 +51,7 @@ function isOver(order: Order | null, before: number): boolean {
   return isEnded && Math.max(order.createdAt, ...order.events.map(({ at }) => at)) <= before;
 }
 
-/**
- * Removes an order that is over, with its documents; returns false where it stays. An unpaid one first gives up its expired holds, and its
- * place as the shopper's open order. `now` in ms.
- */
+/** Removes an order that is over, with its documents; returns false where it stays. `now` in ms. */
 async function removeOrder(tx: Transaction, order: Order, before: number, now: number): Promise<boolean> {
   if (!isOver(order, before)) return false;
   const about = (from: string) => tx.query({ from, where: [['orderId', '==', order.id]] });

@@ -21,10 +21,7 @@ interface ItemPage<Item> {
   readonly next: string | null;
 }
 
-/**
- * Creates the batches of a kind: `removeFrom` removes from a page and returns the number. The rest is looked at again only after everything
- * behind it.
- */
+/** Creates the batches of a kind: `removeFrom` removes from a page and returns the number. The rest waits for everything behind it. */
 export function createBatches<Item>(
   read: (before: number, after: string | null) => Promise<ItemPage<Item>>,
   removeFrom: (page: readonly Item[], sweeping: Sweeping) => Promise<number>,
@@ -54,7 +51,6 @@ export function oldestOf(store: Store, from: string, field: string, where: reado
   };
 }
 
-/** Removes items one after the other. */
 export async function removeEach<Item>(
   items: readonly Item[],
   goesOn: () => boolean,

@@ -69,7 +69,7 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
     put('audit/a1', { when: shop.clock(), at: shop.clock(), by: 'owner', action: 'game-changed', subject: 'games/a', changes: [] }),
 };
 
-/** What goes with it. */
+/** The documents that go with each kind. */
 const WITH_IT: Partial<Record<RetentionKind, readonly string[]>> = {
   'unverified-accounts': ['emails', 'outbox', 'tokens'],
   'cancelled-orders': ['outbox'],

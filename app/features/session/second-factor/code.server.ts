@@ -13,11 +13,11 @@ import { factorPath, type Factor } from './document.server';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Fewer guesses than for a password: three of a million codes are right at a time, and the guesser knows the password. */
+// why fewer than for a password: three of a million codes are right at a time, and the guesser knows the password
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
 
-/** More steps (of 30 s) than clocks differ by: a last step so far ahead is a wrong clock's. */
+/** Steps of 30 s, more than clocks differ by: a last step so far ahead is a wrong clock's. */
 const FAR_AHEAD = 6000;
 
 /** 'off': no second factor, or (while switching it on) no recent offer. */
@@ -33,9 +33,7 @@ interface Dependencies {
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
 }
 
-/** Checks typed codes of both kinds, and limits guesses at them. */
 export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: Dependencies) {
-  /** Returns the fields to write after a right code. */
   function verify(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
       const hash = hashOf(accountId, code);
@@ -45,10 +43,7 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
     return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
   }
 
-  /**
-   * Counts before the check and gives back after it, so that guesses at once can't all pass. Known browsers have guesses of their own, so
-   * that a thief of the password can't pause the person, but share a day's: a thief of the mailbox can make many browsers known.
-   */
+  /** Counts first, so that guesses at once can't all pass. Known browsers have guesses of their own, and share a day's. */
   async function guess(accountId: string, attempt: () => Promise<CodeOutcome>, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
     const isKnown = browser !== null && (await browsers.isKnownTo(browser, accountId));
     const [bucket, daily] = isKnown ? bucketsOf(`${accountId} browser ${browser.id}`, `${accountId} browsers`) : bucketsOf(accountId);
@@ -68,7 +63,6 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
     return cipher.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
-  /** Ends the pause for unknown browsers, and the day's for known ones. */
   async function unlock(accountId: string): Promise<void> {
     for (const bucket of bucketsOf(accountId)) await limits.clear(bucket);
     await limits.clear(dailyOf(`${accountId} browsers`));

@@ -4,7 +4,7 @@ import type { Snapshot } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
 
-/** A document for each account that has, or was offered, a second factor. Secrets are sealed, recovery codes keyed hashes. */
+/** A second factor, on or offered. Secrets are sealed, recovery codes keyed hashes. */
 const factorDocument = z.object({
   offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
   sealedSecret: z.string().nullable().default(null),

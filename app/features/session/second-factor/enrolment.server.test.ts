@@ -46,7 +46,7 @@ function openFactors(store = temp.store): SecondFactors {
   return createSecondFactors({ ...accountParts({ store, clock, cipher, identity }), store, clock, cipher, codes: createOneTimeCodes() });
 }
 
-/** What her phone shows now. */
+/** Returns the code on the phone, `away` steps from the present. */
 const onPhone = (secret: string, away = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + away * STEP });
 const failureOf = (outcome: { ok: true } | { ok: false; code: string }) => (outcome.ok ? 'ok' : outcome.code);
 const check = async (typed: string) => failureOf(await factors.check(amal.id, typed));

@@ -19,7 +19,6 @@ import type { KnownBrowser, KnownBrowsers } from '../trusted-browser.server';
 
 const MINUTE = 60_000;
 
-/** The time (ms) in which an offered secret can be switched on. */
 export const OFFER_LIFETIME = 30 * MINUTE;
 
 export type FactorView =
@@ -37,7 +36,6 @@ interface Dependencies {
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly notices: {
-    /** Mails the change in its transaction. */
     readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language) => Promise<void>;
     readonly languageOf: (accountId: string) => Promise<Language>;
   };
@@ -49,7 +47,6 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Dependencies) {
   const { verify, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
 
-  /** Returns whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
     return factorOf(await store.get(factorPath(accountId))) !== null;
   }
@@ -62,9 +59,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return secret === null ? { state: 'off' } : { state: 'offered', secret, address: codes.addressOf(secret, email) };
   }
 
-  /**
-   * Makes a secret for the person's phone. 'unverified': else the maker of an account with another's address could lock that person out.
-   */
+  /** Makes a secret for the phone. 'unverified': else the maker of an account with another's address could lock that person out. */
   async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
     if (!account.emailVerified) return 'unverified';
     const sealedSecret = cipher.seal(codes.draw(), factorPath(account.id));
@@ -103,7 +98,6 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return spend(accountId, typed, { after: (patch) => patch, browser });
   }
 
-  /** Replaces the recovery codes by ten new ones, for a code of either kind. */
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
     const said = isAdmin ? 'recovery-codes-renewed' : null;
@@ -159,7 +153,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return guess(accountId, attempt, browser);
   }
 
-  /** why logged: an admin's second step guards the whole store */
+  // why logged: an admin's second step guards the whole store
   function record(tx: Transaction, accountId: string, action: StepAction): void {
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
