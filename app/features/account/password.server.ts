@@ -194,7 +194,6 @@ export function createPasswords({
     while (!patience.aborted && (await limits.isFull(changesOf(id), CHANGES_AT_ONCE))) await wait(50);
   }
 
-  /** Returns the reason against this password, or null. The printed password is refused later. */
   function problemOf(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
     const weakness = identity.refuses(password, { email, displayName });

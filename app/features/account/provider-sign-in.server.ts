@@ -41,7 +41,6 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
   }
 
-  /** Returns the account that is linked with the profile, after linking or making it if needed. */
   async function signIn(profile: ProviderProfile): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     if (!found.ok) return found;

@@ -127,7 +127,6 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   }
 
   return {
-    /** Makes a token; the account's other tokens stay. `expiresAt` in ms since 1970. */
     async make(kind: TokenKind, accountId: string, address?: AddressChange): Promise<{ secret: string; expiresAt: number }> {
       const { secret, expiresAt, path, data } = await draw(kind, accountId, address);
       await store.create(path, data);

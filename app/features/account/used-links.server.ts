@@ -42,7 +42,6 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
   };
 }
 
-/** Returns a name for each link, in their order, without the person's id at the provider. */
 export function linkMarks(linked: readonly ProviderIdentity[]): Promise<readonly string[]> {
   return Promise.all(linked.map(markOf));
 }

@@ -41,7 +41,6 @@ export const cardFields = z.object({
   approveUrl: z.string().nullable().default(null),
   payeeId: z.string().nullable().default(null),
   captureId: z.string().nullable().default(null),
-  /** The provider's word for the cause; null without one. */
   pendingReason: z.string().nullable().default(null),
   startedAt: z.number(),
   askedAt: z.number().nullable().default(null),

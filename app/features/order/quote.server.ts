@@ -26,7 +26,6 @@ export interface Quote {
   readonly openOrderId: string | null;
   /** As in the cart; null for an unknown game. */
   readonly games: readonly (Game | null)[];
-  /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
   /** Game id → the keys that the client's address may hold; only for games that were asked. */

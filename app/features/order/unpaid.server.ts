@@ -24,7 +24,6 @@ export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Pr
   return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
 }
 
-/** Returns the shopper's unpaid order unless it is `id`. */
 export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {
   return knownShopper(shopper).openOrderId === id ? null : unpaidOrder(tx, shopper);
 }

@@ -4,7 +4,6 @@ import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import { attemptId, type CardAttempt, type Order, type Payment } from '~/features/order/index.server';
 
-/** Returns the capture that may have brought money. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
 }

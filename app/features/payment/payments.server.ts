@@ -15,7 +15,6 @@ import { findPaying, isNewest, type Attempted, type Paying } from './attempt.ser
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
   readonly log: Log;
-  /** The scheme and host of the shop, for the provider's way back. */
   readonly origin: string;
   readonly settle: Settle;
   readonly book: CardBook;
@@ -130,7 +129,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return standing;
   }
 
-  /** Evaluates money that was captured without held keys, by a late answer or by hand; anything else is the owner's. */
   async function evaluateEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
     if (states.includes('done') || states.includes('returned')) return evaluateOrder(paying, found);

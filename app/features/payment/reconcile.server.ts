@@ -14,7 +14,6 @@ import { waitedFor } from './change/status-changes.server';
 /** The time (ms) for which a process has an attempt to itself: longer than all its requests take. */
 const LEASE = 2 * 60_000;
 const BATCH = 20;
-/** The most requests in a row without an answer in one turn. */
 const MAX_UNANSWERED = 3;
 
 interface Dependencies {

@@ -87,7 +87,6 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     });
   }
 
-  /** Books a return whose arrival is unknown. */
   function stray(back: CardReturn): Promise<void> {
     const { how, reference, captureId, amount } = back;
     return tell(returned(back), unmatchedRefundAlert(reference), [how, noteOf(amount), captureId ?? reference]);

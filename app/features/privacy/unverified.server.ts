@@ -52,7 +52,6 @@ export function createUnverifiedAccounts({ store, clock, identity, sessions, rem
     return (await store.query({ from: 'outbox', where: [['to', '==', email]], limit: 1 })).docs.length > 0;
   }
 
-  /** Lists a page of those from before `before` (ms). */
   async function list(before: number, after: string | null) {
     const { accounts: docs, next } = await identity.listUnverified(before, after);
     return { docs, next };

@@ -56,7 +56,6 @@ export const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 
 export type Seen = Omit<ListedSession, 'isCurrent'>;
 
-/** Returns whether the last proof is so recent that no other is asked for. `now` in ms. */
 export const isFresh = ({ provenAt }: Pick<SignInTimes, 'provenAt'>, now: number) => !hasPassed(provenAt, FRESH, now);
 
 export const toSeen = defineDocument(1, ({ id, data }): Seen => {

@@ -96,7 +96,6 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     return id === (await hashSecret(secret));
   }
 
-  /** Notes the use in the background: a failure loses nothing. */
   function noteSeen({ path, rev }: Snapshot, { lastSeenAt }: Seen): void {
     const now = clock();
     if (!hasPassed(lastSeenAt, SEEN_EVERY, now)) return;

@@ -17,7 +17,6 @@ export interface Approval {
   readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
-  /** Required if the amount is not the order's total. */
   readonly reason: string;
   readonly isSure?: boolean;
   /** Set where the order was paid already: this is more money for it. */

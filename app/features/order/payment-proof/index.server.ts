@@ -27,7 +27,6 @@ export interface SavedProof {
   readonly id: string;
   readonly sha256: string;
   readonly kind: FileKind;
-  /** Bytes, as stored. */
   readonly size: number;
 }
 

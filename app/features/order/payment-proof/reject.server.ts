@@ -28,7 +28,6 @@ interface Rejection {
   readonly reason: string;
 }
 
-/** Creates the owner's rejection of proofs. ShopError 'not-found' and 'wrong-state'. */
 export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 

@@ -34,7 +34,6 @@ const SIGNS_BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', deg: '°', euro: '€' }),
 );
 
-/** Yields the cells of each row of a page's tables, as texts. */
 export function* htmlRows(page: string): Iterable<readonly string[]> {
   for (const [, row = ''] of page.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr>|<\/table>|$)/gi)) {
     yield [...row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<t[dh]\b|<\/t[dh]>|$)/gi)].flatMap(([, attributes = '', inner = '']) => {

@@ -66,7 +66,6 @@ const BATCH_SIZE = 100;
 /** Returns the path of the note that a row was taken. */
 export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
-/** Matches statements with orders, and carries out the owner's decisions on them. */
 export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
@@ -250,7 +249,6 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   return { match, decide };
 }
 
-/** Leaves to the owner two rows that both claim to pay one order. */
 function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   const count = new Map<string, number>();
   for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);

@@ -55,7 +55,6 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
     if (marks.size > 0) await store.bulk([...marks].map((mark) => ({ set: markPath(method, mark), data: { by, at } })));
   }
 
-  /** Notes it once for each row, whatever file has it. */
   async function noteOrder(id: string, { row }: MoneyOut, data: { readonly by: string; readonly at: number }): Promise<void> {
     const print = printOf(JSON.stringify([row.date, row.label, row.amountCentimes, row.reference])).slice(0, 16);
     const known = await store.get(outPath(id));
@@ -102,7 +101,6 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   return { note, takenBack, isTakenBack };
 }
 
-/** Returns whether money that went out for an order is none of the refunds recorded there. */
 function isUnexpected({ payment, refunds, state }: Order, amountCentimes: number): boolean {
   if (payment === null || state === 'refunded') return false;
   return !refunds.some((refund) => refund.amountCentimes === amountCentimes);

@@ -23,7 +23,6 @@ import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRo
 import { createReturns, type FlagOrder } from './return.server';
 import { lengthOf, readTable, type Table, type TableRefusal } from './table.server';
 
-/** The most rows of money received in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;
 const NAMED = 20;
 const LISTED = 20;

@@ -10,7 +10,6 @@ import { htmlRows, kindOfFile } from './kind.server';
 export type TableRefusal = CsvRefusal | { readonly code: FileRefusal };
 
 export interface TableRecord {
-  /** From 1. */
   readonly line: number;
   readonly cells: readonly string[];
   /** Set where a quote has no end, so that the cells are uncertain. */

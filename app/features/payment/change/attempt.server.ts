@@ -36,7 +36,6 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** Continues an attempt, perhaps after another method was tried. */
   async function resume(id: string, attempt: number): Promise<Attempted | null> {
     return changeIn(store, id, (tx, paying) => {
       const now = clock();

@@ -55,7 +55,6 @@ interface Dependencies {
   readonly ownerMail: string | null;
 }
 
-/** Creates the changes of a payment that is watched. */
 export function createWatchChanges({ store, stock, clock, ownerMail }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 

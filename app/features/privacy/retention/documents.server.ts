@@ -57,7 +57,6 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   } satisfies Partial<Record<RetentionKind, Sweep>>;
 }
 
-/** Removes a message with its mails, which would wait for ever without a mail server. */
 async function removeMessage(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
   const message = toMessage(snap);
   const lastAt = Math.max(message.createdAt, message.changedAt ?? 0, ...message.replies.map(({ at }) => at));

@@ -17,7 +17,6 @@ const factorDocument = z.object({
 
 type StoredFactor = Stored<typeof factorDocument>;
 
-/** A second factor that is on. `onAt` in ms. */
 export type Factor = Pick<StoredFactor, 'lastStep' | 'recovery'> & { readonly sealedSecret: string; readonly onAt: number };
 
 export const toFactor = defineDocument(1, ({ data }): StoredFactor => factorDocument.parse(data));
