@@ -10,8 +10,10 @@ import type { createAdmissionControl } from './middleware/admission.server';
  * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
  */
 const GRACE = 1_000;
-/** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
+/** How long requests may then take to finish, in ms. */
 const LAST_CALL = 7_000;
+/** After this long, in ms, the process ends whatever hangs: each job goes on at the next start, as after a kill. */
+const PATIENCE = 9_500;
 
 interface ClosingNeeds {
   readonly admission: ReturnType<typeof createAdmissionControl>;
@@ -32,6 +34,10 @@ export function createGracefulShutdown({ admission, tell }: ClosingNeeds) {
       if (isUnderWay) process.exit(1);
       isUnderWay = true;
       tell(`Closing the shop (${signal}); what is under way is finished first.`);
+      setTimeout(() => {
+        shop.log.error('close-hangs', new Error('something did not end'));
+        process.exit(0);
+      }, PATIENCE);
       shop.live.close();
       await new Promise((resolve) => setTimeout(resolve, GRACE));
       const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);

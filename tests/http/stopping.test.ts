@@ -39,11 +39,14 @@ describe('a server that is told to stop', () => {
   }
 
   /** After the signal the store gives requests seven seconds; on a busy machine these take longer. */
-  const patient = { instead: /const LAST_CALL = (7e3|7_?000);/, put: 'const LAST_CALL = 600000;' };
+  const patient = [
+    { instead: /const LAST_CALL = (7e3|7_?000);/, put: 'const LAST_CALL = 600000;' },
+    { instead: /const PATIENCE = (95e2|9_?500);/, put: 'const PATIENCE = 900000;' },
+  ];
 
   test('finishes what it is doing, accepts nothing new, and exits with 0', async () => {
     const own = tempDataDir();
-    const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' }, command: faultyServer([patient], 'server.js') });
+    const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' }, command: faultyServer(patient, 'server.js') });
     const fields = { name: 'Amal', birthDate: '1990-01-01', phone: '+212600000000', password: 'four keys, one door' };
     const signUp = (at: number) => {
       const typed = { ...fields, email: `amal${at}@example.com`, confirmPassword: fields.password };

@@ -18,6 +18,7 @@ const PEOPLE = IS_LONG ? 24 : 6;
 const BUSY = IS_LONG ? 2_000 : 500;
 /** How long after the signal requests still come, in ms; on a busy machine until one of them was answered. */
 const NOTICED = 850;
+const PATIENCE = /const PATIENCE = (95e2|9_?500);/;
 /**
  * The store takes requests for a second after the signal, and gives them seven more. A busy machine brings one later than it was sent: here
  * the store takes them for eight, and waits until they end.
@@ -26,6 +27,7 @@ const LONGER = [
   { instead: /const GRACE = (1e3|1_?000);/, put: 'const GRACE = 8000;' },
   { instead: /const LAST_TAKEN = (1e3|1_?000);/, put: 'const LAST_TAKEN = 120000;' },
   { instead: /const LAST_CALL = (7e3|7_?000);/, put: 'const LAST_CALL = 600000;' },
+  { instead: PATIENCE, put: 'const PATIENCE = 900000;' },
 ];
 
 let data: ReturnType<typeof tempDataDir> | null = null;
@@ -116,6 +118,16 @@ describe('a store that is told to stop while people send without a pause', () =>
     }
     const { output } = await runCommand(['build/server/doctor.js'], { DATA_DIR: data?.dir ?? '' });
     expect(output).toContain('All is well');
+  });
+
+  test('ends also where something hangs that it waits for', async () => {
+    const faults = [
+      { instead: 'shop.close()', put: 'new Promise(() => {})' },
+      { instead: PATIENCE, put: 'const PATIENCE = 2000;' },
+    ];
+    const store = await open(faultyServer(faults, 'server.js'));
+    expect(await store.stop()).toBe(0);
+    expect(store.log()).toContain('close-hangs');
   });
 
   test.runIf(IS_LONG)('waits for nobody who never finishes a form', async () => {
