@@ -1,7 +1,7 @@
 import { sellerProblems } from './seller.server';
 import type { Variables } from './schema.server';
 
-/** One sentence for each problem between variables that are fine by themselves. How good secrets are is checked in production only. */
+/** Returns one sentence for each problem between variables that are fine by themselves. Secrets are judged in production only. */
 export function problemsBetween(values: Variables, isProduction: boolean): string[] {
   return [
     ...secretProblems(values, isProduction),
@@ -25,7 +25,7 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
     const secret = values[name];
     if (secret === undefined) {
-      // Several servers share the store, and each would make its own secret.
+      // why: several servers share the store, and each would make its own secret
       if (values.STORE === 'firestore') problems.push(`${name} must be set if STORE is firestore and APP_ORIGIN is https.`);
       continue;
     }
@@ -37,7 +37,7 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   return problems;
 }
 
-/** Behind a proxy that it doesn't know of, the store takes all visitors for one, and one of them can use up the limits of all. */
+/** why: behind an unknown proxy all visitors look like one, and one of them can use up the limits of all */
 function proxyProblems({ TRUST_PROXY_HOPS }: Variables, isProduction: boolean): string[] {
   if (!isProduction || TRUST_PROXY_HOPS !== undefined) return [];
   return [
@@ -45,13 +45,12 @@ function proxyProblems({ TRUST_PROXY_HOPS }: Variables, isProduction: boolean): 
   ];
 }
 
-/** The account that a start makes has a password that anybody may read who sees the start's output, now or later: it is for a trial. */
+/** why: the made account's password stands in the start's output, so it is for a trial only */
 function ownerProblems({ ADMIN_EMAILS }: Variables, isProduction: boolean): string[] {
   if (!isProduction || ADMIN_EMAILS.length > 0) return [];
   return ['ADMIN_EMAILS must be set if APP_ORIGIN is https: the address with which you sign up, to own the store.'];
 }
 
-/** Variables that work only together. */
 function halfSetProblems(values: Variables): string[] {
   const groups = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -73,7 +72,6 @@ function halfSetProblems(values: Variables): string[] {
   return [...halves, ...sender];
 }
 
-/** Google's libraries must not guess the project's id: some calls carry it. */
 function identityProblems(values: Variables): string[] {
   if (values.IDENTITY !== 'firebase') return [];
   const problems: string[] = [];

@@ -28,21 +28,18 @@ import {
 
 export type { BankAccount, FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings, Wallet };
 
-/** All settings from outside, checked. */
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** Scheme, host and port, without a slash at the end. Every absolute link starts with it. */
+  /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
   /** The origin is https. Only then does the shop refuse demo values and weak secrets. */
   readonly isProduction: boolean;
-  /** What this program was built from, as `/healthz` and the log name it. */
   readonly release: string;
-  /** Where the figures of this process can be read; null: nowhere. */
+  /** The address of this process's figures; null: none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Absolute. */
   readonly dataDir: string;
-  /** Where the store keeps the backups that it makes by itself, absolute; null: it makes none. */
+  /** An absolute path; null: the store makes no backups by itself. */
   readonly backupDir: string | null;
   /** Load the demo catalogue into an empty store. By default: only on SQLite outside production. */
   readonly demo: boolean;
@@ -52,7 +49,7 @@ export interface Env {
   readonly firebase: FirebaseSettings | null;
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
-  /** An admin sets up the second step at login before any of her pages opens. By default: in production. */
+  /** Set where an admin must set up the second step at login. By default: in production. */
   readonly adminSecondStep: boolean;
   readonly sessionSecret: string | null;
   readonly keySecret: string | null;
@@ -63,28 +60,26 @@ export interface Env {
   readonly walletsAreDemo: boolean;
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
-  /** null: nobody can pay by card. */
+  /** null: no card payments. */
   readonly paypal: PaypalSettings | null;
   readonly smtpUrl: string | null;
-  /** The sender of mails; always there where `smtpUrl` is. */
+  /** Never null where `smtpUrl` is set. */
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
   /** The address that also gets contact messages, in lower case. */
   readonly contactTo: string | null;
-  /** The bot that tells the owner on her phone what waits for her; null: none. */
+  /** null: no bot. */
   readonly telegram: TelegramSettings | null;
-  /** The price of a dollar. New orders freeze it. */
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
   readonly keptDays: KeptDays;
-  /** How many of our own proxies stand in front and write X-Forwarded-For. */
+  /** The number of own proxies in front that write X-Forwarded-For. */
   readonly trustProxyHops: number;
-  /** null: the settings don't say who sells. */
+  /** null: the settings name no seller. */
   readonly seller: Seller | null;
-  /** The owner has read the legal pages, and they are hers. */
   readonly legalConfirmed: boolean;
-  /** With its country: +212…; null: shoppers are shown none. */
+  /** With its country: +212…; null: none. */
   readonly whatsapp: string | null;
-  /** What the owner should still do about her settings. */
+  /** Tasks that are left for the owner. */
   readonly notes: readonly SettingNote[];
 }
 
@@ -174,13 +169,11 @@ function keptDays(values: Variables): KeptDays {
   };
 }
 
-/** On Firestore there is no file to copy. */
 function backupDir({ STORE, DATA_DIR, BACKUP_DIR }: Variables): string | null {
   if (STORE !== 'sqlite' || BACKUP_DIR === 'off') return null;
   return BACKUP_DIR === undefined ? join(resolve(DATA_DIR), 'backups') : resolve(BACKUP_DIR);
 }
 
-/** Ends the process with only the sentences about wrong settings: a stack trace would hide them. */
 function readProcessEnv(): Env {
   try {
     if (existsSync('.env')) {
@@ -198,7 +191,7 @@ function readProcessEnv(): Env {
 
 export const env = readProcessEnv();
 
-/** Tells the person at the terminal that browsers keep nobody signed in where the store is plain http on another machine. */
+/** Warns at the terminal that browsers keep no session where the store is plain http on another machine. */
 export function warnOfPlainHttp(tell: (line: string) => void): void {
   if (env.isProduction || isLoopback(new URL(env.origin))) return;
   tell(`Note: browsers keep nobody signed in at ${env.origin}, since it is plain http. Put https in front and set APP_ORIGIN to it.`);

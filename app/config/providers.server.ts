@@ -2,13 +2,12 @@ import { parseOrigin } from '~/domain/shared/loopback';
 
 import type { Variables } from './schema.server';
 
-/** The bank account to which shoppers pay by transfer. */
 export interface BankAccount {
   readonly holder: string;
   readonly name: string;
   /** 24 digits. */
   readonly rib: string;
-  /** The details are invented, and nobody may pay to them. */
+  /** Set where the details are invented: no money may go there. */
   readonly isDemo: boolean;
 }
 
@@ -21,23 +20,21 @@ export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
-  /** Scheme and host of its programming interface. */
   readonly origin: string;
-  /** Scheme and host of its pages, to which our forms may lead. */
+  /** Scheme and host of its pages, to which forms may lead. */
   readonly pages: string;
 }
 
 export interface TelegramSettings {
   readonly token: string;
   readonly chatId: string;
-  /** Scheme and host of its programming interface. */
   readonly origin: string;
 }
 
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The address of a fake on this machine, which answers in place of the provider; null: the provider itself. */
+  /** The address of a fake on this machine; null: the provider itself. */
   readonly origin: string | null;
 }
 
@@ -51,7 +48,7 @@ export interface FirestoreSettings {
 export interface FirebaseSettings {
   readonly apiKey: string;
   readonly projectId: string;
-  /** host:port of the Authentication emulator on this machine, instead of Google's own servers. */
+  /** host:port of the emulator on this machine, instead of Google's own servers. */
   readonly emulatorHost: string | null;
 }
 
@@ -62,7 +59,6 @@ const DEMO_WALLETS: readonly Wallet[] = [
   { operator: 'MT Cash', number: '06 00 00 00 03' },
 ];
 
-/** For accounts at Firebase; problemsBetween() asks for what they need. */
 export function firebaseSettings(values: Variables): FirebaseSettings {
   return {
     apiKey: values.FIREBASE_API_KEY ?? '',
@@ -71,15 +67,13 @@ export function firebaseSettings(values: Variables): FirebaseSettings {
   };
 }
 
-/** Where shoppers pay by hand. */
+/** The accounts for payments by hand. */
 interface Payees {
   readonly bank: BankAccount;
   readonly wallets: readonly Wallet[];
-  /** As with the bank account. */
   readonly walletsAreDemo: boolean;
 }
 
-/** Invented ones where nothing is set. */
 export function payees(values: Variables): Payees {
   const { BANK_HOLDER: holder, BANK_NAME: name, BANK_RIB: rib } = values;
   const wallets = [
@@ -94,7 +88,6 @@ export function payees(values: Variables): Payees {
   };
 }
 
-/** null: the provider isn't set up. */
 export function oauthClient(
   clientId: string | undefined,
   clientSecret: string | undefined,
@@ -103,7 +96,6 @@ export function oauthClient(
   return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
 }
 
-/** null: there is no bot. */
 export function telegramSettings({
   TELEGRAM_BOT_TOKEN: token,
   TELEGRAM_CHAT_ID: chatId,
@@ -118,7 +110,6 @@ const PAYPAL_PLACES = {
   live: { origin: 'https://api-m.paypal.com', pages: 'https://www.paypal.com' },
 } as const;
 
-/** null: PayPal isn't set up. */
 export function paypalSettings(values: Variables): PaypalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
   if (!clientId || !clientSecret || !webhookId) return null;

@@ -44,7 +44,6 @@ const loopback = (name: string) =>
 
 const days = ({ variable, min, max, days: fallback }: RetentionRule & { readonly variable: string }) =>
   integer(variable, min, max, fallback);
-/** How long each kind is kept. */
 const keptDays = {
   KEEP_PROOFS_DAYS: days(RETENTION.proofs),
   KEEP_MESSAGES_DAYS: days(RETENTION.messages),
@@ -57,7 +56,6 @@ const keptDays = {
   KEEP_AUDIT_DAYS: days(RETENTION.audit),
 };
 
-/** Each variable, and the form that it must have. */
 export const variables = z.object({
   PORT: integer('PORT', 1, 65_535, 3000),
   HOST: z
@@ -179,13 +177,9 @@ export const variables = z.object({
 });
 export type Variables = z.output<typeof variables>;
 
-/** The names of all variables, for .env.example and its test. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
-/**
- * Reads the address of a mail server; user and password are percent-encoded. null for anything else, also for an address with further
- * parts, which would be ignored.
- */
+/** Reads the address of a mail server; user and password are percent-encoded. null for anything else, also with further parts. */
 function parseSmtpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isBare = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';

@@ -15,14 +15,12 @@ export const SECRET_NAMES = [
 
 interface SecretFiles {
   readonly values: Readonly<Record<string, string>>;
-  /** One sentence each, without a value. */
   readonly problems: readonly string[];
 }
 
 /**
- * The secrets that systemd or a container hands over as files, which no other process can read and no list of variables shows. A missing or
- * empty file counts as not set. A folder that isn't there, a file that can't be read, and a secret that is also a variable are problems: the
- * store would start with another secret than the owner means.
+ * Reads the secrets that systemd or a container hands over as files; an empty one counts as not set. Two sources for one secret are a
+ * problem.
  */
 export function readSecretFiles({ CREDENTIALS_DIRECTORY: folder, ...given }: Readonly<Record<string, string>>): SecretFiles {
   if (folder === undefined) return { values: {}, problems: [] };

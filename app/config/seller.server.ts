@@ -4,7 +4,6 @@ import type { Seller } from '~/domain/admin/seller';
 
 const text = (name: string) => z.string().max(200, `${name} must be at most 200 characters long.`).optional();
 
-/** The variables that say who sells. */
 export const sellerVariables = {
   SELLER_NAME: text('SELLER_NAME'),
   SELLER_ICE: z
@@ -24,12 +23,11 @@ export const sellerVariables = {
 
 type SellerVariables = z.output<z.ZodObject<typeof sellerVariables>>;
 
-/** The seller; null where the settings do not say who it is. */
+/** Returns the seller; null where the settings name none. */
 export function sellerOf({ SELLER_NAME: name, SELLER_ICE: ice, SELLER_RC: rc, SELLER_ADDRESS: address }: SellerVariables): Seller | null {
   return name && ice && address ? { name, ice, rc: rc ?? null, address } : null;
 }
 
-/** One sentence for each variable that another one needs. */
 export function sellerProblems(values: SellerVariables): string[] {
   const needed = ['SELLER_NAME', 'SELLER_ICE', 'SELLER_ADDRESS'] as const;
   const missing = needed.filter((name) => values[name] === undefined);

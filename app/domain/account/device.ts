@@ -1,10 +1,9 @@
-/** A visitor's browser and system, as the browser tells them; null where it doesn't. */
+/** A visitor's browser and system, as the browser names them; null where it doesn't. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Nothing is known. */
 export const UNKNOWN_DEVICE: Device = { browser: null, system: null };
 
 /** The first match counts: most browsers claim to be several others, too. */
@@ -27,10 +26,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The characters of a User-Agent that are read. Browsers send fewer; a search through a header of 16 kB takes 57 ms. */
+/** The characters of a User-Agent that are read. */
 const READ = 300;
 
-/** The plain names in the beginning of a User-Agent. The store keeps nothing else of it. */
+/** Returns the plain names in the beginning of a User-Agent. The store keeps nothing else of it. */
 export function deviceOf(userAgent: string | null): Device {
   const text = (userAgent ?? '').slice(0, READ);
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(text))?.[1] ?? null;

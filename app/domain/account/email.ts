@@ -8,9 +8,8 @@ const MARK_OF_NO_WORD = /^\p{M}|(?=\p{M})[\p{sc=Inherited}\p{sc=Arabic}\p{sc=Cyr
 const LOOKALIKE_SCRIPTS = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u];
 
 /**
- * An e-mail address as the shop stores and compares it: trimmed, NFC, lower case, its domain in NFKC. null where it is not an address, or
- * holds what could fool a reader or a mail header (white space, control and invisible characters, marks, quotes, brackets, letters that look
- * like those of another script): no two addresses that are taken look the same but for letters of another script alone.
+ * Returns an e-mail address as the shop stores it: trimmed, NFC, lower case. null where it is none, or could fool a reader or a mail
+ * header.
  */
 export function normalizeEmail(typed: string): string | null {
   const [local = '', ...rest] = typed.trim().normalize('NFC').toLowerCase().normalize('NFC').split('@');
@@ -25,7 +24,6 @@ export function normalizeEmail(typed: string): string | null {
   return isDomain && isLocal ? email : null;
 }
 
-/** Whether a word of an address mixes scripts of which one has letters that look like those of the other. */
 function isMixed(email: string): boolean {
   return (email.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => LOOKALIKE_SCRIPTS.filter((script) => script.test(word)).length > 1);
 }

@@ -1,11 +1,10 @@
 /** In characters. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
-/** Admins need a longer password. */
 export const MINIMUM_ADMIN_PASSWORD_LENGTH = 12;
 /** Longer passwords take work to hash and protect no better. */
 export const MAX_PASSWORD_BYTES = 1024;
 
-/** What people here choose, in lower case, and the words of the shop: lists that are made abroad don't have them. */
+/** Common choices in Morocco, in lower case: lists made abroad lack them. */
 const COMMON_HERE: ReadonlySet<string> = new Set(
   `bienvenue contraseña doudou moncoeur pa$$word p@ssword zaq1zaq1 adminadmin toor rootroot superuser login fortnite roblox instagram whatsapp
   twitter linkedin gmail yahoo hotmail bitcoin neymar rajawi wydad wydadi maroc marocain rabat marrakech agadir tanger oujda meknes allahakbar
@@ -14,27 +13,22 @@ const COMMON_HERE: ReadonlySet<string> = new Set(
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'];
 const ROWS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Whether a password is over MAX_PASSWORD_BYTES in UTF-8. */
 export function isTooLongPassword(password: string): boolean {
   return password.length > MAX_PASSWORD_BYTES || new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
 }
 
 interface WeaknessOptions {
-  /** Facts about the person: the address, the name. */
   readonly about?: readonly string[];
-  /** In characters. */
   readonly minimum?: number;
-  /** Whether many people have this password, in lower case; without it only those of COMMON_HERE count. */
+  /** Returns whether many people have this password, in lower case; without it only those of COMMON_HERE count. */
   readonly isCommon?: (plain: string) => boolean;
 }
 
-/** Why a password is refused. 'weak-password': it is too short. 'common-password': others guess it. */
+/** The reason to refuse a password. 'weak-password': too short. 'common-password': others guess it. */
 export type Weakness = 'weak-password' | 'common-password';
 
 /**
- * Returns why a password must be refused, null where it need not be: it has fewer than `minimum` characters, or is a common one with or
- * without a usual ending, a run or a repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or made of facts about the person (`about`: the
- * address, the name). See docs/rules.md, Sign-up.
+ * Returns the reason to refuse a password, null where it is fine: too short, common, a run, or made of `about`. See docs/rules.md, Sign-up.
  */
 export function weaknessOf(
   password: string,
@@ -50,7 +44,6 @@ export function weaknessOf(
   return isGuessed ? 'common-password' : null;
 }
 
-/** A password, and the same without what people put behind a common one (`welcome1`, `monkey2024!`). */
 function withoutEndings(plain: string): readonly string[] {
   const unmarked = plain.replace(/[!.?*@#$]$/, '');
   return [plain, unmarked, unmarked.replace(/(?:[01]\d?|12|123|1234|12345|123456|007|69|99|19\d\d|20\d\d)$/, '')];

@@ -1,24 +1,17 @@
 import type { RetentionKind } from './retention';
 
-/** What the store keeps in one collection. */
 interface KeptCollection {
-  /**
-   * How long: a kind of the retention; as long as the account, order or game that it belongs to; until a time in each document; or for good,
-   * as what the books are made of, and what names nobody.
-   */
+  /** A kind of the retention; as long as its account, order or game; until a time in each document; or for good. */
   readonly kept: RetentionKind | 'account' | 'order' | 'game' | 'own-end' | 'for-good';
-  /** Its field in the file that a shopper downloads; null: nothing about her, or nothing that another field doesn't say. */
+  /** Its field in the shopper's downloaded file; null: nothing of the shopper's own. */
   readonly exported: string | null;
-  /** What becomes of it when her account goes: deleted; ended by its own command; emptied of her name, address and words; or nothing. */
+  /** The fate with the account: deleted; ended by its own command; emptied of name, address and words; or none. */
   readonly leaving: 'deleted' | 'ended' | 'emptied' | 'stays';
 }
 
 const SHOP = { exported: null, leaving: 'stays' } as const;
 
-/**
- * Each collection of the store, with `{}` for an id. How long a kind of the retention is, RETENTION says; what follows for a shopper,
- * docs/rules.md, Leaving. A test finds a collection that isn't here.
- */
+/** Each collection of the store, with `{}` for an id. See docs/rules.md, Leaving. A test finds a collection that isn't here. */
 export const COLLECTIONS = {
   users: { kept: 'unverified-accounts', exported: 'account', leaving: 'ended' },
   emails: { kept: 'account', exported: null, leaving: 'ended' },
@@ -74,11 +67,9 @@ export const COLLECTIONS = {
 type Collections = typeof COLLECTIONS;
 type Collection = keyof Collections;
 
-/** The fields of the file that a shopper downloads. */
 export type ExportedField = Exclude<Collections[Collection]['exported'], null>;
 export const EXPORTED_FIELDS = Object.values(COLLECTIONS).flatMap(({ exported }) => exported ?? []) as readonly ExportedField[];
 
-/** The collections of which a shopper's documents are deleted with her account. */
 export type DeletedCollection = {
   [Name in Collection]: Collections[Name]['leaving'] extends 'deleted' ? Name : never;
 }[Collection];

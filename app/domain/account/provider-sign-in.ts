@@ -1,36 +1,30 @@
 import type { Provider } from './provider';
 
-/** Why a sign-in through a provider, or the linking of a provider, failed. */
+/** The reasons for which a sign-in through a provider, or the linking of a provider, fails. */
 export const PROVIDER_FAILURES = [
-  /** The shopper said no at the provider. */
   'popup-closed',
-  /** The answer belongs to no sign-in that this browser began, or to one that has ended. */
+  /** No sign-in that this browser began, or an ended one. */
   'cancelled-request',
   'invalid-email',
   'disabled',
   'too-many',
   'not-set-up',
-  /** She signed in long ago, and did not show who she is since. */
+  /** The last proof of identity is too old. */
   'not-proven',
-  /** The provider has not verified the shopper's address. */
   'provider-unverified',
-  /** The account's own address isn't confirmed. */
   'account-unverified',
-  /** The identity at the provider belongs to another account here. */
   'linked-elsewhere',
-  /** The account has another identity of the same provider. */
   'other-linked',
   'other',
 ] as const;
 
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** Whether a text from an address is the code of a failure. */
+/** Returns whether a text from an address is the code of a failure. */
 export function isProviderFailure(code: string | null): code is ProviderFailure {
   return PROVIDER_FAILURES.some((failure) => failure === code);
 }
 
-/** The facts of an account that the rules need. */
 interface Known {
   readonly id: string;
   readonly emailVerified: boolean;
@@ -38,11 +32,8 @@ interface Known {
 }
 
 interface Arrival {
-  /** The provider has verified the shopper's address. */
   readonly isAddressVerified: boolean;
-  /** The account that is linked with the shopper's id at the provider. */
   readonly linked: Known | null;
-  /** The account that has the shopper's address. */
   readonly sameAddress: Known | null;
 }
 
@@ -52,9 +43,8 @@ export type SignInStep =
   | { readonly do: 'sign-up' };
 
 /**
- * Decides what to do with a sign-in through a provider. The shopper's id at the provider counts before the address. An address links only
- * where both sides verified it. Where only the provider did, nobody knows who made the account here, so the shopper takes it over. See
- * docs/rules.md, Providers.
+ * Decides on a sign-in through a provider: the shopper's id counts before the address, and an address links only where both sides verified
+ * it. See docs/rules.md, Providers.
  */
 export function decideSignIn({ isAddressVerified, linked, sameAddress }: Arrival): SignInStep {
   if (!isAddressVerified) return { do: 'refuse', code: 'provider-unverified' };
@@ -65,7 +55,7 @@ export function decideSignIn({ isAddressVerified, linked, sameAddress }: Arrival
   return { do: account.emailVerified ? 'link' : 'take-over', id: account.id };
 }
 
-/** Why a signed-in shopper may not link this identity of a provider; null where it is allowed. */
+/** Returns the reason to refuse the link of this identity to a signed-in shopper; null where it is allowed. */
 export function refuseLink(
   account: Known,
   { isAddressVerified, linked }: Pick<Arrival, 'isAddressVerified' | 'linked'>,
@@ -75,7 +65,7 @@ export function refuseLink(
   return linked && linked.id !== account.id ? 'linked-elsewhere' : null;
 }
 
-/** Whether the shopper can still sign in without this provider: by a password, or by the other provider. */
+/** Returns whether the shopper can still sign in without this provider. */
 export function mayUnlink(
   account: { readonly hasPassword: boolean; readonly linked: readonly { readonly provider: Provider }[] },
   provider: Provider,

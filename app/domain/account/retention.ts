@@ -1,20 +1,17 @@
-/** One kind of what the store keeps for a time. Days are whole ones, of 24 hours. */
+/** One kind of stored documents. Days are whole ones, of 24 hours. */
 export interface RetentionRule {
   /** The setting that changes it; null: none does. */
   readonly variable: string | null;
   readonly days: number;
   readonly min: number;
   readonly max: number;
-  /** The privacy page says it to shoppers. */
+  /** Set where the privacy page names it. */
   readonly isTold?: true;
 }
 
 const TEN_YEARS = 3660;
 
-/**
- * How long the store keeps what it needs no more for its work. What still has something to do stays whatever its age. Why these defaults:
- * docs/decisions/0017-audit-and-retention.md.
- */
+/** The days that the store keeps finished documents; unfinished ones stay. Defaults: docs/decisions/0017-audit-and-retention.md. */
 export const RETENTION = {
   /** From the upload, once its order is decided. */
   proofs: { variable: 'KEEP_PROOFS_DAYS', days: 365, min: 30, max: TEN_YEARS, isTold: true },
@@ -28,50 +25,45 @@ export const RETENTION = {
   'sent-mail': { variable: 'KEEP_SENT_MAIL_DAYS', days: 180, min: 7, max: TEN_YEARS },
   /** From the asking, whether its mail went out or not. */
   'stock-alerts': { variable: 'KEEP_STOCK_ALERTS_DAYS', days: 365, min: 30, max: TEN_YEARS },
-  /** From the upload. */
   statements: { variable: 'KEEP_STATEMENTS_DAYS', days: 30, min: 1, max: TEN_YEARS },
-  /** From the time when the limit counts no more; in a busy store features/limit.server.ts is faster. */
+  /** From the end of the limit. */
   limits: { variable: null, days: 1, min: 1, max: 1 },
   /** From the event; of an account and of a client only the last ones are kept anyhow. */
   security: { variable: 'KEEP_SECURITY_DAYS', days: 180, min: 30, max: TEN_YEARS, isTold: true },
-  /** From the change. */
   audit: { variable: 'KEEP_AUDIT_DAYS', days: TEN_YEARS, min: 365, max: 2 * TEN_YEARS },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 
 export type RetentionKind = keyof typeof RETENTION;
 export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[];
 
-/** The kinds that the privacy page tells of. */
 type ToldKind = { [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends { readonly isTold: true } ? Kind : never }[RetentionKind];
 export const TOLD_KINDS = RETENTION_KINDS.filter((kind): kind is ToldKind => 'isTold' in RETENTION[kind]);
 
-/** The days of each kind. */
 export type KeptDays = Readonly<Record<RetentionKind, number>>;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** What is older than this (ms) goes. */
+/** Returns the time (ms) before which documents go. */
 export const keptSince = (days: number, now: number): number => now - days * DAY;
 
-/** The defaults. */
 export const KEPT_DAYS = Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, RETENTION[kind].days])) as KeptDays;
 
-/** No store is older (ms): an earlier time was written by a clock that was wrong, and says nothing of a document's age. */
+/** No store is older (ms): an earlier time comes from a wrong clock. */
 export const EARLIEST = Date.UTC(2020, 0, 1);
 
-/** The retention's own time, and what the clock said when it last moved. Both in ms. */
+/** The retention's own time, and the clock's at its last move. Both in ms. */
 export interface RetentionTime {
   readonly at: number;
   readonly movedAt: number;
 }
 
-/** Where the own time begins (ms): this rule is no older. */
+/** The own time's beginning (ms). */
 const BEGINNING = Date.UTC(2026, 10, 1);
 
 /**
- * The retention's own time after `last`; null where it never moved. A clock far ahead would make all things old at once. So the own time
- * follows it by a day at most, and not again for six hours; it is never ahead of the clock. `clock` in ms.
+ * Returns the retention's own time after `last`. It follows the clock by a day at most each six hours: a clock far ahead must not age all
+ * things at once. In ms.
  */
 export function nextRetentionTime(last: RetentionTime | null, clock: number): RetentionTime {
   const from = Math.max(last?.at ?? BEGINNING, BEGINNING);

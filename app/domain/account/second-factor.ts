@@ -1,15 +1,13 @@
 import { toLatinDigits } from '~/domain/shared/typed-text';
 
-/** A code that a person typed to prove who she is. */
 export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
-/** How many recovery codes a person gets at once. */
 export const RECOVERY_CODES = 10;
 
-/** Signs that no code has, and those they are taken for: people copy codes by hand. */
+/** Signs that no code has, and their replacements: people copy codes by hand. */
 const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u: 'v' };
 
-/** Reads a typed code, without the spaces and dashes that make it easier to read; null where it can't be a code. */
+/** Reads a typed code, without spaces and dashes; null where it can't be a code. */
 export function readCode(typed: string): TypedCode | null {
   const code = toLatinDigits(typed)
     .normalize('NFKC')
@@ -20,7 +18,7 @@ export function readCode(typed: string): TypedCode | null {
   return null;
 }
 
-/** Groups that are easy to copy: `k3f9qx7m…` → `k3f9-qx7m-…`. */
+/** Returns the code in groups that are easy to copy: `k3f9-qx7m-…`. */
 export function inGroups(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

@@ -1,23 +1,22 @@
-/** Events of one kind: by whom they can be caused in bulk, and so how many of them are kept. */
+/** Events of one kind, by their causes. */
 interface SecurityKind {
-  /** A stranger can cause it as often as she likes. Few of these are kept, so that they push nothing else out. */
+  /** Set where a stranger can cause it in bulk: few are kept, so that they push nothing else out. */
   readonly isNoise: boolean;
 }
 
 const own: SecurityKind = { isNoise: false };
 const noise: SecurityKind = { isNoise: true };
 
-/** What the security log notes, by its code in the log. A new one gets its line here, and its words in ui/words/en/shop/account/page.ts. */
+/** The events of the security log. A new one gets its words in ui/words/en/shop/account/page.ts. */
 export const SECURITY_EVENTS = {
   'signed-up': own,
   'signed-in': own,
   'signed-out': own,
-  /** One device, chosen in the list. */
   'session-ended': own,
   'sessions-ended': own,
   'wrong-password': noise,
   'wrong-code': noise,
-  /** No password was looked at: too many were wrong. */
+  /** No password was checked: too many were wrong. */
   'sign-in-paused': noise,
   'password-changed': own,
   'address-confirmed': own,
@@ -27,11 +26,8 @@ export const SECURITY_EVENTS = {
   'second-step-on': own,
   'second-step-off': own,
   'recovery-codes-renewed': own,
-  /** 403 */
   refused: noise,
-  /** 429 */
   'too-many': noise,
-  /** 403 for a form of another site. */
   'foreign-origin': noise,
   'keys-exported': own,
   'proof-downloaded': own,
@@ -41,33 +37,32 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-/** False for a kind that only a later release knows. */
+/** Returns false for a kind that only a later release knows. */
 export function isSecurityEventKind(kind: string): kind is SecurityEventKind {
   return Object.hasOwn(SECURITY_EVENTS, kind);
 }
 
-/** One event, or several alike in a row. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** When it happened, the last time (ms). */
+  /** The last time (ms). */
   readonly at: number;
-  /** How often in a row. */
+  /** The number of repeats in a row. */
   readonly count: number;
-  /** The client's address; 'unknown' where nobody knows it. */
+  /** 'unknown' where the client's address is unknown. */
   readonly address: string;
-  /** The request that caused it, the last time: its lines in the server's log have this id. */
+  /** The id of the last request behind it, as in the server's log. */
   readonly requestId: string;
-  /** A detail that is no secret: a provider, a game's id, an order's reference, a path; '' without one. */
+  /** A detail that is no secret: a provider, a game's id, a reference, a path; '' without one. */
   readonly about: string;
 }
 
 const HOUR = 60 * 60_000;
-/** The most that is kept of one account, or of the clients of one slot: of what strangers cause, and of the rest. */
+/** The most events of one account, or of the clients of one slot. */
 const MOST = { noise: 12, own: 48 } as const;
 
 /**
- * Adds an event to those kept, newest first, and drops what is too old or too many. What strangers cause never pushes out the rest. The
- * same again from the same address within an hour counts up instead. `since` (ms): what happened before it goes.
+ * Adds an event, newest first, and drops old ones (before `since`, ms) and too many; a repeat within an hour counts up. Strangers' events
+ * push out no others.
  */
 export function withEvent(events: readonly SecurityEvent[], event: SecurityEvent, since: number): SecurityEvent[] {
   const same = events.find((each) => isRepeat(each, event));

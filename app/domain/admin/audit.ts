@@ -1,10 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { endOfCode } from '~/domain/key';
 
-/**
- * What an admin can do to the store, by its code in the log. A new command of the owner gets its line here, and its words in
- * ui/words/en/desk/audit.ts.
- */
+/** The owner's commands, by their codes in the log. A new one gets its words in ui/words/en/desk/audit.ts. */
 export const AUDIT_ACTIONS = [
   ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
   ...([
@@ -35,12 +32,11 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** False for an action that only a later version of the store has. */
+/** Returns false for an action that only a later release knows. */
 export function isAuditAction(action: string): action is AuditAction {
   return AUDIT_ACTIONS.some((known) => known === action);
 }
 
-/** A field before and after a change; null where it did not exist. */
 interface AuditChange {
   readonly field: string;
   readonly before: AuditValue;
@@ -49,19 +45,16 @@ interface AuditChange {
 
 export type AuditValue = string | number | boolean | null;
 
-/** Longest text kept of a field, in characters: the log says what changed, it is not a second copy of the store. */
+/** The longest text kept of a field, in characters. */
 export const MAX_AUDIT_TEXT = 300;
 
-/** Fields that never go into the log: secrets, and what the store computes from them. */
+/** Fields that never go into the log: secrets, and derived values. */
 const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
 
 /** Fields that change with every write and say nothing. */
 const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'schema', 'updatedAt']);
 
-/**
- * The fields in which two states of a document differ, in the order of the fields; a field inside an object is named like
- * `description.short`. A list becomes one text; a long text is cut.
- */
+/** Returns the fields in which two states differ; inner ones as `description.short`. Lists become one text; long texts are cut. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
@@ -72,13 +65,13 @@ export function changesBetween(
     .map((field) => ({ field, before: cut(was.get(field) ?? null), after: cut(is.get(field) ?? null) }));
 }
 
-/** How the log names a key: by its id, and by the last four characters of its code where they don't give away too much of it. */
+/** Returns the log's name of a key: its id, and the last four characters of a code that is long enough. */
 export function auditKeyName(id: string, code: string | null): string {
   const end = endOfCode(code ?? '');
   return end === '' ? id : `${id} (…${end})`;
 }
 
-/** `games/hades/codes/x1` → `games/hades`: the game or order whose history the entry belongs to. */
+/** Returns the game or order of a subject: `games/hades/codes/x1` → `games/hades`. */
 export function auditRoot(subject: string): string {
   return subject.split('/').slice(0, 2).join('/');
 }

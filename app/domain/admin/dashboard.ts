@@ -2,11 +2,11 @@ import { isRunningLow } from '~/domain/game';
 import type { WaitingOrder } from '~/domain/order';
 import type { SaleNeed } from './setup-checklist';
 
-/** Why an order waits for the owner's decision. 'payment': money came by card, and it does not fit the order. */
+/** The reasons for which an order waits for the owner. 'payment': money came by card that does not fit. */
 export const DESK_REASONS = ['proof', 'payment', 'refund', 'problem', 'attention'] as const;
 export type DeskReason = (typeof DESK_REASONS)[number];
 
-/** Every reason why an order waits for the owner, in the same cases as waitingSince(). */
+/** Returns every reason for which an order waits, in the same cases as waitingSince(). */
 export function deskReasons(order: WaitingOrder & { readonly proofId: string | null }): DeskReason[] {
   const { state, submittedAt, proofId, alarms, questions } = order;
   const hasOpenQuestion = (kind: 'refund' | 'problem') =>
@@ -21,7 +21,6 @@ export function deskReasons(order: WaitingOrder & { readonly proofId: string | n
   return DESK_REASONS.filter((reason) => waits[reason]);
 }
 
-/** A game with few keys left, and its sales of the last seven days. */
 export interface LowGame {
   readonly id: string;
   readonly title: string;
@@ -36,10 +35,7 @@ interface StockedGame {
   readonly lowStock: number;
 }
 
-/**
- * The games that are running low, and sold-out games that somebody bought lately. A game without keys and without buyers is left out. The
- * best-selling come first.
- */
+/** Returns the games that run low, and sold-out games with recent buyers; the best-selling first. */
 export function runningOut(games: Iterable<StockedGame>, sold: ReadonlyMap<string, number>): LowGame[] {
   const soldOf = (id: string) => sold.get(id) ?? 0;
   const low: LowGame[] = [];
@@ -48,28 +44,27 @@ export function runningOut(games: Iterable<StockedGame>, sold: ReadonlyMap<strin
   return low.sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
 }
 
-/** The hour, in Africa/Casablanca, from which the daily mail is sent. */
+/** The hour, in Africa/Casablanca, of the daily mail. */
 export const DIGEST_HOUR = 8;
 
-/** The figures of the daily mail. Amounts in centimes; the profit may be below 0. */
+/** The figures of the daily mail, in centimes; the profit may be below 0. */
 export interface DigestFigures {
-  /** Yesterday. */
   readonly day: string;
   readonly orders: number;
   readonly salesCentimes: number;
   readonly profitCentimes: number;
-  /** Now: open alarms that concern no order. */
+  /** Open alarms that concern no order. */
   readonly alarms: number;
   readonly waiting: number;
   readonly owedKeys: number;
   readonly failedMails: number;
   readonly messages: number;
-  /** When the oldest message came (ms); null where there is none, and in mails of an older version. */
+  /** ms; null where there is none, and in mails of an older version. */
   readonly oldestMessageAt: number | null;
   readonly breaches: number;
-  /** What is missing for the first real sale. */
+  /** The missing settings for the first real sale. */
   readonly missing: readonly SaleNeed[];
-  /** Titles of the first games that run out. */
+  /** Titles of the first games. */
   readonly lowTitles: readonly string[];
   readonly lowGames: number;
 }

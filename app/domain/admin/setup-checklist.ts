@@ -1,12 +1,10 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import { PROVIDERS, type Provider } from '~/domain/account/provider';
 
-/** What the owner can set up, so that shoppers find more. */
 export type SetUp = PaymentMethod | Provider | 'mail';
-/** In the order of her page about the store's health. */
 export const SET_UPS: readonly SetUp[] = [...PAYMENT_METHODS, ...PROVIDERS, 'mail'];
 
-/** For each: the settings that switch it on, and the guide that says how. */
+/** The settings that switch each on, and its guide. */
 export const SET_UP_RULES: Readonly<Record<SetUp, { readonly settings: readonly string[]; readonly guide: string }>> = {
   card: { settings: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENV'], guide: 'docs/payments.md' },
   bank: { settings: ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'], guide: 'docs/settings.md' },
@@ -16,24 +14,22 @@ export const SET_UP_RULES: Readonly<Record<SetUp, { readonly settings: readonly 
   mail: { settings: ['SMTP_URL', 'MAIL_FROM'], guide: 'docs/settings.md' },
 };
 
-/** What a store may lack for its first real sale, in the order in which the owner sees to it. 'demo': all of it is made up. */
+/** The possible lacks of a store before its first real sale, in the owner's order. 'demo': all of it is made up. */
 export const SALE_NEEDS = ['demo', 'owner-address', 'payee', 'mail', 'seller', 'legal', 'game', 'key'] as const;
 export type SaleNeed = (typeof SALE_NEEDS)[number];
 
-/** What the settings say of the first real sale. */
 export interface SaleSettings {
-  /** The demo of this machine, with nothing set up. */
   readonly isDemo: boolean;
-  /** The settings name an owner's address: an account is the owner's only after the link in its own mail. */
+  /** Set where the settings name an owner's address. */
   readonly hasOwnerAddress: boolean;
-  /** Money can arrive: by an own bank account, wallet or card account. */
+  /** Set where money can arrive: by an own bank account, wallet or card account. */
   readonly hasPayee: boolean;
   readonly sendsMail: boolean;
   readonly hasSeller: boolean;
   readonly isLegalConfirmed: boolean;
 }
 
-/** Returns what is missing for the first real sale. A demo is made up as a whole, so it lacks one thing. */
+/** Returns the lacks before the first real sale; of a demo only 'demo'. */
 export function missingForSale(settings: SaleSettings, games: Iterable<{ readonly free: number }>): readonly SaleNeed[] {
   if (settings.isDemo) return ['demo'];
   let hasGame = false;

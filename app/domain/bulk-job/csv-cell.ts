@@ -1,34 +1,29 @@
-/**
- * A cell that a spreadsheet would run, or might: after apostrophes, white space and control characters it begins with the first character
- * of a formula (full-width characters count too), or it begins with a control character.
- */
+/** A cell that a spreadsheet might run: the first sign of a formula, or a control character, behind apostrophes and white space. */
 const DANGEROUS = /^(?:'*\p{Cc}|['\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** The same after a semicolon, where a quote may stand in front too. */
 const DANGEROUS_WITHIN = /^(?:['"]*\p{Cc}|['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /**
- * The text as a cell that no spreadsheet runs: an apostrophe goes in front of what looks like a formula. Also after each semicolon: a
- * spreadsheet set to French splits cells there, whatever separates the columns of the file.
+ * Returns the text as a cell that no spreadsheet runs, by an apostrophe; also after each semicolon, since French spreadsheets split there.
  */
 export function guardCell(text: string): string {
   return eachPart(text, (part, dangerous) => (dangerous.test(part) ? `'${part}` : part));
 }
 
-/** The text that guardCell() was given: for every text, `unguardCell(guardCell(text))` is that text. */
+/** Returns the text of a guarded cell: `unguardCell(guardCell(text))` is the text. */
 export function unguardCell(cell: string): string {
   return eachPart(cell, (part, dangerous) => (part.startsWith("'") && dangerous.test(part.slice(1)) ? part.slice(1) : part));
 }
 
-/** A code that a spreadsheet would take for a number, a date or a truth, behind any apostrophes. */
+/** A code that looks like a number, a date or a truth, behind any apostrophes. */
 const LIKE_A_NUMBER = /^'*[\d\s.,:/+-]*\d(?:[\d\s.,:/+-]*|e[+-]?\d+)$/i;
 const LIKE_A_WORD = /^'*(?:true|false|vrai|faux|\d{1,4}[-/. ]?\p{L}{3,9}\.?(?:[-/. ]?\d{1,4})?|\p{L}{3,9}\.?[-/. ]?\d{1,4})$/iu;
 
-/** A code as a cell that a spreadsheet keeps as text: an apostrophe goes in front of what it would take for a number, a date or a truth. */
+/** Returns a code as a cell that a spreadsheet keeps as text, by an apostrophe. */
 export function guardCode(code: string): string {
   return isChanged(code) ? `'${code}` : code;
 }
 
-/** The code that guardCode() was given: for every text, `unguardCode(guardCode(text))` is that text. */
+/** Returns the code of a guarded cell: `unguardCode(guardCode(text))` is the text. */
 export function unguardCode(cell: string): string {
   return cell.startsWith("'") && isChanged(cell.slice(1)) ? cell.slice(1) : cell;
 }

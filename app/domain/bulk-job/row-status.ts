@@ -7,7 +7,6 @@ export function countVerdicts(rows: Iterable<{ readonly verdict: string }>): Rec
   return counts;
 }
 
-/** The number of rows with one of these verdicts. */
 export function countOf<Verdict extends string>(counts: CountsOf<Verdict>, verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 }

@@ -1,6 +1,6 @@
 import type { KeyType } from '~/domain/key';
 
-/** One game in a cart; `type` is the activation type where the shopper chose one. Prices are never part of a cart. */
+/** One game in a cart, without a price; `type` where the shopper chose one. */
 export interface CartLine {
   readonly gameId: string;
   readonly type: KeyType | null;
@@ -8,25 +8,21 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[];
 
-/** The most games a cart holds. */
 export const MAX_CART_LINES = 50;
 
-/**
- * Adds a game. A game that is there already keeps its place and takes the new type. At MAX_CART_LINES nothing changes. See docs/rules.md,
- * Cart.
- */
+/** Adds a game; one that is there keeps its place and takes the new type. At MAX_CART_LINES nothing changes. See docs/rules.md, Cart. */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const known = cart.some((other) => other.gameId === line.gameId);
   if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? line : other));
   return cart.length >= MAX_CART_LINES ? cart : [...cart, line];
 }
 
-/** Removes a game; nothing happens where it is not in the cart. */
+/** Removes a game, if it is there. */
 export function removeLine(cart: Cart, gameId: string): Cart {
   return cart.filter((line) => line.gameId !== gameId);
 }
 
-/** The cart after sign-in: the saved lines first, then the local lines of other games, at most MAX_CART_LINES. */
+/** Returns the cart after sign-in: the saved lines first, then the local lines of other games, at most MAX_CART_LINES. */
 export function mergeCarts(saved: Cart, local: Cart): Cart {
   const known = new Set(saved.map((line) => line.gameId));
   const added = local.filter((line) => !known.has(line.gameId) && known.add(line.gameId));

@@ -3,10 +3,7 @@ import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import { sum, toCentimes, toUsdCents, type Centimes, type UsdCents, type UsdRate } from '~/domain/shared/money';
 
-/**
- * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, a hold
- * of this account on it ended a short while ago, or unpaid orders of this client address hold many of its keys.
- */
+/** The reason against buying a line. 'just-released': this account's hold ended lately · 'held-nearby': this address holds many keys. */
 export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held' | 'held-nearby';
 
 export interface PricedLine {
@@ -16,40 +13,36 @@ export interface PricedLine {
   readonly game: Listing | null;
   /** null where the line can be bought. */
   readonly problem: LineProblem | null;
-  /** The shopper's own unpaid order holds a key for this line; null where none does. */
+  /** The shopper's own unpaid order that holds a key for this line; null: none. */
   readonly held: OwnHold | null;
 }
 
-/** A key that an unpaid order of the shopper holds for her: a new order takes it over. */
 export interface OwnHold {
   readonly gameId: string;
   readonly type: KeyType | null;
-  /** Its reference. */
   readonly order: string;
   /** ms */
   readonly until: number;
 }
 
-/** A cart with today's stock and prices: which lines can be bought, and their cost. */
+/** A cart with today's stock and prices. */
 export interface PricedCart {
   readonly lines: readonly PricedLine[];
-  /** The number of lines that can be bought. */
   readonly buyable: number;
-  /** The sum of the lines that can be bought. */
   readonly totalCentimes: Centimes;
   readonly usdCents: UsdCents;
-  /** The shopper must remove lines first, or the cart is empty. */
+  /** Set where the shopper must remove lines first, or the cart is empty. */
   readonly isBlocked: boolean;
 }
 
-/** The key of a game that is held for the shopper, of the type if she chose one; null where none is. */
+/** Returns the key of a game that is held for the shopper, of the type if one was chosen; null: none. */
 export function ownHoldOf(holds: readonly OwnHold[], gameId: string, type: KeyType | null): OwnHold | null {
   return holds.find((hold) => hold.gameId === gameId && (type === null || hold.type === type)) ?? null;
 }
 
 /**
- * Why a game can't be bought now, with a key of the type where one was chosen; null where it can be. A key that is `held` for this shopper
- * counts as hers. See docs/rules.md, Stock.
+ * Returns the reason against buying a game now; null where there is none. A key that is `held` for this shopper counts. See docs/rules.md,
+ * Stock.
  */
 export function lineProblem(game: Listing | null, type: KeyType | null, held: OwnHold | null = null): LineProblem | null {
   if (game === null) return 'gone';
@@ -58,7 +51,7 @@ export function lineProblem(game: Listing | null, type: KeyType | null, held: Ow
   return held === null && freeKeys(game, type) <= 0 ? 'type-out-of-stock' : null;
 }
 
-/** What the shop has just refused to sell. The catalogue in memory may not know it yet. */
+/** The last refusal of the shop, which the catalogue in memory may not know yet. */
 export interface LinesRefused {
   readonly problem: LineProblem;
   readonly gameIds: readonly string[];
@@ -67,11 +60,10 @@ export interface LinesRefused {
 interface Shelf {
   readonly find: (gameId: string) => Listing | null;
   readonly usdRate: UsdRate;
-  /** What the shopper's own unpaid order holds. */
   readonly holds?: readonly OwnHold[];
 }
 
-/** Adds fresh prices and stock to a cart, which holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
+/** Adds fresh prices and stock to a cart. The dollars are computed once, on the total (docs/rules.md, Money). */
 export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
@@ -90,7 +82,7 @@ export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refu
   };
 }
 
-/** The sum of today's prices of these games; null where one of them has left the store, or has no price. */
+/** Returns the sum of today's prices; null where a game has left the store, or has no price. */
 export function priceToday(lines: readonly { readonly gameId: string }[], find: Shelf['find']): Centimes | null {
   const prices = lines.map(({ gameId }) => find(gameId)?.priceCentimes ?? 0);
   return prices.every((price) => price > 0) ? sum(prices.map(toCentimes)) : null;

@@ -1,30 +1,27 @@
 import { type CatalogueGame, foldText, type Listing } from './index';
 import { isRunningLow } from '~/domain/game';
 
-/** A game as the owner's list shows it. */
 export interface ManagedGame extends Pick<
   Listing,
   'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock' | 'hasRegions'
 > {
-  /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
 }
 
 export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
-/** The filters of the owner's list; '' means any. All of them combine. */
 export interface ManagedFilter {
   readonly q: string;
   readonly genre: string;
   readonly platform: string;
   readonly featured: '' | 'yes' | 'no';
   readonly stock: '' | ManagedStock;
-  /** unstated: nobody said where its keys activate. */
+  /** 'unstated': the owner named no regions. */
   readonly regions: '' | 'stated' | 'unstated';
 }
 
-/** The figures above the list: games on sale, featured games, free keys, games that run low, and games without stated regions. */
+/** Counts for the figures above the list. */
 export function countManaged(listings: readonly Listing[]) {
   return {
     games: listings.length,
@@ -35,15 +32,14 @@ export function countManaged(listings: readonly Listing[]) {
   };
 }
 
-/** The games that a filter chooses from: all of them, or those that the shop's search finds for its text, in its order. */
 export interface ManagedSource {
   readonly listings: readonly Listing[];
   readonly archived: readonly CatalogueGame[];
 }
 
 /**
- * Lists the games that the owner's filter finds: without a text the newest first, with one in the order of the search. Archived games come
- * only when the filter asks for them: they are not for sale.
+ * Lists the games of the owner's filter: the newest first, or in the order of the search. Archived games come only when the filter asks for
+ * them.
  */
 export function findManaged({ listings, archived }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
   return rowsOf({ listings, archived }, filter).filter(
@@ -61,7 +57,7 @@ function rowsOf({ listings, archived }: ManagedSource, { q, stock }: ManagedFilt
   return stock === 'archived' ? archived.map(toArchivedRow) : listings.map(toShownRow);
 }
 
-/** The sorted lists. The catalogue gives the same list until a game changes, and sorting 27,000 games takes a while. */
+/** The sorted lists, one for each list of the catalogue, which stays the same until a game changes. */
 const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
 
 function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
@@ -72,7 +68,7 @@ function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
   return rows;
 }
 
-/** Folds each title once: the games of one import have one time, and each would be compared some fifteen times. */
+/** why: folds each title once, since the games of one import have one time and each is compared often */
 function byNewest(games: readonly ManagedGame[]): ManagedGame[] {
   const rows = games.map((game) => ({ game, title: foldText(game.title) }));
   rows.sort((a, b) => b.game.createdAt - a.game.createdAt || compare(a.title, b.title) || compare(a.game.id, b.game.id));

@@ -3,16 +3,15 @@ import { isHolding, isAvailable, KEY_TYPES, type KeyState, type KeyType } from '
 /** The number of keys of each type; a type without keys is left out. */
 export type TypeCounts = Readonly<Partial<Record<KeyType, number>>>;
 
-/** The stock of a game as pages show it. A sale looks at the keys themselves: docs/rules.md, Stock. */
+/** The stock of a game as pages show it. A sale reads the keys themselves: docs/rules.md, Stock. */
 export interface DisplayStock {
   readonly free: TypeCounts;
-  /** Running holds, those that end first in front; at most MAX_HOLDS. Each is a key that can be sold after `until` (ms). */
+  /** Running holds, by their ends; at most MAX_HOLDS. Each key can be sold after `until` (ms). */
   readonly holds: readonly { readonly type: KeyType; readonly until: number }[];
-  /** From this time (ms) on, more keys may be for sale than this says, since not every hold is listed; null where all are listed. */
+  /** From this time (ms) on, more keys may be for sale, since not every hold is listed; null where all are. */
   readonly goodUntil: number | null;
 }
 
-/** What the stock needs to know of a key. */
 export interface StockKey {
   readonly type: KeyType;
   readonly state: KeyState;
@@ -21,7 +20,7 @@ export interface StockKey {
 
 export const MAX_HOLDS = 50;
 
-/** The stock of these keys at a time (ms). */
+/** Returns the stock of these keys at a time (ms). */
 export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplayStock {
   const free: Partial<Record<KeyType, number>> = {};
   const holds: { type: KeyType; until: number }[] = [];
@@ -32,21 +31,21 @@ export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplaySt
   return withHolds(free, holds);
 }
 
-/** The stock of so many free keys and of all these holds; it keeps the first holds. */
+/** Returns the stock of these free keys and the first of these holds. */
 export function withHolds(free: TypeCounts, holds: DisplayStock['holds']): DisplayStock {
   const sorted = holds.toSorted((a, b) => a.until - b.until || KEY_TYPES.indexOf(a.type) - KEY_TYPES.indexOf(b.type));
   const firstHolds = sorted.slice(0, MAX_HOLDS);
   return { free, holds: firstHolds, goodUntil: sorted.length > firstHolds.length ? (firstHolds.at(-1)?.until ?? null) : null };
 }
 
-/** The keys that can be sold at a time (ms), by type: a hold that ended counts, without any write. */
+/** Returns the keys for sale at a time (ms), by type; the key of an ended hold counts. */
 export function availableAt(stock: DisplayStock, now: number): TypeCounts {
   const counts: Partial<Record<KeyType, number>> = { ...stock.free };
   for (const { type, until } of stock.holds) if (!isHolding(until, now)) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
-/** When (ms) the next hold after this time ends; null where none does. */
+/** Returns the end (ms) of the first hold after this time; null: none. */
 export function nextEnd(stock: DisplayStock, now: number): number | null {
   return stock.holds.find(({ until }) => until > now && isHolding(until, now))?.until ?? null;
 }

@@ -8,12 +8,10 @@ export interface PriceRange {
   readonly max: Centimes | null;
 }
 
-/** How many games each choice of a list would show, with all other filters as they are. */
+/** The number of games behind each choice of a list, with all other filters as they are. */
 export interface ChoiceCounts {
-  /** In all genres. */
   readonly all: number;
   readonly genres: readonly { readonly genre: Genre; readonly count: number }[];
-  /** Every platform of the store. */
   readonly platforms: readonly { readonly platform: string; readonly count: number }[];
   readonly prices: readonly (PriceRange & { readonly count: number })[];
   readonly inStock: number;
@@ -23,7 +21,7 @@ const mad = (amount: number) => toCentimes(amount * 100);
 
 const LAST_RANGE: PriceRange = { min: mad(400), max: null };
 
-/** Together they hold every price once; from the lowest. */
+/** From the lowest; each price belongs to one. */
 export const PRICE_RANGES: readonly PriceRange[] = [
   { min: null, max: toCentimes(9999) },
   { min: mad(100), max: toCentimes(19_999) },
@@ -31,19 +29,17 @@ export const PRICE_RANGES: readonly PriceRange[] = [
   LAST_RANGE,
 ];
 
-/** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
+/** Listings that differ for a filter only by price within a range, and by title. */
 export interface Alike {
-  /** One of them. */
   readonly listing: Filtered;
-  /** How many have a price that the filter takes. */
   readonly all: number;
-  /** How many of these answer the text of the search. */
+  /** The number that answer the text of the search. */
   readonly found: number;
-  /** How many answer it at whatever price. */
+  /** The number that answer it at any price. */
   readonly foundAtAnyPrice: number;
 }
 
-/** Counts from groups that are alike. A genre replaces the text of a search, so the counts of genres leave it out. */
+/** Counts the choices from groups of alike listings. The counts of genres leave out the text of a search. */
 export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts {
   const anyPrice = { ...filter, min: null, max: null };
   const passes = {
@@ -72,7 +68,6 @@ export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, p
   };
 }
 
-/** The range of a price. */
 export function rangeOf(price: Centimes): PriceRange {
   return PRICE_RANGES.find(({ max }) => max === null || price <= max) ?? LAST_RANGE;
 }

@@ -16,59 +16,53 @@ export interface Listing {
   readonly featured: boolean;
   readonly priceCentimes: Centimes;
   readonly createdAt: number;
-  /** When the game or its last keys came (ms). */
+  /** The arrival (ms) of the game or its last keys. */
   readonly arrivedAt: number;
-  /** Keys that can be sold now. */
   readonly free: number;
-  /** The number of free keys at which the owner gets an alert; 0: never. */
+  /** The number of free keys that alerts the owner; 0: never. */
   readonly lowStock: number;
-  /** The activation types of these keys, in the order of KEY_TYPES. */
   readonly types: readonly KeyType[];
-  /** These keys by type. */
   readonly freeOf: TypeCounts;
-  /** Where its keys activate is stated. */
   readonly hasRegions: boolean;
 }
 
-/** What a card shows of a game. A page sends this alone: the owner's own figures stay here, and the page is smaller. */
+/** The part of a game for cards. Pages send this alone, without the owner's figures. */
 export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'>;
 
 export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, free }: Listing): Card {
   return { id, title, cover, rating, genre, platform, priceCentimes, free: shownKeys(free) };
 }
 
-/** What the page of a game sends of its row. */
 export type ProductListing = Card & Pick<Listing, 'types' | 'freeOf' | 'releaseYear'>;
 
 export function toProductListing(game: Listing): ProductListing {
   return { ...toCard(game), types: game.types, freeOf: shownKeysOf(game), releaseYear: game.releaseYear };
 }
 
-/** The number of free keys that pages tell: from one more than LOW_STOCK on, they say the same of each. */
+/** Returns the number of free keys for pages: one more than LOW_STOCK at most. */
 export const shownKeys = (free: number) => Math.min(free, LOW_STOCK + 1);
 
 function shownKeysOf({ types, freeOf }: Listing): TypeCounts {
   return Object.fromEntries(types.map((type) => [type, shownKeys(freeOf[type] ?? 0)]));
 }
 
-/** Whether pages of the storefront show the same of two rows of a game. */
+/** Returns whether pages of the storefront show the same of two rows of a game. */
 export function looksTheSame(a: Listing, b: Listing): boolean {
   const shownOf = (row: Listing) => ({ ...row, free: shownKeys(row.free), freeOf: shownKeysOf(row) });
   return JSON.stringify(shownOf(a)) === JSON.stringify(shownOf(b));
 }
 
-/** Most games have these in common; one of each serves them all. */
+/** The value that most games have in common, shared. */
 export const NO_NAMES: readonly string[] = [];
 const NO_TYPES: readonly KeyType[] = [];
 const NO_KEYS: TypeCounts = {};
 
-/** What lists, search, cards and covers need of a game. All games are in memory with these fields, however many there are. */
+/** The part of a game that lists, search, cards and covers need; all games are in memory with it. */
 export interface CatalogueGame extends Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'> {
-  /** Where its keys activate is stated. */
   readonly hasRegions: boolean;
 }
 
-/** Field by field: what is left of an object after others are taken out takes twice the memory. */
+/** why: field by field, since an object left over from others takes more memory */
 export function toCatalogueGame(game: Game): CatalogueGame {
   return {
     id: game.id,
@@ -90,7 +84,7 @@ export function toCatalogueGame(game: Game): CatalogueGame {
   };
 }
 
-/** The row of a game with the keys that can be sold now. A game without a price can't be bought, whatever keys it has. */
+/** Returns the row of a game with its keys for sale. A game without a price has none. */
 export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
   const types = game.buyingPrice > 0 ? KEY_TYPES.filter((type) => (takeable[type] ?? 0) > 0) : NO_TYPES;
   return {
@@ -113,19 +107,19 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
   };
 }
 
-/** The keys of a game that can be sold now, of one type where it was chosen. */
+/** Returns the number of keys for sale, of one type where it was chosen. */
 export function freeKeys(game: Pick<Listing, 'free' | 'freeOf'>, type: KeyType | null): number {
   return type === null ? game.free : (game.freeOf[type] ?? 0);
 }
 
-/** The home page shows games in stock below this price: 100 MAD. */
+/** The upper price of a row on the home page: 100 MAD. */
 export const CHEAP_BELOW: Centimes = toCentimes(10_000);
 
-/** The orders of a list. 'best': what can be bought and is liked, or what answers the search best; the others are docs/rules.md, Search and lists. */
+/** The orders of a list: docs/rules.md, Search and lists. */
 export const SORTS = ['best', 'title', 'price', '-price', 'rating', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A filter of /products. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
+/** A filter of /products: docs/rules.md, Search and lists. Text in `q` has priority over `genre`. */
 export interface CatalogueFilter {
   readonly q: string;
   readonly genre: string;
@@ -139,26 +133,22 @@ export interface CatalogueFilter {
   readonly page: number;
 }
 
-/** One page of what a filter finds. */
 export interface CataloguePage {
   readonly listings: readonly Listing[];
-  /** Games on all pages. */
   readonly total: number;
-  /** At least 1. */
   readonly pages: number;
-  /** The page shown: the last one where a later one was asked for. */
+  /** The last one where a later one was asked for. */
   readonly page: number;
 }
 
 export const PAGE_SIZE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 
-/** No filter: the whole catalogue, the best first. */
 export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'best', page: 1 };
 
-/** Lower case, without accents: the form in which a search compares texts. */
+/** Returns lower case without accents, as a search compares texts. */
 export function foldText(text: string): string {
-  // why: most titles are ASCII, which has no accents, and a store folds a hundred thousand of them at its start
+  // why: most titles are ASCII, which has no accents, and a start folds every title
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
@@ -166,17 +156,15 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Every genre of the fixed list with its number of games. */
 export function countGenres(games: Iterable<{ readonly genre: string; readonly count: number }>) {
   const counts = new Map<string, number>();
   for (const { genre, count } of games) counts.set(genre, (counts.get(genre) ?? 0) + count);
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
-/** What a filter looks at in a listing, its title aside. */
 export type Filtered = Pick<Listing, 'genre' | 'platform' | 'priceCentimes' | 'free'>;
 
-/** Whether a listing passes the filter, its search text aside. Text has priority over the genre: docs/rules.md, Search and lists. */
+/** Returns a test for listings, without the search text: docs/rules.md, Search and lists. */
 export function filterTest(filter: CatalogueFilter): (listing: Filtered) => boolean {
   const genre = filter.q.trim() === '' ? filter.genre.trim().toLowerCase() : '';
   const platform = filter.platform.trim().toLowerCase();
@@ -188,7 +176,7 @@ export function filterTest(filter: CatalogueFilter): (listing: Filtered) => bool
     (!filter.inStock || listing.free > 0);
 }
 
-/** The heading of a list: 'All Games', '{genre} Games' or 'Search results for "{text}"', and its text. */
+/** Returns the heading of a list and its text. */
 export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | 'genre' | 'search'; readonly text: string } {
   const q = filter.q.trim();
   if (q !== '') return { kind: 'search', text: q };

@@ -5,10 +5,8 @@ import { type Centimes, isAmbiguousPrice, parsePrice, toPlain } from '~/domain/s
 import { paths } from '~/domain/paths';
 import { cleanLine } from '~/domain/shared/typed-text';
 
-/** What is wrong with a price that was typed as a filter. */
 export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'price-ambiguous' | 'max-below-min' };
 
-/** A filter read from an address: the parts that could be read, the errors, and the prices as they were typed. */
 export interface CatalogueQuery {
   readonly filter: CatalogueFilter;
   readonly errors: PriceErrors;
@@ -18,10 +16,7 @@ export interface CatalogueQuery {
 const MAX_NAME_LENGTH = 100;
 const MAX_TYPED_PRICE_LENGTH = 20;
 
-/**
- * Reads the query of /products: genre, q, platform (one of those given), min, max (MAD), stock=in, sort, page. A price that can't be read
- * becomes an error and is left out; any other part that can't be read counts as not given.
- */
+/** Reads the query of /products. A price that can't be read becomes an error; any other unreadable part counts as not given. */
 export function readQuery(params: URLSearchParams, platforms: readonly string[]): CatalogueQuery {
   const text = (name: string, max: number) => typedText(params.get(name), max);
   const typed = { min: text('min', MAX_TYPED_PRICE_LENGTH), max: text('max', MAX_TYPED_PRICE_LENGTH) };
@@ -54,7 +49,7 @@ function priceError(typed: string): 'price-ambiguous' | 'price-invalid' {
   return isAmbiguousPrice(typed) ? 'price-ambiguous' : 'price-invalid';
 }
 
-/** A typed text of an address on one line, in NFC, without signs that can't be seen and without spaces around it, of at most `max` characters. */
+/** Returns a typed text on one line, in NFC, without unseen signs and outer spaces, of at most `max` characters. */
 export function typedText(text: string | null, max: number): string {
   return beginningOf(
     cleanLine(text ?? '')
@@ -64,10 +59,7 @@ export function typedText(text: string | null, max: number): string {
   );
 }
 
-/**
- * The address of /products for a filter. It names only what differs from the whole catalogue, always in the same order, so that equal
- * filters have one address.
- */
+/** Returns the address of /products for a filter. Equal filters have one address. */
 export function productsPath(filter: Partial<CatalogueFilter>): string {
   const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
   return paths.products({
@@ -82,7 +74,7 @@ export function productsPath(filter: Partial<CatalogueFilter>): string {
   });
 }
 
-/** How many filters are in use, apart from search, genre and order. */
+/** Counts the filters in use, apart from search, genre and order. */
 export function countFilters(filter: CatalogueFilter): number {
   return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock].filter(Boolean).length;
 }

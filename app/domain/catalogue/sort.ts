@@ -1,13 +1,10 @@
 import type { Listing, Sort } from './index';
 
-/** What a list is sorted by. */
 export interface Sortable {
   readonly listing: Listing;
-  /** Its title as foldText makes it. */
   readonly folded: string;
   /** Keys sold in the last 90 days. */
   readonly sold: number;
-  /** As yearOf() reads it. */
   readonly year: number;
 }
 
@@ -20,10 +17,7 @@ const byRating: Compare = (a, b) => b.listing.rating - a.listing.rating;
 const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCentimes;
 const byNewness: Compare = (a, b) => b.listing.arrivedAt - a.listing.arrivedAt || b.year - a.year;
 
-/**
- * The orders of a list; ties by title, then id, so that pages never overlap. Sold-out games are last in each but 'title'. 'answers': among games
- * that answer a search equally well.
- */
+/** The orders of a list; ties by title, then id, so that pages never overlap. Sold-out games are last but in 'title'. */
 export const COMPARES: Readonly<Record<Sort | 'answers', Compare>> = {
   best: (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byNewness(a, b) || byTitle(a, b),
   title: byTitle,
@@ -34,7 +28,7 @@ export const COMPARES: Readonly<Record<Sort | 'answers', Compare>> = {
   answers: (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byTitle(a, b),
 };
 
-/** The year of a listing as a number; 0 where it has none. */
+/** Returns the year as a number; 0: none. */
 export function yearOf(releaseYear: string): number {
   return Number.parseInt(releaseYear, 10) || 0;
 }

@@ -1,4 +1,4 @@
-/** Each promise of the store that can be broken: docs/rules.md, What always holds. */
+/** The promises of the store: docs/rules.md, What always holds. */
 export const BREACH_CODES = [
   'unreadable',
   'newer-release',
@@ -45,19 +45,18 @@ export interface Breach {
   readonly subject: string;
 }
 
-/** The result of one check of the whole store. */
 export interface Report {
   readonly games: number;
   readonly keys: number;
   readonly orders: number;
   readonly payments: number;
-  /** Keys of older data that are not encrypted yet. Not a breach, but the owner should know. */
+  /** Keys of older data that are not encrypted yet; not a breach. */
   readonly plainKeys: number;
-  /** Keys that an earlier release, or KEY_SECRET_BEFORE, has sealed. Not a breach either. */
+  /** Keys under an earlier seal, or KEY_SECRET_BEFORE; not a breach. */
   readonly oldSeals: number;
-  /** Orders with an open alarm. Not a breach: the store has told the owner already. */
+  /** Orders with an open alarm; not a breach. */
   readonly attention: readonly string[];
-  /** How many open alarms concern no order. */
+  /** The number of open alarms that concern no order. */
   readonly storeAlarms: number;
   readonly breaches: readonly Breach[];
 }

@@ -1,4 +1,3 @@
-/** The fixed list of genres, in the order of the pages. */
 export const GENRES = [
   'Action',
   'RPG',
@@ -19,7 +18,7 @@ export const GENRES = [
 
 export type Genre = (typeof GENRES)[number];
 
-/** Finds a genre by its name, in any case; null for any other text. */
+/** Finds a genre by its name, in any case; null: none. */
 export function findGenre(name: string): Genre | null {
   const wanted = name.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === wanted) ?? null;

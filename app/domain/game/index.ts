@@ -3,7 +3,6 @@ import type { Centimes, Tenths } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { cleanNumber } from '~/domain/shared/typed-text';
 
-/** What the product page says about a game, besides its facts. */
 export interface Description {
   readonly short: string;
   readonly system: readonly string[];
@@ -11,27 +10,27 @@ export interface Description {
   readonly features: readonly string[];
 }
 
-/** What a gamer asks before she pays; each may be empty. */
+/** Facts that a gamer looks for before paying; each may be empty. */
 export interface GameFacts {
-  /** Where its keys activate: names of domain/region.ts; none: not stated. */
+  /** Names of domain/region.ts; none: not stated. */
   readonly regions: readonly string[];
   readonly languages: readonly string[];
   readonly publisher: string;
   readonly edition: string;
 }
 
-/** A game as the shop works with it: docs/rules.md, Games. */
+/** A game: docs/rules.md, Games. */
 export interface Game {
   readonly id: string;
   readonly title: string;
-  /** Other names that people type for it: the search finds them as it finds the title. */
+  /** Other names, for the search. */
   readonly aliases: readonly string[];
-  /** What the owner pays for a key. */
+  /** The price for the owner. */
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;
-  /** What the shopper pays; a game at 0 can't be bought. */
+  /** The price for the shopper; at 0 not for sale. */
   readonly buyingPrice: Centimes;
-  /** An https address, a path below /covers/, or an uploaded picture; empty: the game has none. */
+  /** An https address, a path below /covers/, or an uploaded picture; empty: none. */
   readonly cover: string;
   /** 0 to 5 in steps of 0.1. */
   readonly rating: number;
@@ -39,26 +38,22 @@ export interface Game {
   readonly platform: string;
   readonly releaseYear: string;
   readonly featured: boolean;
-  /** Its place among the featured games, from 1 on; 0: after those with a place. */
+  /** Its place among the featured games, from 1; 0: after those with a place. */
   readonly rank: number;
   readonly description: Description;
   readonly facts: GameFacts;
-  /** The digests of its screenshots, in their order: domain/game-picture.ts. */
+  /** Digests, in their order: domain/game/picture.ts. */
   readonly screenshots: readonly string[];
-  /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
-  /** The owner gets an alert when this few keys are left; 0: never. */
+  /** The number of free keys that alerts the owner; 0: never. */
   readonly lowStock: number;
   /** ms; 0 for games of older data. */
   readonly createdAt: number;
-  /** When keys last came (ms); 0 where none came after the game. */
   readonly stockedAt: number;
 }
 
-/** The most games that can be featured. */
 export const MAX_FEATURED = 10;
 
-/** The last place that the owner can give a featured game. */
 export const MAX_RANK = 99;
 
 /** Reads a typed place among the featured games: 1 to MAX_RANK; 0 for an empty field; null for anything else. */
@@ -67,7 +62,7 @@ export function parseRank(typed: string): number | null {
   return text === '' ? 0 : /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }
 
-/** The low-stock alert of a game where the owner chose none, and the highest alert. */
+/** The default, and the highest, low-stock alert. */
 export const DEFAULT_LOW_STOCK = 5;
 export const MAX_LOW_STOCK = 1000;
 
@@ -79,24 +74,23 @@ export function parseLowStock(typed: string): number | null {
   return keys <= MAX_LOW_STOCK ? keys : null;
 }
 
-/** Reads a stored low-stock alert; one that can't be read counts as not chosen. */
+/** Reads a stored low-stock alert; the default where it can't be read. */
 export function readStoredLowStock(stored: unknown): number {
   return Number.isInteger(stored) ? (parseLowStock(String(stored)) ?? DEFAULT_LOW_STOCK) : DEFAULT_LOW_STOCK;
 }
 
-/** The one meaning of 'running low' on the owner's pages and in her mails: some keys are left, but not more than the game's alert. */
+/** Returns whether a game is 'running low': some keys are left, but not more than its alert. */
 export function isRunningLow({ free, lowStock }: { readonly free: number; readonly lowStock: number }): boolean {
   return free > 0 && free <= lowStock;
 }
 
-/** Longest title, in characters. */
 export const MAX_TITLE_LENGTH = 200;
 
-/** Longest item of a description's lists, in characters, and how many a list holds. */
+/** The longest item of a description's lists, in characters. */
 export const MAX_LIST_ITEM_LENGTH = 300;
 export const MAX_LIST_ITEMS = 100;
 
-/** `Elden Ring` → `elden-ring`: the id of a new game, at most 60 characters; '' where the title has no Latin letter or digit. */
+/** Returns the id of a new game: `Elden Ring` → `elden-ring`, at most 60 characters; '' without a Latin letter or digit. */
 export function slug(title: string): string {
   return title
     .normalize('NFD')
@@ -109,7 +103,7 @@ export function slug(title: string): string {
     .replace(/-+$/, '');
 }
 
-/** `Single player, , Co-op ` → ['Single player', 'Co-op']: trimmed, without empty items. */
+/** Splits `Single player, , Co-op ` into ['Single player', 'Co-op']. */
 export function splitList(typed: string): string[] {
   return typed
     .split(',')
@@ -117,7 +111,7 @@ export function splitList(typed: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A cover that pages may show: an https address without a password in it, a path below /covers/, or an uploaded picture. */
+/** Returns whether pages may show a cover: an https address without a password, a path below /covers/, or an uploaded picture. */
 export function isCover(address: string): boolean {
   if (address.startsWith(paths.covers)) return /^[^/?#\\\s]+\.svg$/.test(address.slice(paths.covers.length));
   if (coverDigest(address) !== null) return true;
@@ -133,14 +127,14 @@ export function parseRating(typed: string): number | null {
   return /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text) ? Number(text) : null;
 }
 
-/** Reads a stored rating: 0 to 5 in steps of 0.1; one that can't be read counts as 0. */
+/** Reads a stored rating; 0 where it can't be read. */
 export function readStoredRating(stored: unknown): number {
   const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
   return Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
 }
 
-/** `Memory: 12 GB RAM` → a name and its value; null where an item has another form. */
+/** Splits `Memory: 12 GB RAM` into a name and its value; null where an item has another form. */
 export function splitFact(item: string): { readonly name: string; readonly value: string } | null {
   const match = /^([^:]{1,40}):\s+(\S.*)$/.exec(item);
   return match?.[1] && match[2] ? { name: match[1].trim(), value: match[2] } : null;

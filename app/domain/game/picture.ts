@@ -1,16 +1,14 @@
 import { paths } from '~/domain/paths';
 import { groundOf } from './title-cover';
 
-/** What a picture of a game is for. */
 export type PictureRole = 'cover' | 'screenshot';
 
-/** One size in which pages show a picture. `height`: it is cut to this; null: it keeps its form. */
+/** One size of a picture on pages. `height`: it is cut to this; null: it keeps its form. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number | null;
 }
 
-/** The sizes of each role, the small one first. */
 export const PICTURE_SIZES = {
   cover: [
     { width: 300, height: 400 },
@@ -22,51 +20,49 @@ export const PICTURE_SIZES = {
   ],
 } as const satisfies Readonly<Record<PictureRole, readonly PictureSize[]>>;
 
-/** The kinds in which each size is kept; chat apps get the large one as a JPEG, since not all of them know the others. */
+/** The stored kinds of each size; chat apps get the large one as a JPEG, the one kind that all know. */
 export const SHOWN_KINDS = ['avif', 'webp'] as const;
 export const PREVIEW_KIND = 'jpg';
 export type ShownKind = (typeof SHOWN_KINDS)[number] | typeof PREVIEW_KIND;
 
-/** Most screenshots of a game. */
 export const MAX_SCREENSHOTS = 5;
 
-/** The name of one file of a picture; `digest`: the first 24 digits of the hash of what was sent. */
+/** Returns the name of one file of a picture; `digest`: the first 24 digits of the upload's hash. */
 export function pictureName(digest: string, width: number, kind: ShownKind): string {
   return `${digest}-${width}.${kind}`;
 }
 
-/** The kind of a file by its name; null where no picture has such a name. */
+/** Returns the kind of a file by its name; null where no picture has such a name. */
 export function kindOfPicture(name: string): ShownKind | null {
   const [, kind] = /^[0-9a-f]{24}-(?:300|600|640|1280)\.(avif|webp|jpg)$/.exec(name) ?? [];
   const kinds: readonly ShownKind[] = [...SHOWN_KINDS, PREVIEW_KIND];
   return kinds.find((known) => known === kind) ?? null;
 }
 
-/** The names of all files of a picture. */
 export function pictureNames(digest: string, role: PictureRole): readonly string[] {
   const [, { width }] = PICTURE_SIZES[role];
   const shown = PICTURE_SIZES[role].flatMap((size) => SHOWN_KINDS.map((kind) => pictureName(digest, size.width, kind)));
   return [...shown, pictureName(digest, width, PREVIEW_KIND)];
 }
 
-/** Whether a text is a digest of a picture. */
+/** Returns whether a text is a digest of a picture. */
 export function isDigest(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
 }
 
 const COVER = /^\/pictures\/([^/?#]+)\/([0-9a-f]{24})-600\.webp$/;
 
-/** The address of an uploaded cover, as a game's `cover`. */
+/** Returns the address of an uploaded cover, as a game's `cover`. */
 export function uploadedCover(gameId: string, digest: string): string {
   return paths.picture(gameId, pictureName(digest, 600, 'webp'));
 }
 
-/** The digest of an uploaded cover; null for any other cover. */
+/** Returns the digest of an uploaded cover; null for any other. */
 export function coverDigest(cover: string): string | null {
   return COVER.exec(cover)?.[2] ?? null;
 }
 
-/** The addresses of an uploaded cover at this width, by kind; null for any other cover. */
+/** Returns the addresses of an uploaded cover at this width, by kind; null for any other. */
 export function coverFiles(cover: string, width: number): Readonly<Record<'avif' | 'webp', string>> | null {
   if (!COVER.test(cover)) return null;
   const size = PICTURE_SIZES.cover.find((each) => each.width >= width) ?? PICTURE_SIZES.cover[1];
@@ -74,16 +70,16 @@ export function coverFiles(cover: string, width: number): Readonly<Record<'avif'
   return { webp, avif: webp.replace(/webp$/, 'avif') };
 }
 
-/** What previews in chat apps show: an address from `/` or of https, and how large the picture is; null where nobody knows. */
+/** The picture for chat apps: an address from `/` or of https, and its size; null where that is unknown. */
 export interface Preview {
   readonly address: string;
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
-/** The size of the pictures that stand beside the store's own drawings in `public/covers`, since chat apps show no drawings. */
+/** The size of the pictures beside the drawings in `public/covers`: chat apps show no drawings. */
 const DRAWING_PREVIEW = { width: 300, height: 400 };
 
-/** The preview of a game: its cover; without a picture, the ground of its title. */
+/** Returns the preview of a game: its cover, or the ground of its title. */
 export function previewOf({ cover, title }: { readonly cover: string; readonly title: string }): Preview {
   if (cover === '') return { address: paths.ground(groundOf(title)), size: DRAWING_PREVIEW };
   if (COVER.test(cover)) return { address: cover.replace(/webp$/, PREVIEW_KIND), size: PICTURE_SIZES.cover[1] };

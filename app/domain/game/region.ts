@@ -1,7 +1,7 @@
 import { foldName, nameOfCode, namedCodes } from '~/domain/shared/intl-names';
 import type { Language } from '~/domain/shared/language';
 
-/** A region that keys are sold for, with its other names and whether Morocco is in it. */
+/** The regions for keys, with their other names and whether Morocco is in them. */
 const AREAS = [
   { name: 'Africa', others: [], hasMorocco: true },
   { name: 'North Africa', others: ['maghreb'], hasMorocco: true },
@@ -15,7 +15,7 @@ const AREAS = [
   { name: 'Oceania', others: [], hasMorocco: false },
 ] as const satisfies readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[];
 export type Area = (typeof AREAS)[number]['name'];
-/** The stored region of a game whose keys activate in every country. A game that names no region at all states nothing. */
+/** The stored region of a game that activates in every country; no region at all states nothing. */
 export const EVERYWHERE = 'Everywhere';
 const EVERYWHERE_WORDS: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
 const HOME = 'Morocco';
@@ -24,9 +24,8 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA',
 const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map(Object.entries({ uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' }));
 
 /**
- * Reads typed names of regions: areas (`Europe`, `MENA`), countries by English name or two letters (`France`, `FR`), `everywhere`. Each
- * comes back with one spelling, once; `EVERYWHERE` alone where one of them is that; none where none was typed, which states nothing. null
- * where a name isn't known, since it can't be told then whether Morocco is in it.
+ * Reads typed names of regions and countries, each with one spelling, once; `EVERYWHERE` alone where it is among them. null where a name
+ * isn't known.
  */
 export function parseRegions(typed: readonly string[]): readonly string[] | null {
   const named = typed.map((each) => foldName(each)).filter((each) => each !== '');
@@ -35,14 +34,14 @@ export function parseRegions(typed: readonly string[]): readonly string[] | null
   return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
 }
 
-/** The place where a game activates, seen from Morocco; `unstated` where the owner never said. */
+/** The place of activation, seen from Morocco; `unstated`: the owner named none. */
 export interface Activation {
   readonly at: 'unstated' | 'everywhere' | 'here' | 'elsewhere';
   /** The regions besides Morocco itself. */
   readonly regions: readonly string[];
 }
 
-/** Reads stored regions; an unknown one counts as elsewhere. See docs/rules.md, Games. */
+/** Returns the activation of stored regions; an unknown one counts as elsewhere. See docs/rules.md, Games. */
 export function activationOf(regions: readonly string[]): Activation {
   if (regions.length === 0) return { at: 'unstated', regions };
   if (regions.includes(EVERYWHERE)) return { at: 'everywhere', regions: [] };
@@ -60,7 +59,6 @@ function areaNamed(folded: string): string | null {
   );
 }
 
-/** The area of a stored name; null for a country, or a name that another program wrote. */
 export function findArea(stored: string): Area | null {
   return AREAS.find(({ name }) => name === stored)?.name ?? null;
 }
@@ -70,7 +68,7 @@ function countryNamed(folded: string): string | null {
   return countryOf(code)?.name ?? null;
 }
 
-/** The name of a country in another language, by its English one; null for what is no country. */
+/** Returns the name of a country in another language, by its English one; null: no country. */
 export function countryName(english: string, language: Language): string | null {
   const country = countryOf(foldName(english));
   return country === undefined ? null : nameOfCode('region', country.code, language);
@@ -78,7 +76,6 @@ export function countryName(english: string, language: Language): string | null 
 
 type Country = ReturnType<typeof namedCodes>[number];
 
-/** Each country by its English name and by its two letters, folded. */
 let countries: ReadonlyMap<string, Country> | null = null;
 
 function countryOf(folded: string): Country | undefined {

@@ -1,4 +1,4 @@
-/** The drawing of a cover without a picture, and the box in it that holds the title. */
+/** The drawing of a cover without a picture, and its box for the title. */
 export const CANVAS = { width: 300, height: 400 };
 export const TITLE_BOX = { x: 24, y: 84, width: 252, height: 284 };
 /** A line of letters with marks above and below them, in parts of the size. */
@@ -8,13 +8,12 @@ const SMALLEST = 18;
 const SPACE_WIDTH = 0.33;
 const GROUNDS = 8;
 
-/** A text of a cover, which wraps in its box. */
 export interface TitleCover {
   readonly text: string;
   readonly size: number;
 }
 
-/** Returns the whole title, as large as no word is cut and all lines have room in the box. */
+/** Returns the whole title, as large as the box allows without a cut word. */
 export function titleCover(title: string): TitleCover {
   // why: a line may also end behind a hyphen or a slash, and beside a letter of a script that knows no spaces
   const widths = title.split(/\s+|(?<=[-/])|(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])/u).map(widthOf);
@@ -52,7 +51,7 @@ function isFitting(widths: readonly number[], size: number): boolean {
   return lines * size * LEADING <= TITLE_BOX.height;
 }
 
-/** The width in parts of the size, a little more than most letters of a kind take. */
+/** Returns a width in parts of the size, a little more than most letters take. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += KINDS.find(([kind]) => kind.test(letter))?.[1] ?? 0.72;

@@ -1,24 +1,24 @@
 import type { KeyType } from './index';
 import { INVISIBLE, toLatinDigits } from '~/domain/shared/typed-text';
 
-/** No sign of a format belongs to a code, also those that can be seen in a text. */
+/** No sign of a format belongs to a code. */
 const UNSEEN = new RegExp(String.raw`[\p{Cf}${INVISIBLE}]`, 'gu');
 const DASH = /[\p{Dash}\u02d7\u2043\u2796]/gu;
 
-/** A code as it is kept and shown: without marks that can't be seen and spaces at its ends, with `-` for each dash. */
+/** Returns a code as it is stored: trimmed, without unseen marks, with `-` for each dash. */
 export function cleanCode(typed: string): string {
   return typed.replace(UNSEEN, '').replace(DASH, '-').replace(/\s/gu, ' ').trim();
 }
 
-/** The same text for two codes that a platform takes as one: without case, spaces and dashes. '' where nothing is left. */
+/** Returns the same text for codes that a platform takes as one. '' where nothing is left. */
 export function codeIdentity(code: string): string {
   return cleanCode(code).normalize('NFKC').replace(DASH, '').replace(/\s+/gu, '').toUpperCase();
 }
 
-/** Why a code is left out of an import until the owner ticks it. */
+/** The reason to leave a code out of an import until the owner ticks it. */
 export type CodeDoubt = 'code-spreadsheet' | 'codes-two' | 'code-signs' | 'length-unusual';
 
-/** The first doubt about a clean code; null where it looks like a key of its type. */
+/** Returns the first doubt about a clean code; null: none. */
 export function codeDoubt(code: string, type: KeyType): CodeDoubt | null {
   if (isSpreadsheetCode(code)) return 'code-spreadsheet';
   if (isGiftAddress(code)) return null;
@@ -27,26 +27,25 @@ export function codeDoubt(code: string, type: KeyType): CodeDoubt | null {
   return isUsualLength(code, type) ? null : 'length-unusual';
 }
 
-/** The signs of a clean code that no key has, each once: `. É`. '' where there is none. */
+/** Returns the signs of a clean code that no key has, each once: `. É`. */
 export function oddSigns(code: string): string {
   return [...new Set(code.normalize('NFKC').match(/[^A-Za-z0-9 -]/gu))].join(' ');
 }
 
 const USUAL_LENGTHS: Readonly<Record<KeyType, readonly number[]>> = { Steam: [15, 25], Epic: [20], Xbox: [25], PlayStation: [12] };
 
-/** Whether a code has as many letters and digits as its platform's keys usually have: a hint, not a rule. */
+/** Returns whether a code has the usual length of its platform: a hint, not a rule. */
 export function isUsualLength(code: string, type: KeyType): boolean {
   return USUAL_LENGTHS[type].includes(codeIdentity(code).length);
 }
 
-/** A gift's address is all of it the code. */
 function isGiftAddress(code: string): boolean {
   return /^https?:\/\/[^\s/]+\/\S+$/i.test(code) && !/[,;|]https?:/i.test(code);
 }
 
 const SHORTEST_KEY = 12;
 
-/** Whether a field holds two codes or more, parted by spaces or by signs that stand between words. */
+/** Returns whether a field holds two codes or more. */
 function isTwoCodes(code: string): boolean {
   const areKeys = (parts: readonly string[]) => parts.filter((part) => codeIdentity(part).length >= SHORTEST_KEY).length > 1;
   // why: spaces around a dash part the groups of one code
@@ -54,7 +53,7 @@ function isTwoCodes(code: string): boolean {
   return areKeys(joined.split(/[,;|/&+]|\s(?:et|and|و)\s/iu)) || areKeys(joined.split(/\s+/u));
 }
 
-/** Whether a spreadsheet took a code for something else and wrote that: a number, a date, an error, a truth or a formula. */
+/** Returns whether a spreadsheet changed a code to a number, a date, an error, a truth or a formula. */
 export function isSpreadsheetCode(code: string): boolean {
   const text = toLatinDigits(code).toLowerCase();
   return SPREADSHEET_FORMS.some((form) => form.test(text)) || isDate(text);
@@ -87,7 +86,7 @@ const MONTHS = new Set(
   ).split(' '),
 );
 
-/** Whether the whole of a text in lower case is a date or a time, as spreadsheets write them: `mars-24`, `24-Mar`, `01/03/2024`, `12:30`. */
+/** Returns whether a text in lower case is a date or a time, as spreadsheets write them: `mars-24`, `01/03/2024`. */
 function isDate(text: string): boolean {
   const [day = '', time] = text.split(/[ t](?=\d{1,2}:\d\d)/);
   if (time !== undefined) return isTime(time) && isDay(day);

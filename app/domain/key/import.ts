@@ -1,9 +1,6 @@
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
 
-/**
- * The result for one row of a file of keys. `used`: it becomes a used key, because the export says so. Their order is that of the stored
- * rows, so new ones stand at the end.
- */
+/** The result for one row of a file of keys. New ones stand at the end: the order is stored. */
 export const KEY_VERDICTS = [
   'added',
   'added-used',
@@ -22,27 +19,23 @@ export const KEY_VERDICTS = [
 ] as const;
 export type KeyVerdict = (typeof KEY_VERDICTS)[number];
 
-/** Whether a row with this verdict becomes a key without a tick. */
 export function isAdded(verdict: KeyVerdict): boolean {
   return verdict === 'added' || verdict === 'added-used';
 }
 
-/** The verdicts whose rows become keys where the owner ticks them: each row for itself, or (length-unusual) all of them at once. */
+/** The verdicts whose rows need a tick: each for itself, or (length-unusual) all at once. */
 export const TICKED_VERDICTS = ['code-spreadsheet', 'codes-two', 'code-signs', 'length-unusual'] as const satisfies readonly KeyVerdict[];
 
 export function needsTick(verdict: KeyVerdict): boolean {
   return TICKED_VERDICTS.some((each) => each === verdict);
 }
 
-/** What the owner ticked of a preview. */
 export interface ImportTicks {
-  /** The lines of ticked rows. */
   readonly lines: readonly number[];
-  /** All rows of unusual length. */
   readonly unusual: boolean;
 }
 
-/** Returns the test for whether a row becomes a key, with these ticks. */
+/** Returns a test for the rows that become keys, with these ticks. */
 export function takenBy({ lines, unusual }: ImportTicks): (row: { readonly line: number; readonly verdict: KeyVerdict }) => boolean {
   const ticked = new Set(lines);
   return ({ line, verdict }) => isAdded(verdict) || (needsTick(verdict) && (verdict === 'length-unusual' ? unusual : ticked.has(line)));
@@ -50,18 +43,14 @@ export function takenBy({ lines, unusual }: ImportTicks): (row: { readonly line:
 
 export type VerdictCounts = CountsOf<KeyVerdict>;
 
-/** The number of keys that the rows become; `ticked`: how many of them because they are ticked. */
+/** Counts the keys that the rows become; `ticked`: by their ticks. */
 export function addedCount(counts: VerdictCounts, ticked: number): number {
   // why the least: the counts of a preview that is being removed are gone
   return countOf(counts, KEY_VERDICTS.filter(isAdded)) + Math.min(ticked, countOf(counts, TICKED_VERDICTS));
 }
 
 export const KEY_IMPORT_STATES = ['preview', 'claiming', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
-/**
- * preview: the owner looks at the verdicts · claiming: the import reserves its codes, none is a key yet · writing: the owner agreed, the
- * keys are being added · done: all keys are there · undoing, undone: the keys are being removed, are removed · failed: the game was deleted
- * meanwhile, nothing of the import is left.
- */
+/** claiming: the import reserves its codes, none is a key yet · failed: the game was deleted meanwhile, nothing of the import is left. */
 export type KeyImportState = (typeof KEY_IMPORT_STATES)[number];
 
 export type KeyImportEvent = 'begin' | 'refresh' | 'decide' | 'finish' | 'fail' | 'undo';
@@ -77,7 +66,7 @@ export const KEY_IMPORT_TRANSITIONS: Readonly<Record<KeyImportState, Readonly<Pa
   failed: {},
 };
 
-/** The state after the event, or null where the table refuses it. */
+/** Returns the state after the event, or null where the table refuses it. */
 export function nextKeyImportState(from: KeyImportState, event: KeyImportEvent): KeyImportState | null {
   return KEY_IMPORT_TRANSITIONS[from][event] ?? null;
 }

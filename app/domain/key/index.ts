@@ -1,11 +1,10 @@
 import { foldName } from '~/domain/shared/intl-names';
 import { isDue } from '~/domain/shared/deadline';
 
-/** Where a key is activated. */
 export const KEY_TYPES = ['Steam', 'Epic', 'Xbox', 'PlayStation'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
-/** The words by which people name a type, as foldName() writes them; null: a word that may stand beside them and names none. */
+/** People's words for a type, as foldName() writes them; null: a word that names none. */
 const TYPE_WORDS: ReadonlyMap<string, KeyType | null> = new Map([
   ...wordsOf('Steam', 'steam steamkey steamkeys steampowered pcsteam steampc valve ستيم'),
   ...wordsOf('Epic', 'epic epicgames epicgame epicstore epicgamesstore egs epickey ايبك'),
@@ -19,7 +18,7 @@ function wordsOf(type: KeyType | null, words: string): readonly (readonly [strin
   return words.split(' ').map((word) => [word, type]);
 }
 
-/** The type that the owner's words name: `Epic Games`, `PSN`, `PC (Steam)`, `Xbox Series X|S`. null where they name none, two, or something else. */
+/** Returns the type of the owner's words: `Epic Games`, `PSN`, `PC (Steam)`. null: none, or two. */
 export function readKeyType(typed: string): KeyType | null {
   const words = foldName(typed).match(/\p{L}+/gu) ?? [];
   const found = new Set(words.map((word) => TYPE_WORDS.get(word)));
@@ -29,10 +28,7 @@ export function readKeyType(typed: string): KeyType | null {
 }
 
 export const KEY_STATES = ['free', 'held', 'sold', 'used', 'burned'] as const;
-/**
- * free: can be sold · held: for an order, until a time · sold: delivered to a paid line · used: taken out by hand · burned: the shopper saw
- * it, then it was refunded or replaced.
- */
+/** used: taken out by hand · burned: the shopper saw it, then it was refunded or replaced. */
 export type KeyState = (typeof KEY_STATES)[number];
 
 export type KeyEvent = 'hold' | 'release' | 'sell' | 'markUsed' | 'markAvailable' | 'return' | 'burn';
@@ -46,38 +42,37 @@ export const KEY_TRANSITIONS: Readonly<Record<KeyState, Readonly<Partial<Record<
   burned: {},
 };
 
-/** The state after the event, or null where the table refuses it. */
 export function nextKeyState(from: KeyState, event: KeyEvent): KeyState | null {
   return KEY_TRANSITIONS[from][event] ?? null;
 }
 
-/** `holdUntil` of a hold that lasts until the owner decides. */
+/** The `holdUntil` of a hold until the owner decides. */
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
-/** Longer (ms) than any hold with an end lasts: HOLD_MINUTES allows a week. */
+/** Longer (ms) than any hold with an end: HOLD_MINUTES allows a week. */
 export const LONGEST_HOLD = 9 * 24 * 60 * 60_000;
 
-/** Whether a hold until `until` counts at `now` (ms). One that would end later than any does was written by a clock that was years ahead. */
+/** Returns whether a hold until `until` counts at `now` (ms). One that is too long comes from a wrong clock. */
 export function isHolding(until: number, now: number): boolean {
   return until === UNTIL_DECIDED || !isDue(until, now, LONGEST_HOLD);
 }
 
-/** Whether a key can be taken at `now` (ms): it is free, or its hold ran out. Only the time decides, so no job has to free old holds. */
+/** Returns whether a key can be taken at `now` (ms): it is free, or its hold ran out. No job frees old holds. */
 export function isAvailable(key: { readonly state: KeyState; readonly holdUntil: number }, now: number): boolean {
   return key.state === 'free' || (key.state === 'held' && !isHolding(key.holdUntil, now));
 }
 
-/** The last four characters of a code, where they don't give away too much of it; else ''. */
+/** Returns the last four characters of a long enough code; else ''. */
 export function endOfCode(code: string): string {
   return code.length >= 12 ? code.slice(-4) : '';
 }
 
-/** The `used` flag in older data for a state: true for a key that nobody can buy any more. */
+/** Returns the `used` flag of older data: true for a key that is not for sale. */
 export function isUsed(state: KeyState): boolean {
   return state === 'sold' || state === 'used' || state === 'burned';
 }
 
-/** The stock level that pages show: 'in', 'low' (1 to 5 keys left) or 'out'. */
+/** 'low': 1 to 5 keys left. */
 export type StockLevel = 'in' | 'low' | 'out';
 export const LOW_STOCK = 5;
 

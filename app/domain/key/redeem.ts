@@ -1,12 +1,11 @@
 import type { KeyType } from './index';
 
-/** A platform, and its own page for redeeming a key. The address never carries the key: it would stay in the browser's history. */
+/** A platform's page for redeeming. The address never carries the key: it would stay in the browser's history. */
 export interface RedeemPage {
   readonly name: string;
   readonly href: string;
 }
 
-/** The makers' official addresses, by the types of keys. */
 const BY_TYPE = {
   Steam: { name: 'Steam', href: 'https://store.steampowered.com/account/registerkey' },
   Epic: { name: 'Epic Games', href: 'https://store.epicgames.com/redeem' },
@@ -15,7 +14,7 @@ const BY_TYPE = {
   PlayStation: { name: 'PlayStation', href: 'https://store.playstation.com/' },
 } as const satisfies Readonly<Record<KeyType, RedeemPage>>;
 
-/** By a word in the owner's name of a platform, such as `PC (GOG)`; for keys that have no type. */
+/** By a word in the owner's name of a platform, such as `PC (GOG)`. */
 const BY_PLATFORM: readonly (readonly [RegExp, RedeemPage])[] = [
   [/\bgog\b/i, { name: 'GOG', href: 'https://www.gog.com/redeem' }],
   [/\b(nintendo|switch)\b/i, { name: 'Nintendo', href: 'https://ec.nintendo.com/redeem/' }],
@@ -27,7 +26,7 @@ const BY_PLATFORM: readonly (readonly [RegExp, RedeemPage])[] = [
   [/\b(playstation|ps[345])\b/i, BY_TYPE.PlayStation],
 ];
 
-/** Where a key is redeemed: by its type, else by the name of the game's platform; null where neither tells. */
+/** Returns the page to redeem a key, by its type, else by the game's platform; null: unknown. */
 export function redeemPage(type: KeyType | null, platform: string): RedeemPage | null {
   if (type !== null) return BY_TYPE[type];
   return BY_PLATFORM.find(([word]) => word.test(platform))?.[1] ?? null;

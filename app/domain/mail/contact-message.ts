@@ -1,16 +1,14 @@
-/** new: nobody answered yet · answered · closed: nothing more to do, answered or not. */
+/** 'closed': nothing more to do, answered or not. */
 export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 export type MessageEvent = 'answer' | 'close' | 'reopen';
 
-/** Every allowed change of a message. */
 const MESSAGE_TRANSITIONS: Readonly<Record<MessageState, Readonly<Partial<Record<MessageEvent, MessageState>>>>> = {
   new: { answer: 'answered', close: 'closed' },
   answered: { answer: 'answered', close: 'closed', reopen: 'new' },
   closed: { answer: 'answered', reopen: 'new' },
 };
 
-/** The state after an event; null where it is not allowed. */
 export function nextMessageState(state: MessageState, event: MessageEvent): MessageState | null {
   return MESSAGE_TRANSITIONS[state][event] ?? null;
 }

@@ -2,7 +2,7 @@ import { CLOCK_SKEW, LONGEST_WAIT } from '~/domain/shared/deadline';
 
 /** Longer than the link of any mail works, in ms. */
 export const LONGEST_LINK = 7 * 24 * 60 * 60_000;
-/** A link that ends farther ahead (ms) was written by a clock that was wrong. */
+/** A later end (ms) of a link comes from a wrong clock. */
 export const FARTHEST_LINK = LONGEST_LINK + LONGEST_WAIT;
 
 /** 'expired': its link ended before the mail was sent. */
@@ -10,7 +10,7 @@ export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export type MailEvent = 'deliver' | 'giveUp' | 'expire' | 'again';
 
-/** Every allowed change of a mail. A mail with a link can't go out twice: the link is wiped once it was sent. */
+/** Every allowed change of a mail. One with a link can't go out twice: its link is wiped once sent. */
 const MAIL_TRANSITIONS: Readonly<Record<MailState, Readonly<Partial<Record<MailEvent, MailState>>>>> = {
   waiting: { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting' },
   sent: { again: 'waiting' },
@@ -18,12 +18,11 @@ const MAIL_TRANSITIONS: Readonly<Record<MailState, Readonly<Partial<Record<MailE
   expired: {},
 };
 
-/** The state after an event; null where it is not allowed. */
 export function nextMailState(state: MailState, event: MailEvent): MailState | null {
   return MAIL_TRANSITIONS[state][event] ?? null;
 }
 
-/** Why a mail was not sent. The mail server's own words are not kept: they may hold anything. */
+/** The reasons of failure. The mail server's own words are not kept: they may hold anything. */
 export const MAIL_FAILURES = [
   'unreachable',
   'no-answer',
@@ -40,16 +39,16 @@ export const MAIL_FAILURES = [
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
 const FIRST_RETRY = 10_000;
-/** In ms. Short, so that all mail is sent within ten minutes of the mail server's return. */
+/** In ms. Short, so that all mail leaves within ten minutes of the mail server's return. */
 const LAST_RETRY = 5 * 60_000;
 
-/** The longest (ms) that a mail waits for its next attempt. */
+/** The longest wait (ms) for the next attempt. */
 export const LONGEST_MAIL_RETRY = LAST_RETRY + CLOCK_SKEW;
 
-/** How long a mail is tried, in ms from its first attempt. */
+/** The time (ms) from the first attempt to the last. */
 export const MAIL_PATIENCE = 3 * 24 * 60 * 60_000;
 
-/** How long to wait (ms) after so many failed attempts: doubled each time; `random` (0 to 1) spreads mails that failed together. */
+/** Returns the wait (ms) after so many failed attempts: doubled each time; `random` (0 to 1) spreads mails that failed together. */
 export function mailRetryDelay(attempts: number, random: number): number {
   const longest = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts - 1, 20));
   return Math.round(longest * (0.5 + random / 2));

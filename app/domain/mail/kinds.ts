@@ -2,7 +2,7 @@ import type { DigestFigures } from '~/domain/admin/dashboard';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 
-/** The changes of an account of which its person gets a mail, so that no stranger makes them in secret. */
+/** The changes of an account that its person gets a mail of. */
 export const ACCOUNT_CHANGES = [
   'password',
   ...(['google-linked', 'google-unlinked', 'github-linked', 'github-unlinked'] as const),
@@ -10,53 +10,48 @@ export const ACCOUNT_CHANGES = [
 ] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** The accounts to which shoppers pay by hand at one moment; a method that the shop does not have is null or empty. */
+/** The accounts for payments by hand; a missing method is null or empty. */
 export interface PayTo {
   readonly bank: { readonly holder: string; readonly name: string; readonly rib: string } | null;
   readonly wallets: readonly { readonly operator: string; readonly number: string }[];
 }
 
-/** A line of an order, as a mail names it. */
 export interface MailLine {
   readonly title: string;
   readonly priceCentimes: number;
 }
 
-/** All that the text of a mail can be made from. */
+/** The fields for texts of mails. */
 export interface MailFields {
   readonly name: string;
   readonly orderId: string;
   readonly lines: readonly MailLine[];
-  /** The end of the hold on the order's keys, in ms. */
+  /** The end of the hold, in ms. */
   readonly until: number;
   readonly payTo: PayTo;
   readonly reason: string;
   readonly game: string;
   readonly gameId: string;
   readonly amountCentimes: number;
-  /** The amount that went back to a card; null where the refund was in MAD. */
+  /** null where the refund was in MAD. */
   readonly usdCents: number | null;
   /** The secret of the link; null where it was wiped. */
   readonly token: string | null;
   readonly change: AccountChange;
   readonly alarmId: string;
-  /** References of orders, and the number of alarms, that began to wait for the owner within a few minutes. */
+  /** References of orders, and the number of alarms, that began to wait within a few minutes. */
   readonly orders: readonly string[];
   readonly alarms: number;
   readonly digest: DigestFigures;
   /** The address of the sender of a message. */
   readonly fromEmail: string;
   readonly message: string;
-  /** The message that is answered. */
   readonly quoted: string;
-  /** The address for an answer; null: to the sender. */
+  /** null: to the sender. */
   readonly replyTo: string | null;
 }
 
-/**
- * A kind of mail: what its text is made from, its id, which comes from its cause so that a repeated cause writes one mail, and where its link
- * leads.
- */
+/** A kind of mail: the fields of its text, its id by its cause (a repeated cause writes one mail), and its link. */
 function kind<const Field extends keyof MailFields, Cause>(
   fields: readonly Field[],
   id: (cause: Cause) => string,
@@ -65,7 +60,6 @@ function kind<const Field extends keyof MailFields, Cause>(
   return { fields, id, link };
 }
 
-/** `nth` counts what can happen to an order more than once. */
 interface OrderCause {
   readonly kind: string;
   readonly orderId: string;
@@ -82,10 +76,7 @@ const secretLink =
   ({ token }: Pick<MailFields, 'token'>) =>
     token === null ? null : path(token);
 
-/**
- * The mails to shoppers. Those about an order carry a link to it, never a key. Those with a secret carry no name: the person who typed it may
- * not own the address.
- */
+/** The mails to shoppers. None carries a key. Those with a secret carry no name: the address may be another person's. */
 const TO_SHOPPERS = {
   'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], orderMailId, orderLink),
   'order-delivered': kind(['orderId', 'name', 'lines'], orderMailId, orderLink),
@@ -119,7 +110,6 @@ const TO_SHOPPERS = {
   ),
 } as const;
 
-/** The mails to the owner, about others. */
 const TO_OWNER = {
   'order-needs-attention': kind(['orderId'], orderMailId, adminOrderLink),
   'order-question': kind(['orderId'], orderMailId, adminOrderLink),
@@ -142,27 +132,22 @@ const TO_OWNER = {
   ),
 } as const;
 
-/** Every kind of mail. A new one is a row here, and its text in each language. */
+/** Every kind of mail. */
 export const MAILS = { ...TO_SHOPPERS, ...TO_OWNER };
 type Mails = typeof MAILS;
 export type MailKind = keyof Mails;
-/** The kinds that a shopper gets: each language has them all. */
 export type ShopperMail = keyof typeof TO_SHOPPERS;
 export const MAIL_KINDS = Object.keys(MAILS) as MailKind[];
 
-/** The fields that the text of a mail is made from. */
 export type MailContent<Kind extends MailKind = MailKind> = Kind extends MailKind
   ? { readonly kind: Kind } & Pick<MailFields, Mails[Kind]['fields'][number]>
   : never;
 
-/** The cause that the id of a mail is made from. */
 export type MailCause<Kind extends MailKind> = Parameters<Mails[Kind]['id']>[0];
 
-/** Mails whose link holds a secret. */
 export type LinkMailKind = { [Kind in MailKind]: 'token' extends Mails[Kind]['fields'][number] ? Kind : never }[MailKind];
 export type TokenMailKind = Exclude<LinkMailKind, 'confirm-alert'>;
 
-/** A row of the table, whichever it is. */
 interface MailRow {
   readonly fields: readonly (keyof MailFields)[];
   id(cause: unknown): string;
@@ -173,7 +158,7 @@ export function mailRow(kind: MailKind): MailRow {
   return MAILS[kind];
 }
 
-/** Returns whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
+/** Returns whether mails of this kind go to the owner: they stay when the account with that address goes. */
 export function isOwnersMail(kind: unknown): boolean {
   return typeof kind === 'string' && Object.hasOwn(TO_OWNER, kind);
 }

@@ -1,4 +1,4 @@
-/** Why an order needs attention. */
+/** The reasons for which an order needs attention. */
 export const ATTENTION_CODES = [
   'amount-differs',
   'currency-differs',
@@ -24,12 +24,7 @@ export const ATTENTION_CODES = [
 ] as const;
 export type OrderAlertCode = (typeof ATTENTION_CODES)[number];
 
-/**
- * Why the owner is called where no order is concerned. 'orphan-payment': money that fits no order · 'provider-denied': the provider refuses
- * the store's account · 'journal-copy-behind': the copy of the journal can't be written, or is slow · 'mail-stuck', 'job-stuck': mails, or
- * the work of the background, stand still · 'backup-late': the newest one is old · 'disk-low': little of a disk is free. 'unknown' stands
- * for a code that only another version of the store has.
- */
+/** The reasons to call the owner about no order. 'unknown' stands for a code that only another version of the store has. */
 export const STORE_ALARM_CODES = [
   'orphan-payment',
   'provider-denied',
@@ -42,6 +37,6 @@ export const STORE_ALARM_CODES = [
 ] as const;
 export type StoreAlertCode = (typeof STORE_ALARM_CODES)[number];
 
-/** Why the owner is called. */
+/** All reasons to call the owner. */
 export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;
 export type AlertCode = (typeof ALARM_CODES)[number];

@@ -30,14 +30,12 @@ export type OrderEvent =
   | 'settle'
   | 'changeLines';
 
-/** 'paid' stands for the state that follows from the lines: see paidState. */
+/** 'paid' stands for the state that paidState() returns. */
 type Target = OrderState | 'paid';
 
 /**
- * Every allowed change of an order. `settle` on a cancelled order: money came late. `submitProof` on one: the shopper says that money is
- * coming. `review`: money came that does not fit the order, and the owner decides about it. `cancel` is the shopper's, `end` the owner's. An
- * order at the provider can't be ended: first the provider says that no money comes, or the owner does where nobody can ask it. What calls
- * the owner changes no state: it is an alarm beside it.
+ * Every allowed change of an order. `settle` and `submitProof` on a cancelled one: late money. `cancel` is the shopper's, `end` the
+ * owner's. An order at the provider can't be ended before the provider, or the owner, says that no money comes.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {
@@ -61,13 +59,12 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
 export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** The state of a paid order, from its lines: any owed → owed; all refunded → refunded; else fulfilled. */
+/** Returns the state of a paid order: any line owed → owed; all refunded → refunded; else fulfilled. */
 export function paidState(lines: readonly { readonly state: LineState }[]): 'fulfilled' | 'owed' | 'refunded' {
   if (lines.some((line) => line.state === 'owed')) return 'owed';
   return lines.every((line) => line.state === 'refunded') ? 'refunded' : 'fulfilled';
 }
 
-/** The state after the event, or null where the table refuses it. `lines`: as they are after the event. */
 export function nextOrderState(
   from: OrderState,
   event: OrderEvent,
@@ -77,20 +74,17 @@ export function nextOrderState(
   return target === 'paid' ? paidState(lines) : target;
 }
 
-/** The order was paid, also where the money went back later. */
+/** Returns true for paid orders, also where the money went back later. */
 export function isPaid(state: OrderState): boolean {
   return state === 'fulfilled' || state === 'owed' || state === 'refunded';
 }
 
-/** The shop asked a card provider for the money, and the answer is not final. */
+/** Returns true while a card provider's answer is not final. */
 export function isAtProvider(state: OrderState): boolean {
   return state === 'capturing' || state === 'payment_pending';
 }
 
-/**
- * Nobody has anything left to do for this order: no decision, money or key is to come. An order that waits for payment counts as well: the
- * shopper may simply leave it.
- */
+/** Returns true where no decision, money or key is to come; also while the order waits for payment. */
 export function isSettled({
   state,
   questions,
@@ -102,28 +96,23 @@ export function isSettled({
   return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
 
-/** Whether the account of an order is deleted: its person is nowhere any more, and nobody can get a key. */
+/** Returns whether the account of an order is deleted. */
 export const isNobodys = ({ email }: { readonly email: string }) => email === '';
 
-/**
- * Whether an order was ended once, whatever came after: what a card still brings for it is looked after where a provider is set up, and
- * otherwise the owner has looked there.
- */
+/** Returns whether an order was ended once, whatever came after. */
 export function wasEnded({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
   return events.some(({ type }) => type === 'cancelled');
 }
 
-/** The facts of an order that decide whether it waits for the owner. */
 export interface WaitingOrder {
   readonly state: OrderState;
-  /** ms */
   readonly submittedAt: number | null;
   /** The open ones; `at` in ms. */
   readonly alarms: readonly { readonly at: number }[];
   readonly questions: readonly AskedQuestion[];
 }
 
-/** Since when (ms) an order waits for the owner's decision about a payment, a question or an alarm; null where it does not wait. */
+/** Returns the time (ms) since which an order waits for the owner; null: it does not. */
 export function waitingSince({ state, submittedAt, alarms, questions }: WaitingOrder): number | null {
   const since = questions.filter((question) => question.state === 'asked').map((question) => question.askedAt);
   if (state === 'in_review' && submittedAt !== null) since.push(submittedAt);
@@ -131,19 +120,14 @@ export function waitingSince({ state, submittedAt, alarms, questions }: WaitingO
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** The facts of an order that say when its money and keys moved after the payment. */
 export interface MovedOrder {
-  /** ms */
   readonly paidAt: number | null;
   readonly lines: readonly { readonly costs: readonly LineCost[] }[];
   readonly refunds: readonly LineRefund[];
   readonly returns?: readonly { readonly at: number }[];
 }
 
-/**
- * When (ms) money or a key of an order last moved, not counting the payment; null where nothing moved. The books find the orders of a day
- * by it.
- */
+/** Returns the last time (ms) that money or a key moved after the payment; null: none. The books find orders by it. */
 export function movedAt({ paidAt, lines, refunds, returns = [] }: MovedOrder): number | null {
   const costs = lines.flatMap((line) => line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])));
   const refunded = refunds.flatMap(({ state, doneAt }) => (state === 'done' && doneAt !== null ? [doneAt] : []));
@@ -151,7 +135,7 @@ export function movedAt({ paidAt, lines, refunds, returns = [] }: MovedOrder): n
   return moves.length === 0 ? null : Math.max(...moves);
 }
 
-/** The games of the lines that wait for a key: such an order is found by each of them. */
+/** Returns the games of lines that wait for a key. */
 export function owedGames(order: {
   readonly state: OrderState;
   readonly lines: readonly { readonly gameId: string; readonly state: LineState }[];
@@ -160,39 +144,36 @@ export function owedGames(order: {
   return order.lines.filter((line) => line.state === 'owed').map((line) => line.gameId);
 }
 
-/** Whether an order may hold keys. Keys held for any other order can be taken. */
+/** Returns whether an order may hold keys. Keys held for any other order can be taken. */
 export function isLive(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'in_review' || state === 'capturing' || state === 'payment_pending';
 }
 
-/** Whether the shopper has done her part, and the next step comes from the store: the owner's decision, a provider's answer, a new key. */
+/** Returns whether the next step is the store's: the owner's decision, a provider's answer, a new key. */
 export function isWaiting(state: OrderState): boolean {
   return isAtProvider(state) || state === 'in_review' || state === 'owed';
 }
 
-/** How long (ms) after the end of its hold an unpaid order can still be paid at its own prices: 24 hours. */
+/** The time (ms) after the end of its hold in which an unpaid order keeps its prices: 24 hours. */
 export const PRICE_GRACE = 24 * 60 * 60_000;
 
 /**
- * Whether no money may be asked for an unpaid order at `now` (ms), since its prices are no longer kept: docs/rules.md, Prices of an order.
- * Money that comes by itself is taken all the same.
+ * Returns whether no money may be asked for an unpaid order at `now` (ms): docs/rules.md, Prices of an order. Money that comes by itself is
+ * taken.
  */
 export function isPriceOver({ state, holdUntil }: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
   return state === 'awaiting_payment' && !isHolding(holdUntil, now) && isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
 }
 
-/** Whether a proof that comes at `now` (ms) is late: nobody asks for the order's money any more, so its shopper has to say that it was sent before. */
+/** Returns whether a proof at `now` (ms) is late: its shopper must say that the money was sent before. */
 export function isLateProof(order: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
   return order.state === 'cancelled' || isPriceOver(order, now);
 }
 
-/** The most rejected proofs: the third rejection cancels the order. */
+/** The third rejection cancels the order. */
 export const MAX_REJECTIONS = 3;
 
-/**
- * Whether the shopper may send a proof: while the order waits for payment, and after it was cancelled, unless the proofs were rejected
- * MAX_REJECTIONS times.
- */
+/** Returns whether the shopper may send a proof: before payment, and after a cancellation, up to MAX_REJECTIONS. */
 export function takesProof({ state, rejections }: { readonly state: OrderState; readonly rejections: number }): boolean {
   return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS;
 }
@@ -200,12 +181,12 @@ export function takesProof({ state, rejections }: { readonly state: OrderState; 
 /** The letters and digits of a reference, without those that look alike (0 O 1 I). */
 export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** `MF-` and 6 characters, from 6 random bytes. The reference is the order's id. */
+/** Makes `MF-` and 6 characters from 6 random bytes: the order's id. */
 export function makeReference(random: Uint8Array): string {
   return `MF-${Array.from(random.slice(0, 6), (byte) => REFERENCE_ALPHABET[byte % REFERENCE_ALPHABET.length]).join('')}`;
 }
 
-/** Reads a typed reference (`mf 7k2q9a`) → `MF-7K2Q9A`; null where it is none. */
+/** Reads a typed reference (`mf 7k2q9a`) → `MF-7K2Q9A`; null: none. */
 export function parseReference(typed: string): string | null {
   const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(cleanNumber(typed).toUpperCase());
   return match ? `MF-${match[1]}` : null;

@@ -1,17 +1,15 @@
 import { below, paths } from './index';
 
-/** Whether a route of the store, by its id, is one of the owner's. */
 export function isAdminRoute(id: string): boolean {
   return id === 'routes/_admin' || id.startsWith('routes/_admin.');
 }
 
-/** Whether a path of this site is one of the owner's pages, however it is spelled: the router takes `/Admin` and `/%61dmin` for `/admin`. */
+/** Returns whether a path is one of the owner's pages, however it is spelled: the router takes `/Admin` and `/%61dmin` for `/admin`. */
 export function isAdminPath(path: string): boolean {
   const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase();
   return bare === paths.admin || bare.startsWith(below(paths.admin));
 }
 
-/** As it is, where it can't be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,21 +2,17 @@ import type { Period } from '~/domain/shared/day';
 import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';
 
-/** The owner's addresses; `paths.ts` has all others. */
 export const adminPaths = {
-  /** The list of all routes, for the scripts of these pages. */
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
   today: paths.today,
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
-  /** The cover and the screenshots of a game. */
   pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
-  /** The search for a key of any game. */
   keySearch: address(`${paths.admin}/codes`),
   keys: (gameId: string, query: Query<'used' | 'type' | 'page' | 'after' | 'key' | 'delete'> = {}) => address(keysPath(gameId), query),
   newKeys: (gameId: string) => address(keysPath(gameId), { add: 'keys' }),
@@ -28,9 +24,7 @@ export const adminPaths = {
   orders: (query: Query<'tab' | 'after' | 'q'> = {}) => address(`${paths.admin}/orders`, query),
   /** `place`: the form on the page to jump to. */
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),
-  /** The page where the owner decides about one line of an order. */
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
-  /** The proof of an order, or the file of one of its questions. */
   orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
   statements: address(`${paths.admin}/statements`),
   newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),
@@ -38,18 +32,15 @@ export const adminPaths = {
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),
   outbox: (query: Query<'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
-  /** A message from the contact form, or a mail of the outbox. */
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
   salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   health: address(`${paths.admin}/health`),
-  /** What the owner can set up, and how. */
   setUps: address(`${paths.admin}/health`, {}, 'set-up'),
 } as const;
 
-/** The filters of the list of games, also used by the changes to all games of a list. */
 type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions';
 
 function keysPath(gameId: string): string {

@@ -3,64 +3,59 @@ import { fromUsdCents, toCentimes, type Centimes, type UsdRate } from '~/domain/
 import type { RefundState } from '~/domain/refund';
 
 /**
- * The ways in which money of a card moves at the provider without the store. refund: somebody sent it back on the provider's pages ·
- * reversal: a bank or the provider took it back · restored: what was taken back came again, since a dispute was won · unknown: the provider
- * says of the payment that money of it went back, and not yet how much.
+ * The moves of card money without the store. refund: on the provider's pages · reversal: by a bank or the provider · restored: back after a
+ * won dispute · unknown: the amount is not known yet.
  */
 export const RETURN_KINDS = ['refund', 'reversal', 'restored', 'unknown'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-/** An amount that went back: in centimes at the order's rate, and in US cents; null where it moved in another currency. */
+/** In centimes at the order's rate, and in US cents; null: another currency. */
 export interface ReturnedAmount {
   readonly amountCentimes: Centimes;
   readonly usdCents: number | null;
 }
 
-/** Money of an order that moved at the provider without the store: a fact of the ledger, whatever becomes of the call to the owner. */
+/** Money of an order that moved at the provider without the store. */
 export interface OrderReturn extends ReturnedAmount {
-  /** The id of its payment in the ledger; one of kind 'unknown' has none there. */
   readonly id: string;
   readonly kind: ReturnKind;
-  /** The capture of which it is all or a part. */
+  /** The capture that it belongs to. */
   readonly captureId: string;
   /** ms */
   readonly at: number;
-  /** When (ms) the owner decided what becomes of the lines, or nothing was left to decide; null: keys stay back. */
+  /** The owner's decision about the lines (ms); null: keys stay back. */
   readonly decidedAt: number | null;
 }
 
-/** open: the provider has not decided · won: the shop keeps the money · lost: the money goes back. */
+/** won: the shop keeps the money · lost: the money goes back. */
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** A dispute that the buyer or the bank opened about a payment by card. */
 export interface OrderDispute {
-  /** The provider's id. */
   readonly id: string;
   readonly captureId: string;
   readonly state: DisputeState;
   /** ms */
   readonly at: number;
-  /** When (ms) it stopped keeping keys back; null: it does. */
+  /** The end (ms) of its hold on keys; null: it still holds them. */
   readonly decidedAt: number | null;
 }
 
-/** The facts of an order that say what became of its money at the provider. Absent facts: nothing happened. */
 export interface ReturnedOrder {
-  /** What paid it; null: nobody did. */
+  /** null: not paid. */
   readonly payment: { readonly reference?: string } | null;
   readonly returns?: readonly OrderReturn[];
   readonly disputes?: readonly OrderDispute[];
 }
 
-/** A refund of a line, as far as the sums of an order need it. */
+/** A refund of a line, for the sums of an order. */
 export interface CountedRefund extends ReturnedAmount {
   readonly state: RefundState;
-  /** The id of the return of which it is a part: no money of its own went back. */
+  /** The id of its return, without money of its own; null: a refund of its own. */
   readonly returnId: string | null;
 }
 
-/** An order with all that decides how much of its payment is left at the provider. */
+/** An order with all facts about money at the provider. */
 export interface CountedOrder extends ReturnedOrder {
   readonly payment:
     | (ReturnedAmount & {
@@ -72,33 +67,30 @@ export interface CountedOrder extends ReturnedOrder {
   readonly refunds: readonly CountedRefund[];
 }
 
-/** The returns of the money that paid the order. What becomes of a second payment takes nothing. */
+/** Returns the returns of the money that paid the order, without those of a second payment. */
 export function ownReturns({ payment, returns = [] }: ReturnedOrder): readonly OrderReturn[] {
   return payment === null ? [] : returns.filter(({ captureId }) => captureId === payment.reference);
 }
 
-/** The returns of the order's own money about which the owner has not decided. */
+/** Returns the undecided returns of the order's own money. */
 export function undecidedReturns(order: ReturnedOrder): readonly OrderReturn[] {
   return ownReturns(order).filter(({ kind, decidedAt }) => kind !== 'restored' && decidedAt === null);
 }
 
-/** The disputes about the order's own money that keep keys back: open ones, and lost ones whose money is not booked as gone. */
+/** Returns the disputes that keep keys back: open ones, and lost ones whose money is not booked as gone. */
 export function undecidedDisputes({ payment, disputes = [] }: ReturnedOrder): readonly OrderDispute[] {
   return payment === null ? [] : disputes.filter(({ captureId, decidedAt }) => captureId === payment.reference && decidedAt === null);
 }
 
-/** Whether no unseen key may be shown and no owed line filled: money of the order is gone or disputed, and nothing is decided. */
+/** Returns whether no unseen key may be shown and no owed line filled: money is gone or disputed, undecided. */
 export function keepsKeysBack(order: ReturnedOrder): boolean {
   return undecidedReturns(order).length > 0 || undecidedDisputes(order).length > 0;
 }
 
-/** How often (1 or -1) the amount of a return counts as money that went back. */
+/** Returns the sign (1 or -1) of a return's amount. */
 export const signOf = ({ kind }: Pick<OrderReturn, 'kind'>): 1 | -1 => (kind === 'restored' ? -1 : 1);
 
-/**
- * What is left of the order's payment at the provider, without what the owner sent back another way. `counted`: refunds that are 'done', or
- * 'begun' as well.
- */
+/** Returns the rest of the order's payment at the provider. `counted`: refunds that are 'done', or 'begun' as well. */
 export function leftAtProvider(order: CountedOrder, counted: 'done' | 'begun'): ReturnedAmount {
   const paid = order.payment ?? { amountCentimes: toCentimes(0), usdCents: null };
   const isCounted = ({ state }: CountedRefund) => state === 'done' || (counted === 'begun' && state === 'sending');
@@ -112,8 +104,8 @@ export function leftAtProvider(order: CountedOrder, counted: 'done' | 'begun'): 
 }
 
 /**
- * The amount of a return of the order's payment, at the order's frozen rate. What takes the rest takes all that is left in centimes, so that
- * all parts together are exactly the payment. A reversal takes at most what is left: the provider names the whole payment.
+ * Returns the amount of a return at the order's frozen rate. A return of the rest takes all centimes that are left; a reversal takes at
+ * most the rest.
  */
 export function returnedAmount(
   order: CountedOrder,
@@ -128,7 +120,7 @@ export function returnedAmount(
   return { usdCents: isReversal ? left.usdCents : usdCents, amountCentimes: left.amountCentimes };
 }
 
-/** The part of a payment in another currency than dollars; all that is left where nobody says how much. */
+/** Returns the part of a payment in another currency than dollars; all that is left where the amount is unknown. */
 function partIn(
   { amountCentimes, receipt }: NonNullable<CountedOrder['payment']>,
   { currency, cents }: LedgerMoney,
@@ -139,7 +131,7 @@ function partIn(
   return smaller(toCentimes(Number(part)), left);
 }
 
-/** What of a return no refund of a line is a part of yet. */
+/** Returns the rest of a return without refunds of lines. */
 export function restOf({ refunds }: Pick<CountedOrder, 'refunds'>, { id, amountCentimes, usdCents }: OrderReturn): ReturnedAmount {
   const parts = refunds.filter(({ returnId, state }) => returnId === id && state === 'done');
   const sum = (amount: (each: CountedRefund) => number) => parts.reduce((total, each) => total + amount(each), 0);
@@ -149,10 +141,10 @@ export function restOf({ refunds }: Pick<CountedOrder, 'refunds'>, { id, amountC
   };
 }
 
-/** Whether nothing is left of an amount. */
+/** Returns whether nothing is left of an amount. */
 export const isNothing = ({ amountCentimes, usdCents }: ReturnedAmount): boolean => (usdCents === null ? amountCentimes : usdCents) === 0;
 
-/** The part of a line in what is left of a return: the last one takes the rest in centimes. */
+/** Returns a line's part in the rest of a return: the last one takes the rest in centimes. */
 export function partOfRest(share: ReturnedAmount, rest: ReturnedAmount): ReturnedAmount {
   if (rest.usdCents === null || share.usdCents === null)
     return { usdCents: null, amountCentimes: smaller(share.amountCentimes, rest.amountCentimes) };
@@ -160,7 +152,7 @@ export function partOfRest(share: ReturnedAmount, rest: ReturnedAmount): Returne
   return { usdCents: share.usdCents, amountCentimes: smaller(share.amountCentimes, rest.amountCentimes) };
 }
 
-/** The id of the return of kind 'unknown' of a capture. */
+/** Returns the id of the return of kind 'unknown' of a capture. */
 export const unknownReturnId = (captureId: string) => `unknown-${captureId}`;
 
 const smaller = (a: Centimes, b: Centimes): Centimes => (a < b ? a : b);

@@ -1,13 +1,13 @@
 import type { LineState } from '~/domain/order';
 import type { PaymentMethod } from './method';
 
-/** A time within which most waits end, rounded up to what people say. */
+/** A time within which most waits end, rounded. */
 export interface ReviewTime {
   readonly unit: 'minutes' | 'hours' | 'days';
   readonly count: number;
 }
 
-/** What shoppers usually wait for: the check of a transfer's proof, and the keys after a payment by card. Null: too few were measured. */
+/** The usual waits for a proof's check, and for keys after a card payment. null: too few are known. */
 export interface UsualWaits {
   readonly transfer: ReviewTime | null;
   readonly card: ReviewTime | null;
@@ -18,10 +18,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Fewer waits tell nothing. */
 const FEWEST = 5;
-/** This part of the waits ended within what is said: most shoppers wait less. */
+/** The part of the waits that the said time covers. */
 const PART = 0.8;
 
-/** The time within which four of five waits ended, from what each took (ms); null where they are too few. */
+/** Returns the time within which four of five waits (ms) ended; null: too few. */
 export function reviewTime(waits: readonly number[]): ReviewTime | null {
   if (waits.length < FEWEST) return null;
   const wait = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * PART) - 1] ?? 0;
@@ -33,7 +33,7 @@ export function reviewTime(waits: readonly number[]): ReviewTime | null {
 
 const DECISIONS: ReadonlySet<string> = new Set(['paid', 'proof-rejected']);
 
-/** What each proof of an order waited (ms) for its decision; `events`: its timeline, oldest first. What the store decided by itself counts not. */
+/** Returns each proof's wait (ms) for the owner's decision; `events`: oldest first. */
 export function decisionWaits(
   events: readonly { readonly at: number; readonly type: string; readonly by: string | null }[],
 ): readonly number[] {
@@ -58,8 +58,8 @@ interface CardOrder {
 const DELIVERIES: ReadonlySet<string> = new Set(['delivered', 'filled']);
 
 /**
- * How long (ms) an order's shopper waited, from confirming her payment by card until she had every key; so far, where a key is still owed.
- * Null: another method, no measure of the beginning, or money that went back in place of keys.
+ * Returns the time (ms) from the approval of a card payment to the last key, or so far. null: another method, an unknown beginning, or
+ * money that went back.
  */
 export function deliveryWait({ payment, lines, events }: CardOrder, now: number): number | null {
   if (payment?.method !== 'card' || payment.confirmedAt === null) return null;

@@ -1,4 +1,4 @@
-/** A Moroccan RIB: 22 digits and their key, 97 − (the digits × 100 mod 97). */
+/** Returns whether a text is a Moroccan RIB: 22 digits and their key, 97 − (the digits × 100 mod 97). */
 export function isRib(value: string): boolean {
   if (!/^\d{24}$/.test(value)) return false;
   const key = 97n - ((BigInt(value.slice(0, 22)) * 100n) % 97n);

@@ -1,60 +1,56 @@
 import { LEDGER_KINDS, moneyOf, type LedgerEntry, type LedgerKind } from '~/domain/payment/ledger';
 import { fromUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
 
-/** The receipt of a payment provider: what it did with the money. Amounts in hundredths of their currency. */
+/** A provider's receipt. Amounts in hundredths of their currency. */
 export interface Receipt {
   readonly currency: string;
   readonly grossCents: number;
-  /** The provider's fee, and what is left after it; null where the provider doesn't say. */
+  /** null where the provider doesn't say. */
   readonly feeCents: number | null;
   readonly netCents: number | null;
-  /** What the owner's account got, where the provider changed the money to another currency. */
+  /** The amount on the owner's account after a change of currency. */
   readonly credited: { readonly currency: string; readonly cents: number } | null;
 }
 
-/** The fee that the provider kept, at an order's rate; 0 where the receipt names none in dollars, or there is no receipt. */
+/** Returns the provider's fee at an order's rate; 0 where it is unknown or not in dollars. */
 export function feeOf(receipt: Receipt | null, usdRate: UsdRate): Centimes {
   return fromUsdCents((receipt?.currency === 'USD' && receipt.feeCents) || 0, usdRate);
 }
 
-/** A payment of the ledger, and the provider's receipt for it; null where there is none. */
+/** A payment of the ledger with its receipt; null: none. */
 export interface BookedPayment extends LedgerEntry {
   readonly kind: LedgerKind;
   readonly receipt: Receipt | null;
 }
 
-/** What came, and went back, in one currency. Amounts in hundredths of their currency. */
+/** The money of one currency, in its hundredths. */
 export interface CurrencyRow {
   readonly currency: string;
-  /** The currency to which the provider changed it; null where it did not. */
+  /** The currency of the owner's account; null: the same. */
   readonly creditedIn: string | null;
-  /** How many payments came, and how much they brought. */
+  /** The number of payments, and their sum. */
   readonly payments: number;
   readonly grossCents: number;
-  /** The fees that the provider named, and what was left of those payments. */
+  /** The named fees, and the rest of those payments. */
   readonly feeCents: number;
   readonly netCents: number;
   readonly creditedCents: number;
-  /** Payments of a provider that named no fee: it is not among the fees, and their money is not among what was left. */
+  /** Payments without a named fee, which are in neither sum. */
   readonly withoutFee: number;
-  /** The same money by what it is: all but 'returned' together are `grossCents`. */
+  /** All but 'returned' together are `grossCents`. */
   readonly kinds: Readonly<Record<LedgerKind, number>>;
 }
 
-/** The currency of the shop's own prices. */
 const OWN = 'MAD';
 
 const NO_MONEY = Object.fromEntries(LEDGER_KINDS.map((kind) => [kind, 0])) as Record<LedgerKind, number>;
 
-/**
- * Adds payments up by the currency in which they came, and by the one to which a provider changed them. What shoppers send themselves comes
- * in dirhams, without a fee. The shop's own currency is first, then the larger number of payments.
- */
+/** Adds payments up by currency, and by that of the owner's account: the shop's own first, then the larger number of payments. */
 export function byCurrency(payments: Iterable<BookedPayment>): CurrencyRow[] {
   const rows = new Map<string, CurrencyRow>();
   for (const payment of payments) {
     const receipt = receiptOf(payment);
-    // Nobody said how much it was: the owner was called, and looks it up.
+    // why: the amount is unknown, and the owner was called
     if (receipt.currency === '') continue;
     const creditedIn = receipt.credited?.currency ?? null;
     const id = `${receipt.currency} ${creditedIn ?? ''}`;

@@ -4,7 +4,7 @@ import { cleanNumber } from '~/domain/shared/typed-text';
 export const PRESETS = ['today', 'week', 'days30', 'month', 'last-month', 'year'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The days of a preset, seen from today; the week is the last seven days. */
+/** Returns the days of a preset, seen from today; the week is the last seven days. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const month = `${today.slice(0, 7)}-01`;
   switch (preset) {
@@ -23,9 +23,8 @@ export function presetPeriod(preset: Preset, today: string): Period {
   }
 }
 
-/** The first day that the books accept. */
 export const EARLIEST_DAY = '2000-01-01';
-/** The longest period, in days: ten years. */
+/** Ten years. */
 export const MAX_DAYS = 3653;
 
 export type PeriodError = 'day-invalid' | 'period-reversed' | 'period-too-long';
@@ -33,7 +32,7 @@ export type ReadPeriod =
   | { readonly ok: true; readonly period: Period }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<'from' | 'to', PeriodError>>> };
 
-/** Reads a period from two date fields. Each day must be in the calendar, from EARLIEST_DAY to the end of 2099. */
+/** Reads a period from two date fields: days from EARLIEST_DAY to the end of 2099. */
 export function readPeriod(typedFrom: string, typedTo: string): ReadPeriod {
   const [from, to] = [cleanNumber(typedFrom), cleanNumber(typedTo)];
   const errors = { ...(isBookDay(from) ? {} : { from: 'day-invalid' as const }), ...(isBookDay(to) ? {} : { to: 'day-invalid' as const }) };

@@ -6,21 +6,19 @@ import { sharesOf } from '~/domain/payment/refund-amounts';
 import { ownReturns, signOf, type OrderReturn } from '~/domain/payment/returns';
 import type { LineRefund } from '~/domain/refund';
 
-/** What was sold, and where the money went. Amounts in centimes. Only the difference, and the cost of a day, can be below 0. */
+/** The figures of the books, in centimes. Only the difference, and the cost of a day, can be below 0. */
 export interface BooksFigures {
-  /** Lines that were paid. */
+  /** Paid lines. */
   readonly sold: number;
-  /** Lines whose money went back. */
+  /** Lines with a refund. */
   readonly refunded: number;
-  /** The frozen prices of the lines that were paid. */
+  /** The frozen prices of paid lines. */
   readonly salesCentimes: number;
-  /** What shoppers paid beyond these prices; below 0: they paid less. */
+  /** Money beyond these prices; below 0: less. */
   readonly differenceCentimes: number;
-  /**
-   * The cost of the very keys that were delivered. A key that goes back to stock takes its cost back, so that a day's cost can be below 0.
-   */
+  /** The cost of the delivered keys. A key that goes back to stock takes its cost back. */
   readonly costCentimes: number;
-  /** What payment providers kept as their fee. */
+  /** The fees of payment providers. */
   readonly feeCentimes: number;
   readonly refundCentimes: number;
 }
@@ -35,7 +33,7 @@ export const NO_FIGURES: BooksFigures = {
   refundCentimes: 0,
 };
 
-/** The owner's profit, in centimes; may be below 0. */
+/** Returns the owner's profit, in centimes; may be below 0. */
 export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: BooksFigures): number {
   return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
 }
@@ -52,7 +50,6 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
   };
 }
 
-/** What the books need to know of an order. */
 export interface BookedOrder {
   /** ms */
   readonly paidAt: number;
@@ -63,7 +60,7 @@ export interface BookedOrder {
     readonly feeCentimes: number;
   };
   readonly lines: readonly BookedLine[];
-  /** One with a `returnId` is a part of that return, and no money of its own. */
+  /** One with a `returnId` is a part of that return. */
   readonly refunds: readonly (LineRefund & { readonly amountCentimes: number; readonly returnId?: string | null })[];
   readonly returns?: readonly OrderReturn[];
 }
@@ -76,7 +73,7 @@ export interface BookedLine {
   readonly costs: readonly LineCost[];
 }
 
-/** One thing that happened to one line of an order, at a time (ms). */
+/** One change of one line of an order, at a time (ms). */
 export interface Movement {
   readonly at: number;
   readonly line: BookedLine;
@@ -84,11 +81,7 @@ export interface Movement {
   readonly figures: Partial<BooksFigures>;
 }
 
-/**
- * All that an order adds to the books, each part at its own time: the sale, with the money received and the provider's fee, at the payment;
- * a key's cost when the line got it, and back when the key went back to stock; a refund, or money that went back at the provider, when it
- * went back. So the figures of a past day never change.
- */
+/** Returns all that an order adds to the books, each part at its own time, so that the figures of a past day never change. */
 export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: BookedOrder): Movement[] {
   const { method } = payment;
   const prices = lines.map((line) => line.priceCentimes);
@@ -119,11 +112,10 @@ export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: B
   });
 }
 
-/** The figures of one day, game, platform or method. */
 export interface BooksRow {
   /** The day, the game's id, the platform or the method. */
   readonly id: string;
-  /** The title of the game at its last sale; for the other groups the id. */
+  /** The game's title at its last sale; else the id. */
   readonly name: string;
   readonly figures: BooksFigures;
 }
@@ -131,20 +123,20 @@ export interface BooksRow {
 export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
 export type BooksGroup = (typeof BOOKS_GROUPS)[number];
 
-/** What the files of the books are by. */
+/** The groups of the books' files. */
 export type BooksFile = BooksGroup | 'currency';
 
-/** The books of a period. Each group adds up to the total. Days are in order; the other groups begin with what sold most. */
+/** The books of a period. Days are in order; the other groups begin with the largest sales. */
 export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
   readonly period: Period;
-  /** Orders that were paid. */
+  /** Paid orders. */
   readonly orders: number;
   readonly total: BooksFigures;
-  /** All money of the period, in the currencies in which it came. */
+  /** The money of the period by currency. */
   readonly currencies: readonly CurrencyRow[];
 }
 
-/** Adds movements up. It asks the calendar for the day once per hour of time, since that is slow. */
+/** Adds movements up; asks the calendar once per hour of time, since that is slow. */
 export class Ledger {
   readonly #period: Period;
   readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
@@ -158,7 +150,6 @@ export class Ledger {
     this.#groups = { day: new Map(), game: new Map(), platform: new Map(), method: new Map() };
   }
 
-  /** Adds what happened to an order within the period. */
   add(order: BookedOrder): void {
     if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
     for (const movement of movementsOf(order)) {
@@ -167,7 +158,6 @@ export class Ledger {
     }
   }
 
-  /** Adds a payment of the period. */
   addPayment(payment: BookedPayment): void {
     this.#payments.push(payment);
   }

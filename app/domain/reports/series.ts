@@ -1,10 +1,10 @@
 import { daysIn, daysOf } from '~/domain/shared/day';
 import { addFigures, NO_FIGURES, profitOf, type BooksFigures, type BooksReport, type BooksRow } from './sales';
 
-/** The longest period that is shown by day; a longer one is shown by month. */
+/** The longest period by day; longer ones are by month. */
 export const MAX_DAYS_SHOWN = 62;
 
-/** The rows of a plot: every day or month of a period, also those without sales. */
+/** The rows of a plot: every day or month of a period. */
 export interface BooksSeries {
   readonly unit: 'day' | 'month';
   readonly rows: readonly BooksRow[];
@@ -18,7 +18,7 @@ export function toSeries({ period, day }: Pick<BooksReport, 'period' | 'day'>): 
   return { unit, rows: [...sums].map(([id, figures]) => ({ id, name: id, figures })) };
 }
 
-/** One bar of a plot, in shares of the plot's height (0 to 1), from the foot. */
+/** One bar, in shares of the plot's height (0 to 1), from the foot. */
 export interface PlotBar {
   readonly sales: { readonly from: number; readonly to: number };
   readonly profit: { readonly from: number; readonly to: number };
@@ -26,15 +26,15 @@ export interface PlotBar {
 }
 
 export interface Plot {
-  /** The amounts, in centimes, at the head and the foot; the foot is below 0 where there was a loss. */
+  /** In centimes; the foot is below 0 for a loss. */
   readonly top: number;
   readonly foot: number;
-  /** The height of the 0 line (0 to 1). */
+  /** 0 to 1. */
   readonly zero: number;
   readonly bars: readonly PlotBar[];
 }
 
-/** The bars of a series: the sales, and within them the profit. */
+/** Returns the bars of a series: sales, and the profit within them. */
 export function toPlot(rows: readonly BooksRow[]): Plot {
   const amounts = rows.map(({ figures }) => ({ sales: figures.salesCentimes, profit: profitOf(figures) }));
   const top = roundUp(Math.max(0, ...amounts.flatMap(({ sales, profit }) => [sales, profit])));
@@ -49,10 +49,10 @@ export function toPlot(rows: readonly BooksRow[]): Plot {
   return { top, foot, zero: at(0), bars };
 }
 
-/** Where a plot may end, between two powers of ten, in tenths. */
+/** The possible ends of a plot between two powers of ten, in tenths. */
 const STEPS = [10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
 
-/** The next round amount: 1,500 or 2,000, not 1,234. In whole dirhams, the smallest height of a plot. */
+/** Returns the next round amount: 1,500 or 2,000, not 1,234. */
 function roundUp(amount: number): number {
   if (amount === 0) return 0;
   const size = 10 ** Math.max(2, Math.floor(Math.log10(amount)));

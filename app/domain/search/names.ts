@@ -1,8 +1,7 @@
 import { isNumber, withNumbers, wordsOf } from './words';
 
 /**
- * What people type for well-known series, and the words of the titles. Spaces, case and numbers don't matter: 'gta' also serves 'gta5' and
- * 'GTA V'. A short name may stand for more than one series.
+ * Short names of well-known series, and the words of the titles: 'gta' also serves 'gta5' and 'GTA V'. One may stand for several series.
  */
 const SHORT_NAMES: Readonly<Record<string, string | readonly string[]>> = {
   '7dtd': '7 days to die',
@@ -144,7 +143,7 @@ const SHORT_NAMES: Readonly<Record<string, string | readonly string[]>> = {
   wwz: 'world war z',
 };
 
-/** Words as a French or British speaker writes them, and numbers in words. */
+/** Words in French or British spelling, and numbers in words. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   armee: 'army',
   armour: 'armor',
@@ -183,7 +182,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   quatre: '4',
 };
 
-/** At most so many readings of one search: each is looked up. */
 const MAX_READINGS = 8;
 
 const TABLE = new Map(
@@ -194,10 +192,7 @@ const TABLE = new Map(
 );
 const LONGEST = Math.max(...[...TABLE.keys()].map((short) => short.split(' ').length));
 
-/**
- * The ways to read a search, each as words: as it was typed, with Roman numbers as figures, and with the short names in it written out. No
- * words, no reading.
- */
+/** Returns the readings of a search: as typed, with Roman numbers as figures, and with short names written out. */
 export function readingsOf(words: readonly string[]): readonly (readonly string[])[] {
   if (words.length === 0) return [];
   const readings = new Map<string, readonly string[]>();
@@ -209,12 +204,12 @@ export function readingsOf(words: readonly string[]): readonly (readonly string[
   return [...readings.values()].slice(0, MAX_READINGS);
 }
 
-/** The year of a yearly series in four figures instead of two, and the other way round: '19' and '2019'. */
+/** Returns the year of a yearly series in four figures instead of two, or the other way round: '19' and '2019'. */
 function otherYear(word: string): string {
   return /^(20)?[12]\d$/.test(word) ? (word.length === 2 ? `20${word}` : word.slice(2)) : word;
 }
 
-/** 'ffxiv' is 'ff 14'. Null for any other word. */
+/** Splits 'ffxiv' into 'ff 14'. null for any other word. */
 function withStuckNumber(word: string): readonly string[] | null {
   for (let at = word.length - 1; at > 1; at -= 1) {
     const short = word.slice(0, at);
@@ -224,7 +219,7 @@ function withStuckNumber(word: string): readonly string[] | null {
   return null;
 }
 
-/** Every way to write out the short names of the words; the longest name at each place. */
+/** Returns every reading with short names written out; the longest name at each place. */
 function writtenOut(words: readonly string[]): readonly (readonly string[])[] {
   if (words.length === 0) return [[]];
   for (let count = Math.min(LONGEST, words.length); count > 0; count -= 1) {

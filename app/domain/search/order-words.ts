@@ -1,11 +1,9 @@
 import { foldLetters } from './words';
 
-/** The most characters of a word in the index: what begins with them is compared as it is read. */
+/** The longest beginning in the index, in characters; the rest is compared as it is read. */
 const LONGEST = 6;
-/** The fewest, but for a shorter word. */
 const SHORTEST = 2;
 
-/** What is no text has no words. */
 interface SearchedOrder {
   readonly id: string;
   readonly name?: unknown;
@@ -13,13 +11,13 @@ interface SearchedOrder {
   readonly payer?: unknown;
 }
 
-/** The words of a text, without regard to case, accents and Arabic letters that people write one for another. */
+/** Returns the folded words of a text; Arabic look-alike letters are one. */
 export const wordsIn = (text: string): readonly string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const wordsOf = ({ id, name, email, payer }: SearchedOrder) =>
   [id, name, email, payer].flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []));
 
-/** The beginnings of each word by which the owner finds an order: of its reference, the shopper's name and address, and the payer. */
+/** Returns the beginnings that find an order: of its reference, the shopper's name and address, and the payer. */
 export function beginningsOf(order: SearchedOrder): string[] {
   return [...new Set(wordsOf(order).flatMap(beginnings))];
 }
@@ -32,20 +30,20 @@ function beginnings(word: string): string[] {
   return Array.from({ length: longest - shortest + 1 }, (_, more) => signs.slice(0, shortest + more).join(''));
 }
 
-/** What the index is asked for: the beginnings that it has of these words, or the words where it has none. */
+/** Returns the indexed beginnings of these words, or the words where it has none. */
 export function askedBeginnings(typed: readonly string[]): readonly string[] {
   const beginnings = typed.map((word) => [...word].slice(0, LONGEST));
   const long = beginnings.filter(({ length }) => length >= SHORTEST);
   return (long.length === 0 ? beginnings : long).map((signs) => signs.join(''));
 }
 
-/** Whether each of these words begins a word of the order. */
+/** Returns whether each of these words begins a word of the order. */
 export function isFoundBy(order: SearchedOrder, typed: readonly string[]): boolean {
   const words = wordsOf(order);
   return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
-/** An order as a program stored it that found orders by pieces of words, with its words instead. */
+/** Returns an order of an older program, which indexed pieces of words, with its words instead. */
 export function withSearchWords<Value>(id: string, stored: Readonly<Record<string, Value>>): Record<string, Value | string[]> {
   const { searchGrams: _, ...order } = stored;
   return { ...order, searchWords: beginningsOf({ ...order, id }) };

@@ -1,9 +1,8 @@
 import { type Listing, shownKeys } from '~/domain/catalogue';
 
-/** What a search field suggests while somebody types. */
 export type Suggestion = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'free'>;
 
-/** The most games that are suggested: what fits above a phone's keyboard, and a little more. */
+/** The number that fits above a phone's keyboard, and a little more. */
 export const MAX_SUGGESTIONS = 6;
 /** Fewer characters name too many games. */
 export const MIN_SUGGESTED_LENGTH = 2;
@@ -12,7 +11,7 @@ export function toSuggestion({ id, title, cover, priceCentimes, free }: Listing)
   return { id, title, cover, priceCentimes, free: shownKeys(free) };
 }
 
-/** The suggestion that an arrow key leads to, from one (-1: the field itself). After the last one comes the field again. */
+/** Returns the suggestion after an arrow key, from one (-1: the field itself). After the last one comes the field again. */
 export function nextSuggestion(from: number, step: 1 | -1, count: number): number {
   return ((from + step + 1 + count + 1) % (count + 1)) - 1;
 }

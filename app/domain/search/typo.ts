@@ -1,4 +1,4 @@
-/** Where the letters end in a text from a place on, if one of them is missing, too many, another one, or changed its place with the next. */
+/** Returns the ends of the letters in a text from a place on, with one of them missing, too many, other, or swapped with the next. */
 export function mistakenEnds(text: string, at: number, letters: string): readonly number[] {
   if (!mayBegin(text, at, letters)) return [];
   let same = 0;
@@ -13,7 +13,7 @@ export function mistakenEnds(text: string, at: number, letters: string): readonl
   return ends;
 }
 
-/** False where the first two letters have nothing in common: most texts, told quickly. */
+/** Returns false where the first two letters have nothing in common: a quick test for most texts. */
 function mayBegin(text: string, at: number, letters: string): boolean {
   const first = letters.charCodeAt(0);
   const second = letters.charCodeAt(1);
@@ -22,7 +22,7 @@ function mayBegin(text: string, at: number, letters: string): boolean {
   return own === first || own === second || next === first || next === second;
 }
 
-/** How alike words are to this one, from 0 to 1: the share of pairs of neighbouring letters that both have. */
+/** Returns the likeness of words to this one, from 0 to 1: the share of common pairs of letters. */
 export function likenessTo(wanted: string): (word: string) => number {
   const pairs = new Map<string, number>();
   for (let at = 0; at < wanted.length - 1; at += 1) pairs.set(wanted.slice(at, at + 2), (pairs.get(wanted.slice(at, at + 2)) ?? 0) + 1);

@@ -1,13 +1,11 @@
 import { foldText } from '~/domain/catalogue';
 import { toLatinDigits } from '~/domain/shared/typed-text';
 
-/** What differs from title to title and nobody types. */
 const TRADE_MARKS = /[™®©℠]/g;
 const APOSTROPHES = /['’‘‛ʼʹ′´`＇]/g;
-/** The comma of '40,000'. */
 const THOUSANDS = /(?<=\d)[,.](?=\d{3}(?!\d))/g;
 const PARTS = /\p{N}+|\p{L}+/gu;
-/** Letters that no accent is taken off from, and Arabic ones that people write one for another; the last only stretches a word. */
+/** Letters without a separable accent, and Arabic look-alikes; the last only stretches a word. */
 const LATIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
 const ARABIC = { ة: 'ه', ى: 'ي', ٱ: 'ا', ـ: '' };
 const LETTERS: Readonly<Record<string, string>> = { ...LATIN, ...ARABIC };
@@ -24,8 +22,8 @@ const SMALL_WORDS = new Set('a an and d de des du et l la le les of the'.split('
 const ARTICLES = new Set(['a', 'an', 'the', 'la', 'le', 'les']);
 
 /**
- * The words of a title or of a search, without case, accents, apostrophes and punctuation. A number is a word of its own ('tekken8' is
- * 'tekken 8'), '&' is 'and', and the 's' of a lost apostrophe goes back to its word ('Meier s' is 'meiers').
+ * Returns the folded words of a title or a search. A number is a word of its own ('tekken8' is 'tekken 8'), '&' is 'and', 'Meier s' is
+ * 'meiers'.
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = foldLetters(toLatinDigits(text).replace(TRADE_MARKS, ' '))
@@ -41,12 +39,12 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Lower case, without accents, and with one letter for all that people write one for another, as in Arabic names. */
+/** Returns lower case, without accents, with one letter for all look-alikes, as in Arabic names. */
 export function foldLetters(text: string): string {
   return foldText(text.normalize('NFKD')).replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The words with Roman numbers up to 39, and numbers up to ten in words, as figures: 'iv' and 'four' are '4'. */
+/** Returns the words with Roman numbers up to 39, and number words up to ten, as figures: 'iv' and 'four' are '4'. */
 export function withNumbers(words: readonly string[]): readonly string[] {
   return words.map((word) => {
     if (ROMAN.test(word)) return String(romanValue(word));
@@ -54,23 +52,23 @@ export function withNumbers(words: readonly string[]): readonly string[] {
   });
 }
 
-/** The other words where a year is among them, as in 'doom 2016'; none where there is no year, or nothing else. */
+/** Returns the other words beside a year, as in 'doom 2016'; none where there is no year, or nothing else. */
 export function withoutYears(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !YEAR.test(word));
   return others.length < words.length ? others : [];
 }
 
-/** Whether a word is written in figures. */
+/** Returns whether a word is written in figures. */
 export function isNumber(word: string): boolean {
   return /^\p{N}/u.test(word);
 }
 
-/** Whether a title is the same with or without this word at its beginning. */
+/** Returns whether a title is the same without this word at its beginning. */
 export function isArticle(word: string): boolean {
   return ARTICLES.has(word);
 }
 
-/** The words that say what is wanted: without articles and the like, unless there are no others. */
+/** Returns the words without articles and the like, unless there are no others. */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   return telling.length > 0 ? telling : words;

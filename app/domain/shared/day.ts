@@ -9,13 +9,13 @@ const casablanca = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 });
 
-/** The day in Africa/Casablanca at `now` (ms): `2025-06-01`. */
+/** Returns the day in Africa/Casablanca at `now` (ms): `2025-06-01`. */
 export function dayInCasablanca(now: number): string {
   const parts = new Map(casablanca.formatToParts(now).map((part) => [part.type, part.value]));
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Whether the text is a day of the calendar, in the form of date fields: `2024-02-29` is, `2023-02-29` and `24-2-9` are not. */
+/** Returns whether the text is a day of the calendar: `2024-02-29` is, `2023-02-29` and `24-2-9` are not. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -25,29 +25,27 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** When (ms) a day begins in Africa/Casablanca, where clocks have been at UTC or UTC+1 for a century. */
+/** Returns the beginning (ms) of a day in Africa/Casablanca, always at UTC or UTC+1. */
 export function startOfDay(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
 }
 
-/** The day that is so many days later, or earlier: `2024-02-28` and 2 → `2024-03-01`. */
+/** Returns the day so many days later, or earlier: `2024-02-28` and 2 → `2024-03-01`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
 }
 
-/** A range of days; the first and the last belong to it. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** The number of days in a period; 0 or less where it ends before it begins. */
 export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * HOUR)) + 1;
 }
 
-/** Every day of a period, in order. */
 export function daysOf(period: Period): string[] {
   return Array.from({ length: Math.max(0, daysIn(period)) }, (_, index) => addDays(period.from, index));
 }

@@ -1,13 +1,11 @@
-/** A place that was asked for. */
 export interface Ticket {
-  /** false: it was given up, or gave way to others. */
+  /** false: given up, or pushed out by others. */
   readonly isGranted: Promise<boolean>;
-  /** Gives the place back, or stops waiting for it. */
   readonly end: () => void;
 }
 
 export interface FairSemaphore {
-  /** `weight`: what the place takes of the capacity. */
+  /** `weight`: its part of the capacity. */
   take(client: string, weight?: number): Ticket;
 }
 
@@ -17,9 +15,8 @@ interface Waiting {
 }
 
 /**
- * Limits what is worked on at a time, fairly by client: `capacity` for all, `perClient` for each. Clients that wait are served in turn, each
- * its first first. One that waits for its own share lets others pass; one that waits for the whole lets no other pass, since small ones
- * would keep it out for good. Beyond `waiting` the client with the most tickets in the queue loses its last.
+ * Limits parallel work fairly: `capacity` for all, `perClient` for each. Waiting clients are served in turn; one that waits for its own
+ * share lets others pass. Beyond `waiting` the client with the most tickets loses its last.
  */
 export function createFairSemaphore({
   capacity,
@@ -30,7 +27,6 @@ export function createFairSemaphore({
   readonly perClient?: number;
   readonly waiting?: number;
 }): FairSemaphore {
-  /** In the order in which the clients are served next. */
   const queues = new Map<string, Waiting[]>();
   const held = new Map<string, number>();
   let heldByAll = 0;

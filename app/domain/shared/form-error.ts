@@ -1,9 +1,6 @@
-/**
- * The code of every error of a form or of one of its fields. The pages have a sentence for each; a code without a sentence doesn't compile.
- * The errors that both areas share come first, then those of shoppers' forms, then those of the owner's forms.
- */
+/** The code of every error of a form or a field; one without a sentence doesn't compile. */
 const SHARED = [
-  /** The browser sent something that no form of this store sends. */
+  /** A value that no form of this store sends. */
   'something-wrong',
   'repeated',
   'control-characters',
@@ -120,15 +117,13 @@ const DESK = [
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 
-/** An error of a shopper's form. */
 export type ShopFormError = (typeof SHARED)[number] | (typeof SHOP)[number];
-/** An error of one of the owner's forms. */
 export type DeskFormError = (typeof SHARED)[number] | (typeof DESK)[number];
 export type FormError = ShopFormError | DeskFormError;
 
 const KNOWN: ReadonlySet<string> = new Set<FormError>([...SHARED, ...SHOP, ...DESK]);
 
-/** Turns a schema's message into its code; 'something-wrong' for a message that is no code, since no form of this store causes it. */
+/** Turns a schema's message into its code; 'something-wrong' for a message that is no code. */
 export function toFormError(message: string): FormError {
   return isFormError(message) ? message : 'something-wrong';
 }

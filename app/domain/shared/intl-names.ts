@@ -1,15 +1,14 @@
 import { LANGUAGE_FACTS, type Language } from './language';
 
-/** What Unicode gives two letters to: countries (`MA`) and languages (`ar`). */
+/** The kinds of two letters: countries (`MA`) and languages (`ar`). */
 type Kind = 'region' | 'language';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
-/** Made once: a page may name thirty of them. */
 const namers = new Map<string, Intl.DisplayNames>();
 
-/** The name of a code in a language of the store. */
+/** Returns the name of a code in a language of the store. */
 export function nameOfCode(type: Kind, code: string, language: Language): string | null {
   const key = `${type} ${language}`;
   const namer = namers.get(key) ?? new Intl.DisplayNames(LANGUAGE_FACTS[language].locale, { type });
@@ -17,7 +16,7 @@ export function nameOfCode(type: Kind, code: string, language: Language): string
   return namer.of(code) ?? null;
 }
 
-/** Each code of two letters, and of `others`, that has a name, with that name in English. */
+/** Returns each code of two letters, and of `others`, with its English name. */
 export function namedCodes(type: Kind, others: readonly string[] = []): readonly { readonly code: string; readonly name: string }[] {
   const namer = new Intl.DisplayNames('en', { type, fallback: 'none' });
   const codes = [...(type === 'region' ? PAIRS.map((pair) => pair.toUpperCase()) : PAIRS), ...others];
@@ -27,7 +26,7 @@ export function namedCodes(type: Kind, others: readonly string[] = []): readonly
   });
 }
 
-/** A name as it is compared: without case, accents, hyphens and doubled spaces. */
+/** Returns a name without case, accents, hyphens and doubled spaces. */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')

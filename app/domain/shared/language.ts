@@ -1,32 +1,30 @@
-/** The languages that the shop speaks. The first is that of an address without a language. */
+/** The first is that of an address without a language. */
 export const LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
 interface LanguageFacts {
-  /** Its own name for itself. */
+  /** In the language itself. */
   readonly name: string;
-  /** Within its name. */
   readonly short: string;
-  /** What it says to whoever reads another page of the store. */
+  /** The offer to readers of another language. */
   readonly offer: string;
-  /** What it says beside the offer of another. */
+  /** The answer beside the offer of another. */
   readonly stay: string;
   readonly dir: 'ltr' | 'rtl';
-  /** For dates and lists, as they are written in Morocco; English has no comma before the last 'and'. */
+  /** For dates and lists, in Moroccan form; English has no comma before the last 'and'. */
   readonly locale: string;
-  /** For numbers: digits are western everywhere. */
+  /** For numbers, with western digits. */
   readonly numbers: string;
   /** For Open Graph. */
   readonly region: string;
   /** Between a name and what follows it. */
   readonly colon: string;
-  /** How an amount is written: what parts thousands and centimes, the dirham, which stands behind the number, and an amount of US dollars, with `#` for the number. */
+  /** The marks of thousands and centimes, the dirham behind a number, and US dollars, with `#` for the number. */
   readonly money: { readonly group: string; readonly point: string; readonly dirham: string; readonly dollars: string };
 }
 
-/** All there is to say of each language. */
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   en: {
     name: 'English',
@@ -66,22 +64,22 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   },
 };
 
-/** What knows its language, or its address: a request, or a path of this site. */
+/** A request or a path, which have a language. */
 export type Addressed = { readonly language: Language } | { readonly url: string } | { readonly path: string };
 
-/** The language of a page, from its address: `/fr/cart` → `fr`; an address without a language is of the default one. */
+/** Returns the language of an address: `/fr/cart` → `fr`; without one, the default. */
 export function languageOf(page: Addressed): Language {
   if ('language' in page) return page.language;
   return parted('url' in page ? new URL(page.url).pathname : page.path).language;
 }
 
-/** The path of a page in a language: `/cart` → `/fr/cart`, `/?a=1` → `/fr?a=1`. The default language's has no mark. */
+/** Returns the path in a language: `/cart` → `/fr/cart`, `/?a=1` → `/fr?a=1`. The default language has no mark. */
 export function localizedPath(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `/${language}${/^\/($|[?#])/.test(path) ? path.slice(1) : path}`;
 }
 
-/** The opposite: `/fr/cart?a=1` → `/cart?a=1`. Within the shop paths have no language; the router adds that of the page. */
+/** Returns the path without its language: `/fr/cart?a=1` → `/cart?a=1`. */
 export function unlocalizedPath(path: string): string {
   return parted(path).path;
 }
@@ -93,7 +91,7 @@ function parted(path: string): { readonly language: Language; readonly path: str
   return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** The one of these languages that an Accept-Language asks for first; the default one where it asks for none. `fr-MA;q=0.9` counts as `fr`. */
+/** Returns the language that an Accept-Language prefers; else the default. `fr-MA;q=0.9` counts as `fr`. */
 export function preferredLanguage(accepted = ''): Language {
   const preferences = accepted.split(',').map((part) => {
     const [tag = '', quality = 'q=1'] = part.split(';');

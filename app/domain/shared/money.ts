@@ -3,16 +3,16 @@ import { cleanNumber, toLatinDigits } from './typed-text';
 
 declare const centimes: unique symbol;
 
-/** An amount of Moroccan dirhams in centimes: an integer, 1 MAD = 100. All money is computed in this form. */
+/** Moroccan dirhams in centimes: an integer, 1 MAD = 100. */
 export type Centimes = number & { readonly [centimes]: true };
 
-/** An approximate amount of US dollars in cents: an integer. */
+/** Approximate US dollars in cents: an integer. */
 export type UsdCents = number;
 
-/** The largest amount that the store accepts: one million dirhams. */
+/** One million dirhams. */
 export const MAX_CENTIMES = 100_000_000 as Centimes;
 
-/** Marks a whole number of centimes as money. RangeError where it is not a safe integer, or below 0. */
+/** Marks a whole number of centimes as money. Throws RangeError where it is not a safe integer, or below 0. */
 export function toCentimes(value: number): Centimes {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount in centimes: ${value}`);
   return value as Centimes;
@@ -22,7 +22,7 @@ export function sum(amounts: readonly Centimes[]): Centimes {
   return toCentimes(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** A price as people type it: plain, or with its thousands parted by spaces, by commas, or by points. */
+/** The forms of a typed price: plain, or with thousands parted by spaces, commas or points. */
 const TYPED_PRICES = [
   /^(\d{1,7})(?:[.,](\d{1,2}))?$/,
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/,
@@ -32,12 +32,12 @@ const TYPED_PRICES = [
   /^(\d{1,3}(?:\.\d{3}){2,})$/,
 ];
 
-/** One comma or point with three digits behind it: thousands, or decimals. */
+/** A comma or point with three digits behind it: thousands, or decimals. */
 const AMBIGUOUS_PRICE = /^(\d+)[.,](\d{3})$/;
 
 /**
- * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1 299,00`, `1,299.00`, `1.299,00`, also in Arabic digits. null where it could be two
- * amounts (isAmbiguousPrice()), is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
+ * Reads a typed price in MAD: `199,50`, `1 299,00`, `1.299,00`, also in Arabic digits. null where it is ambiguous, negative, or over
+ * MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
   const text = priceText(typed);
@@ -47,19 +47,19 @@ export function parsePrice(typed: string): Centimes | null {
   return value <= MAX_CENTIMES ? (value as Centimes) : null;
 }
 
-/** Whether a typed price could be two amounts: `1,299` and `1.299` are 1299 to one reader, 1.30 to another. */
+/** Returns whether a typed price could be two amounts: `1,299` is 1299 or 1.30. */
 export function isAmbiguousPrice(typed: string): boolean {
   return AMBIGUOUS_PRICE.test(priceText(typed));
 }
 
-/** In Latin digits. The Arabic mark of thousands is no comma: it can't be a decimal one. */
+/** Returns Latin digits. The Arabic mark of thousands is no comma: it can't be a decimal one. */
 function priceText(typed: string): string {
   return cleanNumber(typed.replace(/(?<=\p{Nd})\u066c(?=\p{Nd})/gu, ' '));
 }
 
 /**
- * Reads a stored price: decimal MAD as a number, or older text such as `"$1,299.00"` (a `$` in it means MAD). A price that is negative or
- * can't be read counts as 0. See docs/rules.md, Older data.
+ * Reads a stored price: decimal MAD, or older text such as `"$1,299.00"` (`$` means MAD). 0 where it can't be read. See docs/rules.md,
+ * Older data.
  */
 export function readStoredPrice(stored: unknown): Centimes {
   const text = typeof stored === 'number' ? decimalText(stored) : typeof stored === 'string' ? stored.replace(/[$,\s]|MAD/gi, '') : '';
@@ -70,49 +70,49 @@ export function readStoredPrice(stored: unknown): Centimes {
   return value <= MAX_CENTIMES ? (value as Centimes) : (0 as Centimes);
 }
 
-/** Centimes → decimal MAD for documents and CSV files (19999 → 199.99). Exact, since a double keeps 2 decimals. */
+/** Returns decimal MAD for documents and CSV files (19999 → 199.99), exact to 2 decimals. */
 export function toDecimal(amount: Centimes): number {
   return Number(toPlain(amount));
 }
 
-/** `1299.00`: digits and a point, for form fields, CSV files and machines. */
+/** Returns `1299.00` for fields, files and machines. */
 export function toPlain(amount: Centimes): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** `1,299.00`, in French `1 299,00`: the number alone, for people. */
+/** Returns `1,299.00`, in French `1 299,00`, for people. */
 export function formatNumber(amount: Centimes, language: Language = DEFAULT_LANGUAGE): string {
   const [whole = '0', fraction = '00'] = toPlain(amount).split('.');
   const { group, point } = LANGUAGE_FACTS[language].money;
   return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${fraction}`;
 }
 
-/** `1,299.00 MAD`, in Arabic `1,299.00 درهم`, with a no-break space. */
+/** Returns `1,299.00 MAD`, in Arabic `1,299.00 درهم`, with a no-break space. */
 export function formatMad(amount: Centimes, language: Language = DEFAULT_LANGUAGE): string {
   return `${formatNumber(amount, language)}\u00a0${LANGUAGE_FACTS[language].money.dirham}`;
 }
 
-/** `1,299.00 EUR`, with a no-break space; in hundredths of the currency. */
+/** Returns `1,299.00 EUR`, with a no-break space, from hundredths. */
 export function formatCurrency(hundredths: number, currency: string): string {
   return `${formatNumber(toCentimes(hundredths))}\u00a0${currency}`;
 }
 
-/** `−1,299.00`: the number alone, of an amount in centimes that may be below 0. */
+/** Returns `−1,299.00` from centimes that may be below 0. */
 export function formatSigned(amount: number): string {
   return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)))}`;
 }
 
-/** `−1,299.00 MAD`, with a no-break space. */
+/** Returns `−1,299.00 MAD`, with a no-break space. */
 export function formatSignedMad(amount: number): string {
   return `${formatSigned(amount)}\u00a0MAD`;
 }
 
 declare const usdRate: unique symbol;
 
-/** The price of one US dollar in ten-thousandths of a dirham: an integer, 10.00 MAD = 100,000. */
+/** The price of one US dollar in ten-thousandths of a dirham: 10.00 MAD = 100,000. */
 export type UsdRate = number & { readonly [usdRate]: true };
 
-/** Ten dirhams for a dollar: the owner set none, or the order is older than the setting. */
+/** Ten dirhams: the owner set none, or the order is older than the setting. */
 export const DEFAULT_USD_RATE = 100_000 as UsdRate;
 
 const MIN_USD_RATE = 10_000;
@@ -129,7 +129,7 @@ export function toUsdRate(stored: number): UsdRate | null {
   return Number.isInteger(stored) && stored >= MIN_USD_RATE && stored <= MAX_USD_RATE ? (stored as UsdRate) : null;
 }
 
-/** `9.85`: dirhams for one dollar, for people. */
+/** Returns `9.85`: dirhams for one dollar. */
 export function formatUsdRate(rate: UsdRate): string {
   const fraction = String(rate % 10_000)
     .padStart(4, '0')
@@ -137,26 +137,26 @@ export function formatUsdRate(rate: UsdRate): string {
   return `${Math.floor(rate / 10_000)}.${fraction}`;
 }
 
-/** The total in US dollars at a rate, rounded half up to the cent. Computed once, on the total. */
+/** Returns the total in US dollars, rounded half up to the cent. */
 export function toUsdCents(total: Centimes, rate: UsdRate): UsdCents {
   return Math.floor((total * 20_000 + rate) / (2 * rate));
 }
 
-/** US cents in dirhams at a rate, rounded half up to the centime. */
+/** Returns US cents in centimes at a rate, rounded half up. */
 export function fromUsdCents(cents: UsdCents, rate: UsdRate): Centimes {
   return toCentimes(Math.floor((cents * rate * 2 + 10_000) / 20_000));
 }
 
-/** `$39.90`, in French `39,90 $US`, in Arabic `39.90 دولار`, with a no-break space. */
+/** Returns `$39.90`, in French `39,90 $US`, in Arabic `39.90 دولار`, with a no-break space. */
 export function formatUsd(cents: UsdCents, language: Language = DEFAULT_LANGUAGE): string {
   return LANGUAGE_FACTS[language].money.dollars.replace('#', formatNumber(toCentimes(cents), language));
 }
 
-/** The factor from origin price to buying price, in tenths: 15 means 1.5. */
+/** The factor from origin to buying price, in tenths: 15 means 1.5. */
 export type Tenths = number;
 export const DEFAULT_COEFFICIENT: Tenths = 15;
 
-/** Reads a typed coefficient: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null for anything else. */
+/** Reads a typed coefficient: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`). null for anything else. */
 export function parseCoefficient(typed: string): Tenths | null {
   const match = /^(\d{1,3})(?:[.,](\d)0*)?$/.exec(cleanNumber(typed));
   if (!match) return null;
@@ -164,13 +164,13 @@ export function parseCoefficient(typed: string): Tenths | null {
   return value >= 1 && value <= 1000 ? value : null;
 }
 
-/** Stored coefficient (1.5) → tenths; the default where it is missing or can't be read. */
+/** Reads a stored coefficient (1.5); the default where it can't be read. */
 export function readStoredCoefficient(stored: unknown): Tenths {
   const value = typeof stored === 'number' ? Math.round(stored * 10) : 0;
   return value >= 1 && value <= 1000 ? value : DEFAULT_COEFFICIENT;
 }
 
-/** Buying price = origin price × coefficient, rounded half up to the centime: floor((price × tenths + 5) / 10). */
+/** Returns origin price × coefficient, rounded half up to the centime: floor((price × tenths + 5) / 10). */
 export function buyingPrice(origin: Centimes, coefficient: Tenths): Centimes {
   return toCentimes(Math.floor((origin * coefficient + 5) / 10));
 }

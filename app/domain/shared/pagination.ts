@@ -1,15 +1,12 @@
-/** One page of a list that is in memory as a whole. */
 export interface PageOf<Item> {
   readonly items: readonly Item[];
-  /** On all pages. */
   readonly total: number;
-  /** At least 1. */
   readonly pages: number;
   /** From 1; the last page where a later one was asked for. */
   readonly page: number;
 }
 
-/** The wanted page where there are so many items: the last one where a later one is wanted. `wanted` counts from 1; anything else means the first. */
+/** Returns the wanted page within the pages of `total` items. `wanted` counts from 1; anything else means the first. */
 export function pageWithin(wanted: number, total: number, size: number): { readonly page: number; readonly pages: number } {
   const pages = Math.max(1, Math.ceil(total / size));
   return { page: Math.min(Math.max(1, Math.trunc(wanted) || 1), pages), pages };

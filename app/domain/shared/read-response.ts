@@ -1,10 +1,7 @@
-/** The longest answer (bytes) that the store reads of a vendor: all real ones are far shorter. */
+/** The longest answer of a vendor, in bytes. */
 export const MAX_VENDOR_ANSWER = 1024 * 1024;
 
-/**
- * The body of a vendor's answer as text. Throws where it is longer than MAX_VENDOR_ANSWER, whether the answer says so or not; what follows
- * is not waited for.
- */
+/** Reads a vendor's answer as text. Throws where it is longer than MAX_VENDOR_ANSWER. */
 export async function readVendorAnswer({ body }: Pick<Response, 'body'>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,4 +1,4 @@
-/** Every foreseen refusal of the shop, in one word; the pages turn it into a sentence. */
+/** The codes of every foreseen refusal. */
 export type ShopErrorCode =
   | 'not-found'
   | 'out-of-stock'
@@ -33,10 +33,7 @@ export type ShopErrorCode =
   | 'mail-link-gone'
   | 'conflict';
 
-/**
- * A refusal for which the pages have words. `subject` says what it is about: game ids, or an order's reference. Any other error is a bug or
- * an outage.
- */
+/** A foreseen refusal. `subject`: game ids, or an order's reference. Any other error is a bug or an outage. */
 export class ShopError extends Error {
   constructor(
     readonly code: ShopErrorCode,

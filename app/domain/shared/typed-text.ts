@@ -1,4 +1,4 @@
-/** Signs that can't be seen, as a class of a regular expression: of no width, of direction, fillers and blanks. */
+/** Unseen signs, as a class of a regular expression: of no width, of direction, fillers and blanks. */
 export const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}\u{13441}\u{13442}`;
 
 /** The selector behind an emoji stays: it changes how the emoji looks. */
@@ -30,7 +30,7 @@ export function toLatinDigits(typed: string): string {
     .replace(/(\d)\u060c(?=\d)/g, '$1,');
 }
 
-/** A typed text on one line, without what could fool a reader: control characters, line ends, turned directions, halves of characters. */
+/** Returns a typed text on one line, without signs that could fool a reader. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')

@@ -1,32 +1,26 @@
 import { namesOtherCurrency } from './currency';
 import { plainText } from './text';
 
-/** The columns of a statement, by what they hold. */
 export interface StatementColumns {
   readonly date: number | null;
   readonly labels: readonly number[];
-  /** Those labels that hold nothing but the name of the other side. */
+  /** The labels that hold nothing but the other side's name. */
   readonly senders: readonly number[];
-  /** Money in, without a sign. */
   readonly credit: number | null;
   /** Money out, with or without a sign. */
   readonly debit: number | null;
-  /** Money in or out, told apart by its sign or by `direction`. */
+  /** Money in or out, by its sign or by `direction`. */
   readonly amount: number | null;
   readonly direction: number | null;
-  /** The columns that may hold the bank's own reference, the likeliest first. */
+  /** The columns for the bank's own reference, the likeliest first. */
   readonly references: readonly number[];
   readonly currency: number | null;
-  /** The name of a column of money names another currency. */
+  /** Set where the name of a column of money names another currency. */
   readonly isForeign: boolean;
-  /** The number of cells in the line of names. */
   readonly width: number;
 }
 
-/**
- * How column names begin, without case, accents, spaces and other signs, in French, English and Arabic exports. A name that ends in `$` is
- * the whole one.
- */
+/** The beginnings of column names, folded, in French, English and Arabic exports. A name that ends in `$` is the whole one. */
 const NAMES = {
   date: ['dateoperation', 'datedoperation', 'datecomptable', 'date', 'bookingdate', 'transactiondate', 'تاريخ', 'التاريخ'],
   direction: ['sens', 'dc$', 'creditdebit', 'debitcredit', 'debitoucredit', 'creditoudebit', 'typedoperation', 'الاتجاه'],
@@ -85,15 +79,14 @@ const STARTS = new Map(
 const REFERENCES = NAMES.reference.map(plainName);
 const isKind = (kind: Kind, name: string) => STARTS.get(kind)?.test(name) ?? false;
 
-/** Names of what is no reference of one payment though they begin like one: an account, a day, an amount, a text. */
+/** Names that begin like a reference and are none: an account, a day, an amount, a text. */
 const NO_REFERENCE = /compte|account|rib|iban|agence|client|carte|page|ligne|ordre$|date|type|amount|montant|descri|detail|libelle|حساب/u;
 const NO_MOVEMENT = /solde|balance|frais|commission|debit|رصيد/u;
 
-/** The most text columns that are read of a row. */
 const MAX_LABELS = 20;
 const MAX_NAME = 60;
 
-/** Finds what each column holds; null where the line has no text column or no money column, and so is no header. */
+/** Finds the content of each column; null where the line is no header: no text column, or no money column. */
 export function statementColumns(header: readonly string[]): StatementColumns | null {
   const names = header.map(plainName);
   const taken = new Set<number>();
@@ -139,7 +132,6 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   };
 }
 
-/** The columns that may be the bank's reference, in the order of NAMES. */
 function referenceColumns(names: readonly string[], taken: ReadonlySet<number>): number[] {
   const found = names.flatMap((name, at) => {
     const rank = taken.has(at) ? -1 : REFERENCES.findIndex((start) => name.startsWith(start));
@@ -148,7 +140,7 @@ function referenceColumns(names: readonly string[], taken: ReadonlySet<number>):
   return found.sort((a, b) => a.rank - b.rank).map(({ at }) => at);
 }
 
-/** How many cells of a line name a column that is known; 0 for a line that is no header. */
+/** Returns the number of known column names in a line; 0 for a line that is no header. */
 export function countNames(cells: readonly string[]): number {
   const names = cells.map((cell) => (cell.length > MAX_NAME || /\d{3}/.test(cell) ? '' : plainName(cell)));
   const count = names.filter((name) => name !== '' && [...STARTS.values()].some((starts) => starts.test(name))).length;
@@ -160,9 +152,8 @@ function plainName(name: string): string {
 }
 
 /**
- * The columns with the one of their reference columns that holds the bank's own references, or none. A running number comes again next
- * month, and the account's number stands in every row: either would make other payments look like this one. `values`: the cells of a column
- * in the rows of money; `above`: the lines above the names, which say the account.
+ * Returns the columns with the one that holds the bank's own references, or none: a running number comes again next month, and an account's
+ * stands in every row. `values`: the cells of a column in the rows of money; `above`: the lines above the names.
  */
 export function withReference(
   columns: StatementColumns,
@@ -173,7 +164,7 @@ export function withReference(
   return { ...columns, references: columns.references.filter((at) => areReferences(values(at).map(plainName), said)).slice(0, 1) };
 }
 
-/** The most digits of a number that counts rows. */
+/** The most digits of a row counter. */
 const MAX_COUNTER = 4;
 
 function areReferences(cells: readonly string[], said: string): boolean {

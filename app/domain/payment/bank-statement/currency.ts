@@ -1,7 +1,6 @@
 import { plainText } from './text';
 
 const OURS = /(?:^|[^\p{L}])(?:mad|dhs?|dhm|dirhams?|درهم|دراهم|د\.\s?م)(?![\p{L}])/u;
-/** Dirhams of another country. */
 const OTHER_DIRHAMS = /(?:درهم|dirhams?)\s+(?:ا?ل?امارات|emirat|u\.?a\.?e)/u;
 const SIGNS = /[€$£¥₤₺₽]/;
 const CODES =
@@ -11,28 +10,27 @@ const UNIT = '(?:euros?|dollars?|dinars?|riyals?|livres? sterling|pounds?|francs
 const COUNTED = new RegExp(`\\d\\s?${UNIT}(?!\\p{L})|(?:^|[^\\p{L}])(?:en|in) ${UNIT}(?!\\p{L})`, 'u');
 const ARABIC = /يورو|اورو|دولار|استرليني|ريال|دينار|فرنك/u;
 
-/** An order's reference, whose signs may happen to be those of a currency: `mf-2usd4k`. */
+/** A reference whose signs may be those of a currency: `mf-2usd4k`. */
 const REFERENCE = /(?<![\p{L}\p{N}])mf[\s\-_.:/]{0,3}[a-z0-9]{6}(?![\p{L}\p{N}])/gu;
 
-/** Whether a text names a currency other than the dirham of Morocco. */
+/** Returns whether a text names a currency other than the dirham of Morocco. */
 export function namesOtherCurrency(text: string): boolean {
   const plain = plainText(text).replace(REFERENCE, ' ');
   return SIGNS.test(text) || CODES.test(plain) || COUNTED.test(plain) || ARABIC.test(plain) || OTHER_DIRHAMS.test(plain);
 }
 
-/** Whether a text names dirhams. */
 export function namesDirhams(text: string): boolean {
   const plain = plainText(text);
   return OURS.test(plain) && !OTHER_DIRHAMS.test(plain);
 }
 
-/** Whether a cell of a column of currencies names another one. An empty cell names none; 504 is the number of the dirham. */
+/** Returns whether a cell of currencies names another one. An empty cell names none; 504 is the dirham. */
 export function isOtherCurrency(cell: string): boolean {
   const text = cell.trim();
   return /[\p{L}\p{N}\p{Sc}]/u.test(text) && text !== '504' && (!namesDirhams(text) || namesOtherCurrency(text));
 }
 
-/** Whether lines beside the rows say that the account is in another currency. */
+/** Returns whether lines beside the rows name an account in another currency. */
 export function isOtherAccount(lines: readonly (readonly string[])[]): boolean {
   const said = lines.map((cells) => cells.join(' ')).filter((line) => line.length < 500);
   const isSaid = (line: string) => /devise|currency|monnaie|\bccy\b|عملة/u.test(plainText(line));

@@ -1,8 +1,8 @@
 import { plainText } from './text';
 
 /*
- * What the words of a statement say of the direction of the money. Banks cut and join words: 'VIR.EMIS', 'VIRTEMIS', 'REJ VIR'. A word counts
- * as a whole, so that 'RETRAITE' is no 'RETRAIT'.
+ * Words of statements about the direction of money. Banks cut and join words ('VIRTEMIS', 'REJ VIR'); each counts as a whole: 'RETRAITE' is
+ * no 'RETRAIT'.
  */
 
 const TRANSFER =
@@ -64,7 +64,7 @@ const RETURNED = [
   ...arabic(['مرفوضة', 'استرداد', 'استرجاع', 'اعتراض', 'عكس', 'عكسي', 'عكسية', 'فشل', 'فاشلة', 'مردود', 'مردودة', 'مرتد', 'مرتدة']),
 ];
 
-/** Money that went out, or that isn't there yet. */
+/** Money that went out, or isn't there yet. */
 const OUT = [
   'emis',
   'emis(?:e|es|sion)',
@@ -111,7 +111,7 @@ const OUT = [
   ]),
 ];
 
-/** Words that say the same unless money was said to come in before them: then they belong to a name or a text. */
+/** Words of money out, unless a word of money in comes before them: then they belong to a name. */
 const OUT_UNLESS_IN = [
   'debits?',
   'deb',
@@ -152,15 +152,15 @@ const IN = [
   ...arabic(['وارد', 'واردة', 'مستلم', 'مستلمة', 'ايداع', 'مقبوض', 'مقبوضة']),
 ];
 
-/** 'From', which says that money came in, but not in a motive. */
+/** 'From': money came in, but not in a motive. */
 const FROM = [`${TRANSFER} (?:de|du|from|par)`, '(?:تحويل|حوالة) من'];
 
-/** A name follows: it is no word of the bank's. */
+/** Words before a name. */
 const TITLES = new Set(
   'm mr mme mlle melle mrs ms miss monsieur madame mademoiselle ste societe boutique السيد السيدة الانسة شركة'.split(' '),
 );
 
-/** A note of the bank's about money out, which is no name. */
+/** A bank's note about money out. */
 const OUT_NOTE = /(?:avis|note|ordre) de debit/u;
 
 const anyOf = (words: readonly string[]) => new RegExp(`(?<= )(?:${words.join('|')})(?= )`, 'u');
@@ -173,29 +173,28 @@ const [RETURNED_WORDS, OUT_WORDS, IN_WORDS, OUT_OR_NAME, FROM_WORDS] = [
 ] as const;
 const TRANSFER_WORD = anyOf([TRANSFER]);
 
-/** How a cell that holds nothing but the direction writes money out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
+/** Cells of money out, folded: 'D', 'DR', 'Débiteur', 'Virement émis'. */
 const OUT_CELL =
   /^(?:d|db|dr|-|مدين|المدين|صادر|الصادر|سحب|خصم)$|^(?:deb|out|sort|sent|send|withdr|retrait|retour|return|rejet|revers|annul|prelev|prlv|depense)|\bemis/u;
 const IN_CELL = /^(?:c|cr|\+|دائن|الدائن|وارد|الوارد|ايداع)$|^(?:cred|in$|incom|entr|recu|receiv|recept|depot|deposit|versement)/u;
 
-/** What a cell of a column of directions says; null where it says neither. */
+/** Returns the direction in a cell of directions; null: neither. */
 export function directionIn(cell: string): 'in' | 'out' | null {
   const plain = plainText(cell).trim();
   if (OUT_CELL.test(plain) || RETURNED_WORDS.test(spaced(plain)) || OUT_WORDS.test(spaced(plain))) return 'out';
   return IN_CELL.test(plain) || IN_WORDS.test(spaced(plain)) ? 'in' : null;
 }
 
-/** Whether a cell says nothing but that money went out: 'D', 'DB', 'Débit'. */
+/** Returns whether a cell says only that money went out: 'D', 'DB', 'Débit'. */
 export function isOutCell(cell: string): boolean {
   return /^(?:d|db|dr|deb|debit|out|sortie|sortant|sent|مدين|صادر|سحب|خصم)$/u.test(plainText(cell).trim().replace(/\.$/, ''));
 }
 
-/** Whether a text says that money was sent back. */
 export const saysReturned = (text: string) => RETURNED_WORDS.test(spaced(text));
 
 /**
- * Whether the texts of a line say that money went out, or may have. `isCredit`: it stands in a column of money in, so that a word after
- * 'VIR' may be a name.
+ * Returns whether the texts of a line may say that money went out. `isCredit`: the line is in a column of money in, so a word after 'VIR'
+ * may be a name.
  */
 export function maySayOut(texts: readonly string[], isCredit: boolean): boolean {
   const all = texts.map(spaced);
@@ -208,16 +207,15 @@ export function maySayOut(texts: readonly string[], isCredit: boolean): boolean 
   });
 }
 
-/** Whether a text says that money came in. */
 export const saysIn = (text: string) => FROM_WORDS.test(spaced(text));
 
-/** The words of a text between spaces, without those that a title makes a name. */
+/** Returns the words of a text between spaces, without names behind a title. */
 function spaced(text: string): string {
   const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
   return ` ${words.map((word, at) => (TITLES.has(words[at - 1] ?? '') ? '_' : word)).join(' ')} `;
 }
 
-/** Arabic words with and without the article and what is written in one with it. */
+/** Returns Arabic words with and without the article and its prefixes. */
 function arabic(words: readonly string[]): string[] {
   return [`(?:و|ب|ل)?(?:ال|ل)?(?:${words.join('|')})`];
 }

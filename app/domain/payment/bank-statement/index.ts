@@ -4,19 +4,17 @@ import { nearReferences, withoutOne } from './reference';
 import type { RowDoubt, StatementRow } from './row';
 import { plainWords } from './text';
 
-/** The facts of an order that the matching needs. */
 export interface MatchableOrder {
   readonly id: string;
   readonly state: OrderState;
-  /** An alarm of it is open. */
   readonly needsOwner: boolean;
   readonly totalCentimes: Centimes;
   readonly isPaid: boolean;
-  /** The words that name each possible payer: nameWords(). */
+  /** The words of each possible payer: nameWords(). */
   readonly names: readonly (readonly string[])[];
 }
 
-/** Why the owner has to look at a row. */
+/** The reasons for the owner to look at a row. */
 export type DoubtReason =
   | RowDoubt
   | 'reference-unclear'
@@ -30,10 +28,7 @@ export type DoubtReason =
   | 'name-and-amount'
   | 'amount';
 
-/**
- * sure: reference and amount agree · doubtful: the owner chooses among the candidates · unknown: no order fits · taken: the row was used
- * before.
- */
+/** sure: reference and amount agree · doubtful: the owner chooses among candidates · unknown: no order fits · taken: used before. */
 export type Verdict =
   | { readonly kind: 'sure'; readonly orderId: string }
   | { readonly kind: 'doubtful'; readonly why: DoubtReason; readonly candidates: readonly string[] }
@@ -42,7 +37,7 @@ export type Verdict =
 
 const MAX_CANDIDATES = 5;
 
-/** Matches a row to an order: by the orders that it names, else by what it may have meant, or its amount and the payer's name. */
+/** Matches a row to an order: by named orders, else by near references, or by amount and payer's name. */
 export function matchRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
   const [order, ...others] = named;
   if (order && others.length > 0) {
@@ -65,25 +60,24 @@ export function matchRow(row: StatementRow, named: readonly MatchableOrder[], wa
   return { kind: 'doubtful', why: row.doubt ?? why, candidates: candidates.map(({ id }) => id) };
 }
 
-/** Whether a row has the sum of these orders, and each of them may be paid. */
+/** Returns whether a row has the sum of these orders, and each of them may be paid. */
 function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, named: readonly MatchableOrder[]): boolean {
   const isOpen = named.every((order) => doubtAbout(order, { amountCentimes: order.totalCentimes }) === null);
   return isOpen && named.length <= MAX_PARTS && sum(named.map(({ totalCentimes }) => totalCentimes)) === row.amountCentimes;
 }
 
-/** The most orders that one row pays together. */
 const MAX_PARTS = 5;
 
-/** The references under which the parts of one payment are stored, in the order in which its row names the orders. */
+/** Returns the stored references of the parts of one payment, in the order in which its row names the orders. */
 export const partNames = (name: string): readonly string[] => Array.from({ length: MAX_PARTS }, (_, nth) => `${name} ${nth + 1}`);
 
-/** The orders that may be offered for a row that names none: at most five of each kind, in the order of the list. */
+/** The orders for a row that names none: at most five of each kind, in the order of the list. */
 interface Offers {
-  /** The row has their amount, and a reference like theirs. */
+  /** Orders with its amount and a near reference. */
   readonly meant: readonly MatchableOrder[];
-  /** The row has their amount, and their payer's name. */
+  /** Orders with its amount and its payer's name. */
   readonly byName: readonly MatchableOrder[];
-  /** The row has their amount, and the owner reviews their proof. */
+  /** Orders with its amount whose proof is in review. */
   readonly inReview: readonly MatchableOrder[];
 }
 
@@ -97,10 +91,8 @@ interface Rank<Value> {
   readonly value: Value;
 }
 
-/** The orders of one amount, by what a row may say of them. */
 interface Shelf {
   readonly inReview: MatchableOrder[];
-  /** How many names have each word. */
   readonly counts: Map<string, number>;
   /** By the name's rarest word among these orders, so that a row looks at few. */
   readonly byWord: Map<string, Rank<readonly string[]>[]>;
@@ -110,7 +102,7 @@ interface Shelf {
 
 const NOTHING: Offers = { meant: [], byName: [], inReview: [] };
 
-/** Orders that wait for money, made ready to be looked up: a look-up doesn't depend on how many there are. */
+/** Prepares orders for look-ups whose work doesn't depend on their number. */
 export function waitingOrders(orders: readonly MatchableOrder[]): WaitingOrders {
   const shelves = createShelves();
   for (const order of orders) shelves.count(order);
@@ -118,7 +110,7 @@ export function waitingOrders(orders: readonly MatchableOrder[]): WaitingOrders 
   return shelves;
 }
 
-/** The same in steps: each order is first counted, and then added, the ones to be offered first before others. */
+/** Does the same in steps: each order is first counted, then added, the ones to be offered first before others. */
 export function createShelves() {
   const shelves = new Map<number, Shelf>();
   const isOpen = ({ isPaid, state }: MatchableOrder) => !isPaid && !isAtProvider(state);
@@ -164,7 +156,7 @@ function namedBy({ label }: Pick<StatementRow, 'label'>, { byWord }: Shelf): Mat
   return firstOf([...text].flatMap((word) => firstFew(byWord.get(word) ?? [], ({ value }) => value.every((each) => text.has(each)))));
 }
 
-/** The first few that fit. */
+/** Returns the first few that fit. */
 function firstFew<Each>(all: readonly Each[], fits: (each: Each) => boolean): Each[] {
   const found: Each[] = [];
   for (const each of all) {
@@ -187,13 +179,12 @@ function put<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): voi
 
 const signsOf = ({ id }: Pick<MatchableOrder, 'id'>) => id.slice('MF-'.length);
 
-/** What the texts of some rows may name an order by. */
 export interface RowTexts {
   readonly words: ReadonlySet<string>;
   readonly signs: ReadonlySet<string>;
 }
 
-/** Gathers the texts of rows, one after the other. */
+/** Gathers the texts of rows. */
 export function createRowTexts() {
   const [words, signs] = [new Set<string>(), new Set<string>()];
   const add = ({ label, reference }: Pick<StatementRow, 'label' | 'reference'>): void => {
@@ -204,7 +195,7 @@ export function createRowTexts() {
   return { add, texts: { words, signs } satisfies RowTexts };
 }
 
-/** Whether matchRow() may offer this order, which waits for money, for a row that names none. `texts`: those of all rows. */
+/** Returns whether matchRow() may offer this waiting order for a row without references. `texts`: those of all rows. */
 export function mayBeOffered(order: MatchableOrder, { words, signs }: RowTexts): boolean {
   if (order.state === 'in_review') return true;
   return order.names.some((name) => name.length > 0 && name.every((word) => words.has(word))) || isMeant(order, signs);
@@ -219,7 +210,7 @@ function doubtAbout(order: MatchableOrder, row: Pick<StatementRow, 'amountCentim
   return order.needsOwner ? 'needs-attention' : null;
 }
 
-/** The longer words of a name, or the digits of a number. A text names it where it has all of them, in any order. */
+/** Returns the longer words of a name, or the digits of a number. A text names it by all of them, in any order. */
 export function nameWords(name: string): string[] {
   return plainWords(name).filter((word) => word.length > 2);
 }

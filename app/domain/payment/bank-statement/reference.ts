@@ -7,8 +7,8 @@ const MISREAD: ReadonlyMap<string, readonly string[]> = new Map(
 const MAX_READINGS = 40;
 
 /**
- * Every order that a text may name: `MF-7K2Q9A` anywhere in it, also in lower case, without its dash, or with spaces. Where it has one of
- * the four characters that no reference has (0 O 1 I), the look-alikes are tried.
+ * Returns every order that a text may name: `MF-7K2Q9A`, in any case, without its dash, or with spaces. For 0, O, 1 and I the look-alikes
+ * are tried.
  */
 export function referencesIn(label: string): string[] {
   const text = toLatinDigits(label).toUpperCase();
@@ -30,15 +30,14 @@ function readings(typed: string): string[] {
   );
 }
 
-/** How many signs a reference has behind 'MF-'. */
 const LENGTH = 6;
-/** 'MF', whatever stands between its letters, and before the signs. */
+/** 'MF', with any sign between its letters and behind them. */
 const MARK = /(?<![A-Z0-9])M[^A-Z0-9]{0,2}F[^A-Z0-9]{0,4}((?:[A-Z0-9][^A-Z0-9]{0,2}){5,7})(?![A-Z0-9])/g;
 const MAX_NEAR = 20;
 
 /**
- * What a text may have meant as the signs of a reference, where it names none by the rules of referencesIn(): six signs alone (`exact`), or
- * behind a mark with any dash, also with one sign too few, too many or wrong (`near`).
+ * Returns possible signs of a reference in a text without one: six signs alone (`exact`), or near ones behind a mark, with one sign too
+ * few, too many or wrong.
  */
 export function nearReferences(label: string): { readonly exact: readonly string[]; readonly near: readonly string[] } {
   const text = toLatinDigits(label).toUpperCase();
@@ -47,7 +46,7 @@ export function nearReferences(label: string): { readonly exact: readonly string
   return { exact: exact.slice(0, MAX_NEAR), near: near.slice(0, MAX_NEAR) };
 }
 
-/** A text of signs, and each that it is without one of them: two that differ in one sign have one of these in common. */
+/** Returns a text of signs, and each text without one of them: two that differ in one sign have one of these in common. */
 export function withoutOne(signs: string): readonly string[] {
   return [signs, ...Array.from(signs, (_, at) => signs.slice(0, at) + signs.slice(at + 1))];
 }

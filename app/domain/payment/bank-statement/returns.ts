@@ -1,28 +1,26 @@
 import { referencesIn } from './reference';
 import type { StatementLine, StatementRow } from './row';
 
-/** A line that says that money went out, and by what it names the payment that it takes back. */
+/** A line of money out, and its links to the payment that it takes back. */
 export interface MoneyOut {
   readonly row: StatementRow;
-  /** The references of orders in its text. */
+  /** References of orders in its text. */
   readonly orders: readonly string[];
-  /** What may be the bank's reference of a payment, as plainMark() writes it. */
+  /** Possible bank references, as plainMark() writes them. */
   readonly marks: readonly string[];
-  /** The bank sent money back. */
   readonly isReturn: boolean;
-  /** It may stand in a column of money in, where it gave money back to the account. */
+  /** Set where it may stand in a column of money in. */
   readonly isCredit: boolean;
 }
 
 const FEE = /(?:^|[^\p{L}])(?:frais|commissions?|comm?|agios|tva|fees?|charges?|timbre)(?!\p{L})/iu;
-/** The fewest characters of a bank's reference that is looked for in a text. */
 const SHORTEST = 4;
 const MAX_MARKS = 12;
 
-/** A reference of the bank as it is compared, however it was typed. */
+/** Returns a bank's reference as it is compared. */
 export const plainMark = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 
-/** The line as one that says that money went out, or may say so; null for any other. */
+/** Returns the line as one of money out, sure or possible; null for any other. */
 export function moneyOutOf(line: StatementLine): MoneyOut | null {
   if (line.kind !== 'out' && !(line.kind === 'in' && line.row.doubt === 'may-be-out')) return null;
   const { row, isReturn } = line;
@@ -32,14 +30,14 @@ export function moneyOutOf(line: StatementLine): MoneyOut | null {
   return { row, orders, marks: [...new Set(marks)].slice(0, MAX_MARKS), isReturn, isCredit: line.kind === 'in' && !line.isOpen };
 }
 
-/** Whether the amounts of a statement have no sign though the words of a line say that its money went out. */
+/** Returns whether the amounts lack a sign though the words of a line say that its money went out. */
 export function isUnsigned(lines: readonly StatementLine[]): boolean {
   return (
     !lines.some(({ kind }) => kind === 'out') && lines.some((line) => line.kind === 'in' && line.isOpen && line.row.doubt === 'may-be-out')
   );
 }
 
-/** The row of a line of money received, with the doubts that only the whole statement shows; null for any other line. */
+/** Returns the row of a line of money received, with doubts from the whole statement; null for any other line. */
 export function receivedRow(
   line: StatementLine,
   { isTakenBack, isOpenDoubted }: { readonly isTakenBack: (row: StatementRow) => boolean; readonly isOpenDoubted: boolean },
@@ -51,7 +49,7 @@ export function receivedRow(
   return isOpenDoubted && isOpen ? { ...row, doubt: 'direction-unclear' } : row;
 }
 
-/** Tells whether one of these lines took the money of a row back: it names the same order or the row's reference, or says no more than the amount. */
+/** Returns a test for rows whose money one of these lines took back, by order or reference, or by the amount alone. */
 export function takenBackBy(outs: readonly MoneyOut[]): (row: StatementRow) => boolean {
   const orders = new Set(outs.flatMap((out) => out.orders));
   const byMark = new Map<string, MoneyOut[]>();

@@ -8,31 +8,30 @@ import { withoutUnseen } from './text';
 import { oneLine, toLatinDigits } from '~/domain/shared/typed-text';
 
 /**
- * What makes a row of money received uncertain, whatever order it names. 'may-be-out': its words say that money went out, or was sent back
- * · 'direction-unclear': nothing says which way the money went · 'other-currency' · 'sent-back': another row took the money back.
+ * The doubts about a row, whatever order it names. 'may-be-out': its words say that money went out · 'direction-unclear' · 'sent-back':
+ * another row took the money back.
  */
 export const ROW_DOUBTS = ['may-be-out', 'direction-unclear', 'other-currency', 'sent-back'] as const;
 export type RowDoubt = (typeof ROW_DOUBTS)[number];
 
-/** One line of a bank's or a wallet's statement that brought money in, or may have. */
+/** One line of a statement that brought money in, or may have. */
 export interface StatementRow {
-  /** Its line number in the file, from 1. */
+  /** In the file, from 1. */
   readonly line: number;
-  /** As the statement writes it. */
   readonly date: string;
   readonly label: string;
   readonly amountCentimes: Centimes;
-  /** The bank's own reference; '' where the statement has none. */
+  /** The bank's own; '' where the statement has none. */
   readonly reference: string;
-  /** null: money came in, as far as the line says. */
+  /** null: money came in. */
   readonly doubt: RowDoubt | null;
 }
 
-/** Why a line that may be a payment can't be read. 'cells': it has more cells than the line of names · 'quotes': a quote in it has no end. */
+/** The reasons for an unread line. 'cells': more cells than the line of names · 'quotes': a quote in it has no end. */
 export const UNREAD_REASONS = ['amount', 'cells', 'quotes'] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
-/** A line of the table. `isOpen`: nothing in it says which way the money went. `isReturn`: money was sent back. */
+/** A line of the table. `isOpen`: without a direction. `isReturn`: money was sent back. */
 export type StatementLine =
   | { readonly kind: 'in'; readonly row: StatementRow; readonly isOpen: boolean; readonly isReturn: boolean }
   | { readonly kind: 'out'; readonly row: StatementRow; readonly isReturn: boolean }
@@ -40,11 +39,9 @@ export type StatementLine =
   | { readonly kind: 'none' };
 
 const NONE = { kind: 'none' } as const;
-/** How totals and balances begin. */
 const TOTAL =
   /^\W*(?:(?:sous[ -]?)?tota(?:l|ux)|soldes?|(?:ancien|nouveau) solde|report|a reporter|(?:opening |closing )?balance|المجموع|مجموع|الرصيد|رصيد)(?!\p{L})/iu;
 
-/** Reads one line of the table. */
 export function statementLine(cells: readonly string[], columns: StatementColumns, line: number): StatementLine {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
   const label = columns.labels.map(cell).join(' ').replace(/\s+/g, ' ');
@@ -77,15 +74,14 @@ export function statementLine(cells: readonly string[], columns: StatementColumn
 interface Money {
   readonly centimes: number;
   readonly isOut: boolean;
-  /** Written as money in, below zero. */
+  /** Set for money in below zero. */
   readonly isNegativeCredit: boolean;
-  /** In both columns. */
+  /** Set where both columns have an amount. */
   readonly isBoth: boolean;
-  /** A sign says which way it went. */
   readonly isSigned: boolean;
 }
 
-/** The money of a line; null where it has none. */
+/** Returns the money of a line; null: none. */
 function readMoney(
   cell: (at: number | null) => string,
   { credit, debit, amount }: StatementColumns,
@@ -104,7 +100,7 @@ function readMoney(
 
 const isMoney = (at: number, { credit, debit, amount }: StatementColumns) => at === credit || at === debit || at === amount;
 
-/** A line of totals or a balance: it has no day, and says so. */
+/** Returns whether a line is one of totals or a balance: it has no day, and says so. */
 function isTotal(cells: readonly string[], { date, labels }: StatementColumns): boolean {
   const isSaid = (at: number) => TOTAL.test((cells[at] ?? '').trim());
   const day = date === null ? '' : (cells[date] ?? '').trim();
@@ -112,9 +108,8 @@ function isTotal(cells: readonly string[], { date, labels }: StatementColumns): 
 }
 
 /**
- * Reads an amount in the forms that banks use, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, `(12,50)`,
- * `12,50 DR`, Arabic digits. A single point or comma before exactly three digits separates thousands, since banks write two digits of
- * centimes. null: no amount.
+ * Reads an amount as banks write it, in centimes: `1 234,56`, `-12,50`, `(12,50)`, `12,50 DR`, Arabic digits. One point or comma before
+ * exactly three digits separates thousands. null: no amount.
  */
 export function parseStatementAmount(typed: string): number | null {
   const text = plainSigns(typed)
@@ -135,5 +130,5 @@ export function parseStatementAmount(typed: string): number | null {
   return before === '-' || after === '-' ? -value : value;
 }
 
-/** Latin digits and one minus, without marks that can't be seen. */
+/** Returns Latin digits and one minus, without unseen marks. */
 const plainSigns = (typed: string) => toLatinDigits(withoutUnseen(typed)).replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-');
