@@ -69,11 +69,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** The title and description of pages without their own, and of pages that failed. */
+/** The title and description of pages without their own, and of failed pages. */
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args).t(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
 
-/** The frame of every page, also of one that failed, so it uses nothing from a loader. */
+/** The frame of every page, also of a failed one, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay, refreshS } = usePageHandle();
   const isBehind = Boolean(overlay);
@@ -121,14 +121,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The title of a document that answers a form with a failure: no loader ran, so `meta` can't know the language. */
+/** The title where no loader ran, so that `meta` can't know the language. */
 function FailureTitle({ language }: { readonly language: Language }) {
   const { t } = translationsAt({ language });
   const title = t(failureTitle(failureStatus(useRouteError())));
   return <title>{t('page-title', { title })}</title>;
 }
 
-/** Whether this page has scripts. A refusal on a page of the owner's has none: only an admin gets the list of routes that they need. */
+/** Returns whether this page has scripts: a refused page of the owner's has none, since only an admin gets its list of routes. */
 function useMayRunScripts(): boolean {
   const { user } = useRootData();
   const isDesk = useMatches().some(({ id }) => isAdminRoute(id));
@@ -144,7 +144,7 @@ export function ErrorBoundary() {
   return <FailurePage status={failureStatus(error)} />;
 }
 
-/** Takes the focus when another page has opened, as a new document would. A link to a place on a page keeps its own target. */
+/** Takes the focus when another page has opened, as a new document would. */
 function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

@@ -11,7 +11,6 @@ import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { translationsAt } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
-/** Any other address. Answering here costs less than the router's own search. */
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   return data({ games: shop.catalogue.inStock().map(toCard) }, { status: 404 });

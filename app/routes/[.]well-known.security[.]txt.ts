@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60_000;
 /** In ms. RFC 9116 asks for less than a year. */
 const GOOD_FOR = 180 * DAY;
 
-/** The contact for reports of weaknesses (RFC 9116); 404 where the settings name none. */
+/** Answers RFC 9116's contact for reports of weaknesses; 404 where the settings name none. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
   const { contactTo, origin } = shop.env;

@@ -102,7 +102,7 @@ export default function AdminGamesPage() {
   const here = adminPaths.games({ ...filter, page: list.page });
   const to = (query: Readonly<Record<string, string>>) => adminPaths.games({ ...filter, page: list.page, ...query });
   const sentForm = sent && sent.intent !== 'delete' ? sent : null;
-  // The key gives each page a new form; otherwise its fields would keep the typed values.
+  // why a key: otherwise the fields of a new form would keep the typed values
   if (isAdding || edited !== null || sentForm !== null)
     return (
       <GamePage key={key} sent={sentForm} listTo={here} editTo={(edit) => to({ edit })} {...{ edited, values, canFeature, platforms }} />
@@ -132,15 +132,11 @@ async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise
   }
 }
 
-/** Whether another game has one of these names. */
 function isTaken(aliases: readonly string[], id: string | undefined): boolean {
   return aliases.some((alias) => shop.catalogue.named(alias).some((game) => game.id !== id));
 }
 
-/**
- * Another person saved or deleted the game meanwhile: the page shows the differences beside the typed values, and the next 'Update game'
- * confirms them.
- */
+/** Shows the differences where the game was changed meanwhile; the next 'Update game' confirms them. */
 async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | null) {
   const isGone = !saved || saved.archived;
   const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };

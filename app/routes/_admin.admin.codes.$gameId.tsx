@@ -120,7 +120,7 @@ export default function AdminKeysPage() {
   const { game, isAdding, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
-  // The key gives each page a new form; otherwise its fields would keep the typed values.
+  // why a key: otherwise the fields of a new form would keep the typed values
   if (isAdding || sent?.intent === 'add' || sent?.intent === 'preview')
     return <AddKeys key={key} game={game} newKey={newKey} sent={sent} listTo={here} />;
   return (
@@ -160,7 +160,6 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
   return redirectWithToast(adminPaths.keys(gameId), { text });
 }
 
-/** If the work is no longer possible, the page says why, above the list as it is now. */
 async function attempt<T>(here: string, failed: DeskFailure, work: () => Promise<T>) {
   try {
     return await work();

@@ -9,7 +9,6 @@ import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** All keys of a game as a CSV file, which can be imported again. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
   const game = await managedGame(args.params['gameId']);

@@ -94,20 +94,18 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-/** The import in the address, also when its game is gone: the page then says what happened to the import. */
+/** Finds the import, also when its game is gone. */
 async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<KeyImport> {
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** The ticks of the page of rows that the form stood on. */
 function readTicks({ values }: SubmittedForm) {
   const shown = (values['shown'] ?? '').split(',').map(Number).filter(Number.isSafeInteger);
   return { shown, lines: shown.filter((line) => values[`tick-${line}`] !== undefined), unusual: values['unusual'] !== undefined };
 }
 
-/** The same page of rows again. */
 function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {
   const page = Number(values['page']) > 1 ? String(Number(values['page'])) : '';
   return adminPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
@@ -133,7 +131,6 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   }
 }
 
-/** Says why the work could not begin. */
 function failed(failure: 'bulk-failed' | 'import-undo-failed') {
   return (code: string) => t(failure, { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
 }

@@ -100,12 +100,11 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-/** The game was deleted meanwhile. */
 function gone(form: SubmittedForm) {
   return invalidWith(form, NO_ERRORS, { unread: t('bulk-failed', { reason: t('reason-not-found') }) }, 409);
 }
 
-/** Asks for what a plain list doesn't say; its keys stand in the box, also those of a file, which no browser sends again. */
+/** Asks for the rest; the keys stand in the box, also those of a file, which no browser sends again. */
 function incomplete({ intent, values }: SubmittedForm, list: string) {
   const errors: FormErrors = {
     ...((values['type'] ?? '') === '' && { type: 'key-type-required' as const }),
@@ -114,7 +113,6 @@ function incomplete({ intent, values }: SubmittedForm, list: string) {
   return invalid({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
 }
 
-/** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const text = t('bulk-failed', { reason: csvReason(refusal) });
   return invalidWith(form, { csv: refusal.code }, { unread: text }, status);

@@ -24,7 +24,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { notSetUp } from '~/web/checkout/payment-methods.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** How long the page waits for the result, in ms; on a large store the check goes on after that. */
+/** In ms; on a large store the check goes on after that. */
 const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {

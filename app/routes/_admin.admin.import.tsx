@@ -64,7 +64,6 @@ async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
   return redirect(adminPaths.batch(id), 303);
 }
 
-/** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
   const text = t('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });

@@ -25,7 +25,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** A message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
+/** Shows a message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);
   const id = args.params['id'] ?? '';

@@ -81,7 +81,6 @@ function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof 
   return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
 }
 
-/** The links to the messages of one state, or of all. */
 function States({ state, count }: { readonly state: MessageState | null; readonly count: number }) {
   return (
     <div className="above row">

@@ -90,7 +90,6 @@ async function act(form: SubmittedForm, id: string, by: string) {
   }
 }
 
-/** The games whose boxes are ticked. */
 function closedLines({ values }: SubmittedForm): readonly string[] {
   return Object.entries(values).flatMap(([name, gameId]) => (name.startsWith('close-') && gameId !== undefined ? [gameId] : []));
 }
@@ -144,38 +143,36 @@ function OrderAside({ id }: { readonly id: string }) {
   );
 }
 
-/** The order's reference, also where it was typed in lower case; any other text finds no order. */
+/** Returns the order's reference, also typed in lower case. */
 function referenceOf(param = ''): string {
   const reference = parseReference(param);
   if (reference === null) throw new Response(null, { status: 404 });
   return reference;
 }
 
-/** Whether the provider that has the money of an order's last attempt, if any, can be asked about it. */
+/** Returns whether the provider of the order's last attempt can be asked. */
 async function canAsk(order: Order): Promise<boolean> {
   return shop.cards !== null && (await unlessUnreadable(shop.cards.isElsewhere(order))) !== true;
 }
 
-/** null without a proof. */
 async function proofShown(proofId: string | null): Promise<ProofShown | null> {
   if (proofId === null) return null;
   const proof = await unlessUnreadable(shop.proofs.find(proofId));
   return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
 }
 
-/** The address of the admin who approved the payment; '' where it is not known, null where the provider reported it. */
+/** Returns the admin's address; '' where it is unknown, null where the provider reported the payment. */
 async function approverOf({ payment }: Order): Promise<string | null> {
   if (payment === null || payment.by === '') return null;
   return shop.audit.addressOf(payment.by);
 }
 
-/** The order that has waited longest for a decision; null where none waits. */
 async function longestWaiting(): Promise<string | null> {
   const [waiting] = (await shop.orders.list('decide')).orders;
   return waiting?.id ?? null;
 }
 
-/** Leads to the order whose proof has waited longest, after this one was approved: one that waits for another reason has no approval. */
+/** Leads to the order whose proof has waited longest. */
 async function next(id: string) {
   const [proven] = (await shop.orders.list('proofs')).orders;
   const path = proven === undefined ? adminPaths.today : adminPaths.order(proven.id);

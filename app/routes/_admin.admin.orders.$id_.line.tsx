@@ -43,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    // Another change was faster: the page shows the line as it is now.
     return invalid(form, { form: 'wrong-state' }, 409);
   }
 }
@@ -117,7 +116,7 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
   return { id, gameId: new URL(request.url).searchParams.get('game') ?? '' };
 }
 
-/** Back to the order, with the refund's result: a refund to a card may still be on its way, or have failed. */
+/** Leads back to the order with the refund's result. */
 function redirectWithResult(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')

@@ -4,7 +4,7 @@ import { parseReference } from '~/domain/order';
 import { shop } from '~/services/index.server';
 import { requireAdmin } from '~/web/guards.server';
 
-/** A shopper's proof, or the file of a question, as a download. The shopper uploaded it, so no browser may treat it as a page of this site. */
+/** Answers a download: a shopper uploaded the file, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');

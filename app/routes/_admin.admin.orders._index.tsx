@@ -20,7 +20,7 @@ import { pageAt } from '~/web/pagination.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 
-/** As much of a search is read. */
+/** In characters. */
 const MAX_SEARCH = 255;
 
 const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab, q, orders: orders.map(toAdminRow), next, isFirst: after === null };
 }
 
-/** The search. The typed text comes by POST; only text that can name an order, and not a key, goes on into an address. */
+/** Searches. The text comes by POST; only text that can name an order, and not a key, goes on into an address. */
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
   const form = await readForm(args.request);
@@ -103,7 +103,6 @@ function StatementLink() {
   );
 }
 
-/** `tab` is null in a search for `q`. */
 function pagePath({ tab, q }: { readonly tab: OrderTab | null; readonly q: string }, after: string | null = null): string {
   if (tab === null) return adminPaths.orders({ q, after });
   return adminPaths.orders({ tab: tab === 'decide' ? '' : tab, after });

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { requireAdmin } from '~/web/guards.server';
 
-/** The list of all routes, for the scripts of the owner's pages. Shoppers' pages have a list without the owner's. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, 'download');
   const { routeList } = args.context;

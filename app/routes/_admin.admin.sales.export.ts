@@ -11,13 +11,12 @@ import { requireAdmin } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
 
-/** The books of a period as a file: `by` day, game, platform or method, with amounts in MAD; or by the currency of the payments. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, 'download');
   const params = new URL(args.request.url).searchParams;
   const by = FILES.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
-  // Only the page's links lead here, and they name only what exists.
+  // why no page: only the page's links lead here
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
   return new Response(by === 'currency' ? await currenciesCsv(read.period) : await toCsv(by, read.period), {
@@ -30,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What the money is: a column each. */
 const KINDS: Readonly<Record<LedgerKind, string>> = {
   settles: 'for orders',
   surplus: 'for paid orders',

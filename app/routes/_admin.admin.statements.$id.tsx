@@ -21,7 +21,6 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** Rows on a page; one form can decide all of them. */
 const ROWS = 50;
 const NONE: FormErrors = {};
 

@@ -97,7 +97,6 @@ function Aside() {
   );
 }
 
-/** Errors for which a statement has other sentences than a list of keys. */
 const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', ...FILE_REFUSALS] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
 

@@ -6,10 +6,7 @@ import styles from '~/ui/admin/styles.css?url';
 import { FormWords } from '~/ui/components/form/words';
 import { hasSentence, t } from '~/ui/translations/admin';
 
-/**
- * Around each of the owner's pages: no other page loads her styles and her words. It has no address: a form sent to /admin is for the page
- * of games.
- */
+/** The layout with the owner's styles and words. It has no address: a form sent to /admin is for the page of games. */
 const words = { hasSentence, t };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

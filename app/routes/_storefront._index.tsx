@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args).t('store-title'), path: paths.home });
 
-/** The line that offers another language. */
+/** For the line that offers another language. */
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {

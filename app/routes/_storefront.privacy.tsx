@@ -47,7 +47,6 @@ export default function PrivacyPage() {
   return <LegalPage title={t('privacy-title')} lead={t('privacy-lead')} isDraft={isDraft} sections={sections} />;
 }
 
-/** Who else gets data: only those that this store has. */
 function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {
   const { t, list } = useTranslations(legalTexts);
   const { sendsMail } = useRootData();

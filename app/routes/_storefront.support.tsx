@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = form.parse(contactForm);
   const answer = answerOf(args.request, form);
   if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
-  // Checked last: a question takes one answer, and would be lost where another field must be corrected.
+  // why last: a question takes one answer, and would be lost where another field must be corrected
   if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
 
   try {
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.contactSent, 303);
 }
 
-/** Keeps its question when only the cart changed: the visitor may be answering it. */
+/** Keeps its question when only the cart changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) =>
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
@@ -62,7 +62,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: t('support-title'), path: paths.support, description: t('support-description') });
 };
 
-/** The places of the methods in the answer, which has an order of its own. */
 const FAQ_PLACES: Readonly<Record<PaymentMethod, number>> = { card: 1, bank: 2, wallet: 3 };
 
 const FAQ = ['faq-speed', 'faq-refund'] as const;
@@ -131,13 +130,12 @@ function answerOf(request: Request, form: SubmittedForm) {
   };
 }
 
-/** Back to the form with the typed values. A question that was used up or answered wrongly is replaced. */
+/** Shows the form with the typed values. A used or wrongly answered question is replaced. */
 function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
   return invalidWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
 }
 
-/** Which ways to pay the store takes; no question where it takes none. */
 function useMethodsEntry() {
   const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();

@@ -118,7 +118,6 @@ export default function AccountPage() {
   );
 }
 
-/** Like refuse(), for a page with several forms. */
 async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, { t }: Translations) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return invalid(form, typed.errors);
@@ -151,14 +150,14 @@ async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t
     : redirectWithToast(paths.account, { text: t('password-changed') }, headers);
 }
 
-/** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
+/** Mails a reset to accounts without a password: a session alone must not be enough to set one. */
 async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: t('password-link-sent') });
 }
 
-/** This browser stays known: strangers can't keep her from signing in again here. */
+/** Ends all sessions but this one, which stays known. */
 async function endAllDevices(request: Request, visit: AuthenticatedUser, { t }: Translations) {
   await shop.sessions.endAll(visit.account.id);
   const response = await signOutResponse(request, visit, t('devices-ended'));
@@ -166,7 +165,7 @@ async function endAllDevices(request: Request, visit: AuthenticatedUser, { t }: 
   return response;
 }
 
-/** To sign out where she is she needs no proof: 'Logout' asks for none either. */
+/** Returns whether the form is about this device, which needs no proof. */
 async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }: AuthenticatedUser): Promise<boolean> {
   return intent === 'end' && sessionSecret !== null && shop.sessions.isOwn(values['session'] ?? '', sessionSecret);
 }

@@ -61,7 +61,7 @@ export default function AccountAlertsPage() {
   );
 }
 
-/** An alert belongs to a confirmed address alone: anybody may type another's. */
+/** Returns the confirmed address: another may be typed by anybody. */
 function confirmedAddress({ account }: AuthenticatedUser): string | null {
   return account.emailVerified ? account.email : null;
 }

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services/index.server';
 import { requireUser } from '~/web/guards.server';
 
-/** All that the store knows about the signed-in person, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireUser(args);
   const known = await shop.accountData.collect(account, shop.env.origin);

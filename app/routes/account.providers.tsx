@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
     proof: await proofOf(visit),
-    // A linked one can be unlinked also where the store has it no more.
+    // why all: a link can be ended also where the store has the provider no more
     providers: PROVIDERS.map((provider) => ({
       provider,
       email: account.linked.find((one) => one.provider === provider)?.email ?? null,
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Takes a proof of who she is, or unlinks a provider. To link one, the form goes to the provider's own address. */
+/** Takes a proof of identity, or unlinks a provider. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });

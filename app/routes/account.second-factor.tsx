@@ -85,9 +85,9 @@ export default function SecondFactorPage() {
   );
 }
 
-/** What the page shows: times in Morocco's, as the server knows it, since a browser's tables may be older. */
+/** Returns times in Morocco's zone from the server, since a browser's tables may be older. */
 function shown(view: FactorView, visit: AuthenticatedUser, language: Language) {
-  // why the secret too: who has read it here has her codes once she switches the step on
+  // why the secret too: a reader of it has the codes once the step is on
   if (view.state !== 'on' && mustSignInAgain(visit)) return { state: 'unproven' as const };
   switch (view.state) {
     case 'off':
@@ -138,7 +138,7 @@ async function turnOff(request: Request, visit: AuthenticatedUser, form: Submitt
   return redirectWithToast(paths.accountSecondFactor(), { text: translationsAt(request, accountTexts, signInTexts).t('factor-is-off') });
 }
 
-/** Where an admin wanted to go when she was led here; else `/`. */
+/** Returns the page that an admin wanted; else `/`. */
 function wantedPath(request: Request): string {
   return safePath(new URL(request.url).searchParams.get('redirectTo'));
 }
@@ -146,8 +146,8 @@ function wantedPath(request: Request): string {
 type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FormErrors; readonly status?: number };
 
 /**
- * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a
- * password has only the code; to switch the step on, when the code proves nothing yet, it takes a new sign-in.
+ * Accepts the code only with the right password, for a device that is left open. An account without a password needs a new sign-in to
+ * switch the step on.
  */
 async function readCodeAndPassword({ account }: AuthenticatedUser, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {

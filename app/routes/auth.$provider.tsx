@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return startProviderSignIn(visit, provider, await readForm(args.request), languageOf(args.request));
 }
 
-/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
+/** Shows nothing; makes the route a page, with the error page while the store is away. */
 export default function ProviderPage() {
   return null;
 }

@@ -17,10 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The address holds a secret code of the provider: no cache keeps it, and other sites don't get it. */
+/** The address holds a provider's secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
+/** Shows nothing; makes the route a page, with the error page while the store is away. */
 export default function ProviderCallbackPage() {
   return null;
 }

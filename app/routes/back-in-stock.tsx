@@ -28,7 +28,6 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await optionalUser(args);
   const query = new URL(args.request.url).searchParams;
@@ -89,7 +88,7 @@ export default function BackInStockPage() {
   );
 }
 
-/** 'where': nobody said which address. A confirmed one of an account needs no mail to confirm it. */
+/** 'where': no address was given. A confirmed one of an account needs no mail. */
 async function ask({ account, address, language }: RequestUser, form: SubmittedForm, { id: gameId, title }: Listing) {
   const confirmed = account?.emailVerified ? account.email : null;
   if (form.values['email'] === undefined)

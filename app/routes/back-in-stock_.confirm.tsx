@@ -15,7 +15,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Only looks at the link, so that programs that test a mail's links confirm nothing. */
+/** Only looks at the link: programs that test a mail's links must confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-link-title') });
 
-/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+/** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const PROBLEMS = {
@@ -65,7 +65,7 @@ export default function ConfirmAlertPage() {
   );
 }
 
-/** '' where the game left the store: then there is nothing to tell any more. */
+/** Returns '' where the game left the store. */
 function titleOf(gameId: string): string {
   return shop.catalogue.find(gameId)?.title ?? '';
 }

@@ -40,7 +40,6 @@ interface CartData {
   readonly cart: ShownCart;
   readonly isSummary: boolean;
   readonly removed: RemovedLine | null;
-  /** What can be bought now, for an empty cart. */
   readonly instead: readonly Card[];
 }
 
@@ -121,10 +120,7 @@ export default function CartPage() {
 }
 
 /** Adds a game that can be bought now; a game in the cart may change its activation type. */
-/**
- * Adds a game. One that is in the cart takes another key type only where the shopper chose it: a type that the page had preselected, in a
- * tab that does not know the cart, is no choice.
- */
+/** Adds a game, or changes its key type where the shopper chose one: a type that the page preselected is no choice. */
 async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
   const { t } = translationsAt(args.request, cartTexts);
   const gameId = values['gameId'] ?? '';

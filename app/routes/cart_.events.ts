@@ -4,10 +4,7 @@ import { shop } from '~/services/index.server';
 import { optionalUser } from '~/web/guards.server';
 import { liveStream } from '~/web/live-updates.server';
 
-/**
- * Sends the mark of a shopper's saved cart whenever it changes on any of the shopper's devices: 'cart' with the mark; 'signed-out' when
- * there is nothing to follow.
- */
+/** Sends the version of a saved cart at each change: 'cart'; 'signed-out' when there is nothing to follow. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account, sessionSecret, isUnknown } = await optionalUser(args);
   if (isUnknown) return liveStream(args.context, 'cart', 'away');

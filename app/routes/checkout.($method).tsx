@@ -41,7 +41,6 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 const NO_ERRORS: FormErrors = {};
-/** The fields that show their own errors. */
 const FIELDS: ReadonlySet<string> = new Set(['proof', 'operator', 'payer', 'paid']);
 const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
@@ -121,7 +120,6 @@ export default function CheckoutPage() {
   );
 }
 
-/** What is wrong with the form as a whole. */
 function Problem({ code }: { readonly code: FormError }) {
   const formSentence = useFormSentence();
   return (
@@ -131,7 +129,6 @@ function Problem({ code }: { readonly code: FormError }) {
   );
 }
 
-/** Why no new order could take the place of one whose prices are no longer kept. */
 function Refusal({ text, titles }: RenewalRefusal) {
   const { t } = useTranslations(cartTexts);
   return (
@@ -160,7 +157,7 @@ async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   const buyer = { accountId, email: account.email, name: account.displayName, address, language: languageOf(args.request) };
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
-  // w3m sends the form as soon as its file is named, without a button.
+  // why: w3m sends the form as soon as its file is named, without a button
   switch (form.file && form.intent === '' ? 'proof' : form.intent) {
     case 'proof':
       return submitProof(args, form, visit);
@@ -176,7 +173,6 @@ async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   }
 }
 
-/** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
 async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: AuthenticatedUser) {
   const accountId = visit.account.id;
   const order = await ownOrder(form.values['order'], accountId);
@@ -209,7 +205,7 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
   return redirectWithToast(paths.order(order.id), { text: translationsAt(args.request, checkoutTexts).t('proof-submitted') });
 }
 
-/** Shows a late proof's form again with its own order: the page may be about another one by now. */
+/** Shows a late proof's form again with its own order. */
 async function refuseProof(
   { request }: ActionFunctionArgs,
   form: SubmittedForm,
@@ -221,7 +217,7 @@ async function refuseProof(
   return invalidWith(form, errors, { order: isLate ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
 }
 
-/** Whether the order waits for a proof, or has this very one: its form was sent twice. */
+/** Returns whether the order waits for a proof, or has this very one. */
 async function takesFile(order: Order, bytes: Uint8Array): Promise<boolean> {
   return takesProof(order) || (order.state === 'in_review' && order.proofSha256 === (await shop.proofs.hashOf(bytes)));
 }
@@ -238,7 +234,6 @@ async function cancel(request: Request, form: SubmittedForm, accountId: string) 
   });
 }
 
-/** Another tab, the owner or the card's provider was faster. */
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });

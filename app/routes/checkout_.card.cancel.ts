@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { requireUser } from '~/web/guards.server';
 
-/** The provider sends a shopper here who does not want to pay after all. The order stays open for her. */
+/** Takes a shopper back from the provider without a payment. The order stays open. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const order = await orderOfReturn(args, visit.account.id);

@@ -10,10 +10,7 @@ import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/**
- * The provider sends a shopper here who approved. The address is only a hint: the shop asks the provider what happened, and takes the
- * payment as far as it goes, which is safe to repeat. Then the shopper goes to the page that shows the result.
- */
+/** Takes a shopper back after an approval. The address is only a hint: the shop asks the provider, which is safe to repeat. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const order = await orderOfReturn(args, visit.account.id);

@@ -8,7 +8,7 @@ import { shop } from '~/services/index.server';
 import { titleCoverFile, titleOfName } from '~/web/game/cover.server';
 import { publicResource } from '~/web/guards.server';
 
-/** A cover that no file has, `{id}.svg`: the title of that game, else what the name says. `{id}.jpg`: its ground. */
+/** Answers a drawn cover: `{id}.svg` with the game's title, else the name; `{id}.jpg`: its ground. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await publicResource(args);
   const [, id = '', kind] = /^(.+)\.(svg|jpg)$/.exec(args.params['name'] ?? '') ?? [];

@@ -44,7 +44,7 @@ export default function StandInCardPage() {
   return <StandInCard id={id} reference={reference} cents={cents} />;
 }
 
-/** A payment that this visitor began; 404 for another's, as for one that doesn't exist. */
+/** Returns a payment of this visitor; 404 for any other. */
 async function ownPayment({ params }: LoaderFunctionArgs, visit: RequestUser) {
   const { cards } = standInsFor(visit);
   const id = params['payment'] ?? '';

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 
 export const headers = refreshHeaders;
 
-/** How long 'Reset link sent!' shows before the login follows, in seconds. */
+/** The seconds before the login follows. */
 const PAUSE_S = 3;
 
 export default function ForgotPasswordPage() {

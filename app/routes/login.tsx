@@ -74,7 +74,7 @@ export default function LoginPage() {
     <AuthPage title={t('login-title')} lead={t('login-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
       {isFirst ? (
-        // why her account too: who is on the way to pay is often here for the first time
+        // why the account too: a shopper on the way to pay is often here for the first time
         <Notice tone="info">
           <p>{t('login-first')}</p>
           <p>{newHere}</p>

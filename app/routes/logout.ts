@@ -5,7 +5,7 @@ import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 import { signOutResponse } from '~/web/sign-in/complete.server';
 
-/** Only the button signs out, not an address that a person typed or another site put into a picture. */
+/** Signs out by the button alone, not by a typed address or another site's picture. */
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   return redirect(paths.home);
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return signOutResponse(args.request, visit);
 }
 
-/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
+/** Shows nothing; makes the route a page, with the error page while the store is away. */
 export default function LogoutPage() {
   return null;
 }

@@ -15,7 +15,7 @@ import { endSession } from '~/web/session.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Only looks at the link, so that programs that test a mail's links sign nobody out. */
+/** Only looks at the link: programs that test a mail's links must sign out no session. */
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ token, email: link.account.email, problem: null });
 }
 
-/** Signs everybody out of the account, and leads to a new password. */
+/** Ends all sessions of the account, and leads to a new password. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('not-me-title') });
 
-/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+/** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES = { unknown: 404, used: 410, expired: 410 } as const;

@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const shouldRevalidate = alsoAfterConflict;
 
-/** Without a script the page of an order that waits is read again after so many seconds, unless its shopper stopped that. */
+/** The seconds between reads of a waiting order's page without a script. */
 const RENEWED_AFTER_S = 20;
 
 export const handle: PageHandle = {
@@ -115,7 +115,6 @@ export default function OrderPage() {
   );
 }
 
-/** The reference in the address; any other text finds no order. */
 function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
   const reference = parseReference(params['id'] ?? '');
   if (reference === null) throw new Response(null, { status: 404 });
@@ -161,16 +160,16 @@ function toView(
   };
 }
 
-/** A payment that the provider reviews isn't a usual one. */
+/** Returns null for a payment in review, which isn't a usual one. */
 function waitOf({ state, proofId }: Order): keyof UsualWaits | null {
   if (state === 'capturing') return 'card';
   return state === 'in_review' && proofId !== null ? 'transfer' : null;
 }
 
-/** Entries whose notes are written for the shopper. */
+/** Entries with notes for the shopper. */
 const TOLD: ReadonlySet<string> = new Set(['proof-rejected', 'payment-refused', 'replaced']);
 
-/** The text of a timeline's entry for the shopper. It never names a person who works for the store. */
+/** Returns the shopper's text of an entry. It never names a person of the store. */
 function noteOf(event: TimelineEntry, order: Order): string | null {
   if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
   return TOLD.has(event.type) ? event.note : null;

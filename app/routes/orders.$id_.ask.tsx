@@ -70,7 +70,6 @@ export default function AskPage() {
   );
 }
 
-/** Keeps the file, if there is one, and gives the question to the owner. */
 async function ask(args: ActionFunctionArgs, accountId: string) {
   const { id, kind, gameId } = subjectOf(args);
   const schema = questionForm(kind);
@@ -81,7 +80,7 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
   if (!parsed.ok) return invalid(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
   let pictureId: string | null = null;
   try {
-    // why before the file: one that nobody takes is not even read
+    // why before the file: an unwanted one is not even read
     const order = form.file && (await shop.orders.findOwn(id, accountId));
     const isAskable = order !== null && questionRefusal(kind, order, gameId, shop.clock()) === null;
     const picture = form.file && isAskable ? await shop.proofs.save(form.file.bytes) : null;
@@ -94,7 +93,7 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     if (error.code === 'question-no-room') return invalid(form, { ...lost, text: error.code });
     if (error.code === 'picture-no-room') return invalid(form, { picture: error.code });
-    // The page itself says why it was refused.
+    // why no error: the page itself names the reason
     return invalid(form, {}, 409);
   }
   const confirmation = kind === 'refund' ? 'refund-asked' : 'problem-reported';
@@ -103,7 +102,7 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
   });
 }
 
-/** The order, the kind of question and the game in the address; 404 for anything else. */
+/** Returns the order, the kind of question and the game; 404 for anything else. */
 function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = parseReference(params['id'] ?? '');

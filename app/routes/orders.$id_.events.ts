@@ -5,7 +5,7 @@ import { ownOrder } from '~/web/checkout/page.server';
 import { requireUser } from '~/web/guards.server';
 import { liveStream } from '~/web/live-updates.server';
 
-/** Sends the mark of a shopper's own order whenever the order changes: 'order' with the mark. 404 for another shopper's order. */
+/** Sends the version of a shopper's own order at each change: 'order'. 404 for another shopper's. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account, sessionSecret } = await requireUser(args);
   const { id } = await ownOrder(args.params['id'], account.id);

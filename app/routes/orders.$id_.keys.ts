@@ -12,13 +12,13 @@ import { readForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** Keys are shown by POST only; a shopper who comes by a link (after signing in) goes to the order. */
+/** Leads to the order: keys are shown by POST only. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   return redirect(paths.order(args.params['id'] ?? ''));
 }
 
-/** All keys of an order as a text file. This counts as seeing them: each key is recorded as revealed. */
+/** Answers all keys of an order as a text file; each is recorded as revealed. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   await readForm(args.request);
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** null: all keys that are left stay hidden, since their money goes back. */
+/** Returns null where all keys stay hidden, since their money goes back. */
 async function revealAll(id: string, accountId: string): Promise<Order | null> {
   const reference = parseReference(id);
   if (reference === null) throw new Response(null, { status: 404 });

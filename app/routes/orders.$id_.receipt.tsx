@@ -54,12 +54,11 @@ export default function ReceiptPage() {
   );
 }
 
-/** Without a seller's name it is no receipt, and isn't called one. */
+/** Returns another title without a seller's name: then it is no receipt. */
 function titleOf(receipt: Pick<ReceiptView, 'seller'> | undefined) {
   return receipt?.seller ? 'receipt-title' : 'receipt-summary';
 }
 
-/** null where no money came for the order. */
 function toReceipt(order: Order, language: Language): ReceiptView | null {
   const { payment } = order;
   if (payment === null || order.paidAt === null) return null;

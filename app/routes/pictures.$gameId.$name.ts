@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { pictureResponse } from '~/web/game/picture.server';
 import { publicResource } from '~/web/guards.server';
 
-/** One file of a picture that the owner uploaded: `{digest}-{width}.{kind}`. */
+/** Answers one file of an uploaded picture: `{digest}-{width}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await publicResource(args);
   const { gameId = '', name = '' } = args.params;

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const listing = shop.catalogue.find(id);
   const game = await readGame(id);
   if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
-  // a game that another process just added may not be in this one's memory yet
+  // why: a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(toCatalogueGame(game), {});
   const { description, screenshots } = game;
   const { regions, languages, ...facts } = game.facts;
@@ -143,7 +143,7 @@ export function ErrorBoundary() {
 
 const NOT_LOADED = 'game-load-failed';
 
-/** Reads the whole game: memory does not hold every description. */
+/** Reads the whole game: memory does not hold descriptions. */
 async function readGame(id: string): Promise<Game | null> {
   try {
     return await shop.catalogue.game(id);
@@ -154,10 +154,8 @@ async function readGame(id: string): Promise<Game | null> {
   }
 }
 
-/** The list at the card of this game. */
 const atCard = (list: string, gameId: string) => `${list}#${encodeURIComponent(`g-${gameId}`)}`;
 
-/** What a row of other games shows of one. */
 function toSmall({ id, title, cover, priceCentimes }: Listing) {
   return { id, title, cover, priceCentimes };
 }

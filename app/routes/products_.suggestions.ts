@@ -6,7 +6,7 @@ import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/se
 import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
 
-/** The first games of a search, for the fields that suggest while somebody types. It answers from memory, the same for all. */
+/** Answers the first games of a search, from memory, the same for all. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
   const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH_LENGTH);

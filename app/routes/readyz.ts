@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
 
-/** Tells monitoring whether the store can sell: 200, or 503 with what is in the way. */
+/** Tells monitoring whether the store can sell: 200, or 503 with the reason. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
   const missing = await shop.missingToSell();

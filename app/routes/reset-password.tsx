@@ -27,10 +27,9 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** What the page of a link that can't be used knows. */
 const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: false };
 
-/** Only looks at the link, so that programs that test a mail's links don't use it up. */
+/** Only looks at the link: programs that test a mail's links must not use it up. */
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -65,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('reset-title') });
 
-/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+/** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES: Readonly<Record<ResetFailure, number>> = {
@@ -142,11 +141,10 @@ export default function ResetPasswordPage() {
 }
 
 interface KeptLinksProps {
-  /** `email`: the address there. */
   readonly links: readonly { readonly provider: Provider; readonly email: string }[];
 }
 
-/** What was linked since the last reset, perhaps by another: it ends, unless she says that it is hers. */
+/** Lists links since the last reset, perhaps another's: they end unless the shopper keeps them. */
 function KeptLinks({ links }: KeptLinksProps) {
   const { t } = useTranslations(signInTexts);
   return (

@@ -18,7 +18,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Only looks at the link, so that programs that test a mail's links confirm nothing. */
+/** Only looks at the link: programs that test a mail's links must confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('verify-title') });
 
-/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+/** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'too-many': 429 } as const;

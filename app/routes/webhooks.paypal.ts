@@ -4,7 +4,6 @@ import { shop } from '~/services/index.server';
 import { readBody } from '~/web/form.server';
 import { publicResource } from '~/web/guards.server';
 
-/** Far more than any event needs. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,13 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer(405, 'PayPal tells its events here.', { Allow: 'POST' });
 }
 
-/**
- * The limit of forged events from one client address. After that many, the shop no longer asks PayPal about its events; genuine ones come
- * again, since PayPal repeats them for three days.
- */
+/** The limit of forged events from one address: after it, PayPal is not asked about that address's events. */
 const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
 
-/** Handles PayPal's events: 200 also for one that is known or not needed, 429 and 503 where it must come again. */
+/** Handles PayPal's events: 200 also for a known or unneeded one, 429 and 503 where it must come again. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await publicResource(args);
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');

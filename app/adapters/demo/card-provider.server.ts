@@ -1,7 +1,7 @@
 import type { UsdCents } from '~/domain/shared/money';
 import type { CaptureOutcome, CardCapture, CardOrder, CardOrderRequest, CardProvider, CreateOutcome } from '~/ports/card-provider';
 
-/** A payment that a shopper began. It lives as long as the process; after that the shopper begins anew. */
+/** A begun payment. It lives as long as the process. */
 interface Begun {
   readonly id: string;
   readonly request: CardOrderRequest;
@@ -9,21 +9,18 @@ interface Begun {
   capture: CardCapture | null;
 }
 
-/** The functions of the demo's page: what the payment is about, and the shopper's choice. */
 export interface StandInCards extends CardProvider {
-  /** null where no such payment was begun. */
   look(id: string): { readonly orderId: string; readonly cents: UsdCents } | null;
   choose(id: string, choice: 'pay' | 'decline'): void;
 }
 
-/** The most payments that are kept; the oldest go first. */
 const MAX_KEPT = 1000;
 
 const GONE = { kind: 'gone' } as const;
 
 /**
- * Stands in for the company that takes cards, in the demo: no money moves. `pageOf`: the address where the shopper of a payment chooses.
- * What it captured and sent back is in the ids themselves, so that a later process can still tell.
+ * Stands in for the card company, in the demo: no money moves. `pageOf`: the address of the shopper's choice. The ids themselves say what
+ * was captured and sent back, so that a later process knows.
  */
 export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) => string }): StandInCards {
   const payments = new Map<string, Begun>();

@@ -2,25 +2,23 @@ import { createHash } from 'node:crypto';
 
 import type { Provider } from '~/domain/account/provider';
 
-/** A made-up person, whom the stand-ins of Google and GitHub know. */
 interface StandInPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Addresses of example.com can't belong to anybody. */
+/** why: addresses of example.com belong to no person */
 const PEOPLE: readonly StandInPerson[] = [
   { id: '1', name: 'Amal Idrissi', email: 'amal@example.com' },
   { id: '2', name: 'Youssef Alami', email: 'youssef@example.com' },
   { id: '3', name: 'Lina Bennani', email: 'lina@example.com' },
 ];
 
-/** The life of a code, in ms. */
 const LIFETIME = 10 * 60_000;
 const MAX_KEPT = 1000;
 
-/** Stands in for Google and GitHub, in the demo. `owners`: addresses with rights, as whom nobody may come in this way. */
+/** Stands in for Google and GitHub, in the demo. `owners`: addresses with rights, closed to this way. */
 export function createStandInPeople({ owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
   const codes = new Map<
     string,
@@ -28,7 +26,7 @@ export function createStandInPeople({ owners, clock }: { readonly owners: readon
   >();
   const people = PEOPLE.filter(({ email }) => !owners.includes(email));
 
-  /** A code that the store redeems once, for the sign-in with this challenge (PKCE); null where the person is unknown. */
+  /** Returns a code that the store redeems once, for this challenge (PKCE); null where the person is unknown. */
   function issue(provider: Provider, personId: string, challenge: string): string | null {
     const person = people.find(({ id }) => id === personId);
     if (!person || challenge === '') return null;
@@ -39,7 +37,7 @@ export function createStandInPeople({ owners, clock }: { readonly owners: readon
     return code;
   }
 
-  /** Returns the person who came back with this code; null where it is not good, or another sign-in began it. */
+  /** Returns the person of this code; null where it is not good, or another sign-in began it. */
   function redeem(provider: Provider, code: string, verifier: string): StandInPerson | null {
     const issued = codes.get(code);
     codes.delete(code);

@@ -16,7 +16,6 @@ import { openGoogleApp } from '~/adapters/shared/google-app.server';
 import { candidatesOf, done, isAccountId, passwordWeakness, toIdentity } from '~/adapters/shared/identity.server';
 
 export interface FirebaseIdentityOptions {
-  /** The shop's own store: it says which account a provider's subject belongs to. */
   readonly store: Store;
   readonly clock: Clock;
   readonly projectId: string;
@@ -26,13 +25,13 @@ export interface FirebaseIdentityOptions {
    * servers.
    */
   readonly emulatorHost: string | null;
-  /** After how many ms a call is 'unavailable'; default 10,000. */
+  /** The time limit (ms) of a call; default 10,000. */
   readonly waitMs?: number;
 }
 
 /**
- * Accounts in Firebase Authentication. The Identity Toolkit's REST call checks passwords; firebase-admin does all else. It sends nothing
- * before the first call.
+ * Keeps accounts in Firebase Authentication; passwords are checked by the Identity Toolkit's REST call. It sends nothing before the first
+ * call.
  */
 export function createFirebaseIdentity({
   store,
@@ -195,9 +194,7 @@ export function createFirebaseIdentity({
     return subject === '' ? null : users.find((auth) => auth.getUserByProviderUid(providerIdOf(provider), subject));
   }
 
-  /**
-   * Signs up as an administrator: the public call allows one client address 100 sign-ups an hour, and all of ours come from this server.
-   */
+  /** Signs up as an administrator: the public call allows one client address 100 sign-ups an hour. */
   async function create(fields: CreateRequest): Promise<Outcome<'email-in-use' | 'invalid-email' | 'weak-password'>> {
     const uid = randomUUID();
     const answer = await users.ask((auth) => auth.createUser({ uid, ...fields }));
@@ -247,7 +244,7 @@ export function createFirebaseIdentity({
   }
 }
 
-/** Tells whether another person proved, during the change of the password, that the account is hers: it must not keep that password. */
+/** Tells whether another person proved, during the change of the password, to own the account. */
 function isTakenOver(before: Account, after: Account): boolean {
   return (
     !before.emailVerified &&

@@ -5,14 +5,13 @@ import { succeeded, CONFLICT, retryOnConflict } from '~/ports/store/retry';
 
 import { holderOf, subjectPath } from '~/adapters/shared/identity.server';
 
-/** By then the call behind a claim has ended, however often Google's library repeated it. */
+/** In ms: by then the call behind a claim has ended, with all its repeats. */
 const ABANDONED_AFTER = 5 * 60_000;
 const ATTEMPTS = 5;
 
 /**
- * Firebase lets two accounts link one subject if both ask at once. So an account first claims the subject in the store: `subjects/{hash}`
- * with `{ accountId, claimedAt }`. Only Firebase says whether it is linked after that. A claim that led to nothing, for example because the
- * process died, blocks other accounts for ABANDONED_AFTER.
+ * Lets an account claim a subject in the store (`subjects/{hash}` with `{ accountId, claimedAt }`), since Firebase lets two accounts link
+ * one subject at once. A claim without a link blocks others for ABANDONED_AFTER.
  */
 export function createSubjects({
   store,
@@ -21,10 +20,9 @@ export function createSubjects({
 }: {
   readonly store: Store;
   readonly clock: Clock;
-  /** The id of the account that is linked with this identity. */
   readonly holderInFirebase: (identity: ProviderIdentity) => Promise<string | null>;
 }) {
-  /** Tells whether the account may link this subject now; if so, no other account may. */
+  /** Claims the subject for the account; false where another account has it. */
   async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
     const path = subjectPath(identity);
     return retryOnConflict(
@@ -44,7 +42,7 @@ export function createSubjects({
     );
   }
 
-  /** false where another process was faster. */
+  /** Returns false where another process was faster. */
   function write(path: string, rev: string | null, id: string): Promise<boolean> {
     const data = { accountId: id, claimedAt: clock() };
     return succeeded(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...CONFLICT]);
@@ -53,7 +51,7 @@ export function createSubjects({
   return {
     claim,
 
-    /** Ends the claim of an account that is no longer linked. Another account's claim stays. */
+    /** Ends the claim of an account that has no such link. Another account's claim stays. */
     async release(id: string, identity: ProviderIdentity): Promise<void> {
       const path = subjectPath(identity);
       await store.transaction(async (tx) => {
@@ -61,7 +59,6 @@ export function createSubjects({
       });
     },
 
-    /** Ends all claims of a removed account. */
     async releaseAll(id: string): Promise<void> {
       const { docs } = await store.query({ from: 'subjects', where: [['accountId', '==', id]], limit: 100 });
       await store.bulk(docs.map((snap) => ({ delete: snap.path })));

@@ -9,13 +9,12 @@ export interface ToolkitOptions {
   readonly projectId: string;
   /** host:port of the Authentication emulator; null: Google's own servers. */
   readonly emulatorHost: string | null;
-  /** An OAuth token of the service account. */
   readonly accessToken: () => Promise<string>;
-  /** After how many ms a call is 'unavailable'. */
+  /** The time limit of a call, in ms. */
   readonly waitMs: number;
 }
 
-/** Changes that firebase-admin can't make in one call: all of them happen together. */
+/** Changes that firebase-admin can't make in one call. */
 export interface AccountChange {
   readonly emailVerified?: true;
   readonly displayName?: string;
@@ -38,7 +37,7 @@ const SIGN_IN_CODES: Readonly<Record<string, SignInFailure>> = {
   RESOURCE_EXHAUSTED: 'too-many',
 };
 
-/** The owner's remedy for a refusal that is no visitor's fault; the log has it with the request. */
+/** The owner's remedy for a refusal that is no visitor's fault, for the log. */
 const HINTS: Readonly<Record<string, string>> = {
   OPERATION_NOT_ALLOWED: 'sign-in by e-mail and password is switched off in the Firebase console.',
   PASSWORD_LOGIN_DISABLED: 'sign-in by e-mail and password is switched off in the Firebase console.',
@@ -53,15 +52,14 @@ const HINTS: Readonly<Record<string, string>> = {
   PERMISSION_DENIED: 'the service account or FIREBASE_API_KEY may not do this.',
 };
 
-/** The calls of the Identity Toolkit that firebase-admin does not have. */
 export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, waitMs }: ToolkitOptions) {
   const service = `${emulatorHost === null ? 'https:/' : `http://${emulatorHost}`}/identitytoolkit.googleapis.com/v1`;
 
   return {
-    /** The id of the account that has this password. */
+    /** Returns the id of the account with this password. */
     async checkPassword(email: string, password: string): Promise<{ readonly ok: true; readonly id: string } | Refused<SignInFailure>> {
       const body = { email, password, returnSecureToken: true };
-      // Asks once more where no answer came: asking twice changes nothing.
+      // why twice: a repeated question changes nothing
       const answer = await call('accounts:signInWithPassword', { 'x-goog-api-key': apiKey }, body, { repeat: true });
       if (answer.ok) {
         const { localId, idToken } = answer.body;
@@ -73,7 +71,7 @@ export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, wa
       throw refusal(answer.code);
     },
 
-    /** false where there is no such account. */
+    /** Returns false where there is no such account. */
     async change(id: string, change: AccountChange): Promise<boolean> {
       const headers = { authorization: `Bearer ${await accessToken()}` };
       const answer = await call(`projects/${projectId}/accounts:update`, headers, { localId: id, ...change }, { repeat: false });
@@ -95,10 +93,7 @@ export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, wa
   }
 }
 
-type Answer =
-  | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
-  /** `code`: INVALID_PASSWORD, for example. */
-  | { readonly ok: false; readonly code: string };
+type Answer = { readonly ok: true; readonly body: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly code: string };
 
 async function post(url: string, headers: Record<string, string>, body: unknown, signal: AbortSignal): Promise<Answer> {
   let response: Response;
@@ -120,7 +115,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown,
   return response.ok ? { ok: true, body: fields } : { ok: false, code: errorCodeOf(fields['error']) };
 }
 
-/** Reads the code of `{ message: 'WEAK_PASSWORD : at least …' }`. For a refused API key the code is in the details. */
+/** Reads the code of `{ message: 'WEAK_PASSWORD : at least …' }`; of a refused API key it is in the details. */
 function errorCodeOf(error: unknown): string {
   if (!isRecord(error)) return 'UNKNOWN';
   const details = Array.isArray(error['details']) ? error['details'] : [];
@@ -133,7 +128,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An error that says what to do about it. It holds no address, password or key. */
+/** Makes an error with a remedy, without address, password or key. */
 export function refusal(code: string, cause?: unknown): Error {
   return new Error(`Firebase Authentication refused: ${code}${HINTS[code] ? `; ${HINTS[code]}` : ''}`, { cause });
 }

@@ -1,11 +1,10 @@
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 
-/** How long an answer counts for find(), in ms. A person who is removed or disabled in Firebase's console can go on for this long. */
+/** The life of an answer of find(), in ms: so long an account that is removed in Firebase's console can go on. */
 const FRESH = 30_000;
 const MAX_KEPT = 10_000;
 
-/** Keeps accounts that were read a moment ago: each request asks for its visitor's account, and Firebase is across a network. */
 export function createFresh({ clock, find }: { readonly clock: Clock; readonly find: (id: string) => Promise<Account | null> }) {
   const cache = new Map<string, { readonly answer: Promise<Account | null>; readonly since: number }>();
 
@@ -23,7 +22,7 @@ export function createFresh({ clock, find }: { readonly clock: Clock; readonly f
       return answer;
     },
 
-    /** Call it after every change that this process makes. A read that is under way is not kept either. */
+    /** Drops the account, after every change that this process makes; also a read that is under way. */
     forget(id: string): void {
       cache.delete(id);
     },

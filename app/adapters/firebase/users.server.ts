@@ -9,27 +9,24 @@ import { google } from '~/adapters/shared/google.server';
 
 const PROVIDER_IDS = { google: 'google.com', github: 'github.com' } as const satisfies Record<Provider, string>;
 
-/** Firebase's name for a provider. */
 export function providerIdOf(provider: Provider): string {
   return PROVIDER_IDS[provider];
 }
 
-/** Refusals that a caller may foresee; all others are errors. */
+/** Refusals that a caller may foresee. */
 type ForeseenCode = 'user-not-found' | 'email-already-exists' | 'uid-already-exists' | 'invalid-email' | 'invalid-password';
 
 const OUTAGES = ['app/network-error', 'app/network-timeout', 'app/invalid-credential', 'auth/quota-exceeded'];
 
-/** For a code that firebase-admin does not know, its message has the server's own name. */
+/** The server's own names, in the message of a code that firebase-admin does not know. */
 const PASSWORD_POLICY = /PASSWORD_DOES_NOT_MEET_REQUIREMENTS|WEAK_PASSWORD/;
 
-/** The most that Firebase lists at once. */
 const PAGE_SIZE = 1000;
 
-/** firebase-admin with a time limit: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
+/** Wraps firebase-admin with a time limit: StoreError 'unavailable' after `waitMs`. */
 export function createUsers({ app, waitMs }: { readonly app: App; readonly waitMs: number }) {
   const auth = google.auth.getAuth(app);
 
-  /** Returns the answer of `call`, or the code of a foreseen refusal. */
   async function ask<R>(call: (auth: Auth) => Promise<R>): Promise<{ readonly value: R } | { readonly code: ForeseenCode }> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -46,7 +43,6 @@ export function createUsers({ app, waitMs }: { readonly app: App; readonly waitM
     }
   }
 
-  /** null where there is no such account. */
   async function find(call: (auth: Auth) => Promise<UserRecord>): Promise<Account | null> {
     const answer = await ask(call);
     if ('value' in answer) return toAccount(answer.value);
@@ -65,14 +61,13 @@ export function createUsers({ app, waitMs }: { readonly app: App; readonly waitM
       throw refusal(answer.code);
     },
 
-    /** One page of all accounts; `next` is null at the end. */
+    /** Lists one page of all accounts; `next` is null at the end. */
     async list(after: string | null): Promise<{ readonly accounts: readonly Account[]; readonly next: string | null }> {
       const answer = await ask((one) => one.listUsers(PAGE_SIZE, after ?? undefined));
       if ('value' in answer) return { accounts: answer.value.users.map(toAccount), next: answer.value.pageToken ?? null };
       throw refusal(answer.code);
     },
 
-    /** An OAuth token of the service account, for calls that firebase-admin does not have. */
     async accessToken(): Promise<string> {
       const { credential } = app.options;
       if (!credential) throw new Error('Firebase Authentication needs the credentials of a service account.');
@@ -122,8 +117,7 @@ function toError(error: unknown): unknown {
   if (error instanceof StoreError) return error;
   const code = errorCodeOf(error);
   if (code === null) return error;
-  // The SDK reports any answer that it does not understand as an internal error: the answers of a server in trouble, and refusals that are
-  // new to it.
+  // why: the SDK reports any answer that it does not know as an internal error, also those of a server in trouble
   const isStoreUnavailable = OUTAGES.includes(code) || (code === 'auth/internal-error' && !/"code":\s*4\d\d/.test(messageOf(error)));
   if (isStoreUnavailable) return new StoreError('unavailable', `Firebase Authentication: ${code}`, { cause: error });
   return refusal(

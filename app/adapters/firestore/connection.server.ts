@@ -11,20 +11,20 @@ import { openGoogleApp } from '~/adapters/shared/google-app.server';
 import { google } from '~/adapters/shared/google.server';
 
 export interface ConnectionOptions {
-  /** Default: the project of the Google credentials; on an emulator 'demo-miftah'. */
+  /** Default: the project of the credentials; on an emulator 'demo-miftah'. */
   readonly projectId?: string;
-  /** host:port of an emulator. Default: Google's own servers, with the credentials that Google's libraries find. */
+  /** host:port of an emulator. Default: Google's own servers. */
   readonly emulatorHost?: string;
-  /** After how many ms a call is 'unavailable'; default 10,000. */
+  /** The time limit (ms) of a call; default 10,000. */
   readonly waitMs?: number;
 }
 
-/** How long (ms) a failing read is repeated before it counts as an outage. */
+/** The time (ms) of repeats of a failing read before an outage. */
 const REPEAT_READS_MS = 2000;
 
 /**
- * The answers after which a call is repeated. A commit is repeated only if it was surely not applied: if its answer got lost, it would meet
- * its own documents and report a false conflict.
+ * The answers that a call is repeated after. A commit only if it was surely not applied: else it would meet its own documents and report a
+ * false conflict.
  */
 const REPEATABLE: Readonly<Record<'read' | 'commit', readonly (keyof typeof status)[]>> = {
   read: ['DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'],
@@ -34,10 +34,7 @@ const REPEATABLE: Readonly<Record<'read' | 'commit', readonly (keyof typeof stat
 const isRepeatable = (kind: keyof typeof REPEATABLE, answer: status | null) =>
   REPEATABLE[kind].some((name) => google.grpc.status[name] === answer);
 
-/**
- * Settings for a bad network: they notice a dead connection without a call, and find a server that comes back within seconds, not within
- * gRPC's two minutes.
- */
+/** Settings for a bad network: a dead connection shows without a call, and a server that comes back is found within seconds. */
 const CHANNEL = {
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 10_000,
@@ -45,21 +42,20 @@ const CHANNEL = {
   'grpc.max_reconnect_backoff_ms': 2000,
 };
 
-/** Reads integers as bigints: as numbers, those beyond 2^53 would change. */
 const EXACT_INTEGERS = { useBigInt: true };
 
-/** Otherwise the SDK repeats every failing read, for any reason, after two and after four seconds. */
+/** why: else the SDK repeats every failing read, for any reason, after two and after four seconds */
 const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
 /** `cancel` stops the request early. */
 type Work<R> = (db: Firestore, cancel: () => void) => Promise<R>;
 
-/** One client of one database. It connects at the first call, so that opening never fails. */
+/** A client of one database. It connects at the first call, so that opening never fails. */
 export class Connection {
   readonly db: Firestore;
   readonly #app: App;
   readonly #waitMs: number;
-  /** Everything the SDK is doing, also for callers that have stopped waiting. */
+  /** All that the SDK is doing, also for callers that stopped waiting. */
   readonly #busy = new Set<Promise<unknown>>();
   #isClosed = false;
 
@@ -80,11 +76,11 @@ export class Connection {
     return this.#isClosed;
   }
 
-  /** Runs one call, and repeats it where that helps. StoreError 'unavailable' after the time limit; then the call has also stopped. */
+  /** Runs one call, with helpful repeats. StoreError 'unavailable' after the time limit; then the call has stopped, too. */
   async call<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
     if (this.#isClosed) throw closed();
     let timer: NodeJS.Timeout | undefined;
-    // A second limit beside gRPC's: the SDK first fetches a token, which has no limit.
+    // why a second limit beside gRPC's: the SDK first fetches a token, which has no limit
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new StoreError('unavailable', `Firestore: no answer within ${this.#waitMs} ms`)), this.#waitMs);
     });
@@ -95,7 +91,7 @@ export class Connection {
     }
   }
 
-  /** Waits for the running calls: if the SDK retries a call after its end, it throws where nobody can catch it. */
+  /** Waits for the running calls: if the SDK retries a call after its end, it throws where no code can catch it. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -133,13 +129,11 @@ export function closed(): StoreError {
 
 interface Span {
   readonly endsAt: number;
-  /** Stops the last request, when the caller needs no more of its answer. */
   cancel: () => void;
-  /** The status of the last request. */
   answer: status | null;
 }
 
-/** The call for which the SDK makes a request. Through it each request gets its call's time limit, and reports its status. */
+/** The call behind each request of the SDK, for its time limit and its status. */
 const spanOfCall = new AsyncLocalStorage<Span>();
 
 function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
@@ -149,10 +143,7 @@ function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
   return { ...call, callOptions: { ...call.callOptions, deadline: span.endsAt, interceptors } };
 }
 
-/**
- * The SDK repeats requests for ten minutes, some seconds apart, also commits whose answer got lost. So it gets the status UNKNOWN, which it
- * does not repeat. Otherwise a write could arrive long after it was reported as lost, and after a later write.
- */
+/** Gives the SDK the status UNKNOWN, which it does not repeat: a repeated commit whose answer got lost could arrive after a later write. */
 function noteAnswer(span: Span): Interceptor {
   const { InterceptingCall, status } = google.grpc;
   return (options, nextCall) => {
@@ -170,7 +161,7 @@ function noteAnswer(span: Span): Interceptor {
   };
 }
 
-/** Made-up credentials, which are never sent. Without any, the SDK would look for Google's for some seconds. */
+/** Makes credentials that are never sent: without any, the SDK looks for Google's. */
 function onEmulator(host: string): FirebaseFirestore.Settings {
   return { host, ssl: false, credentials: { client_email: 'nobody@emulator.invalid', private_key: 'none' } };
 }

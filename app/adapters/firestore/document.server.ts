@@ -5,28 +5,27 @@ import { isTagged } from '~/ports/store/typed-values';
 
 import { google } from '~/adapters/shared/google.server';
 
-/** The revision is the document's update time: Firestore changes it only when the content changes, and never gives the same one twice. */
+/** Returns a snapshot. Its revision is the update time, which Firestore changes only with the content, and never gives twice. */
 export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snapshot<T> | null {
   const { updateTime } = snapshot;
   if (!snapshot.exists || updateTime === undefined) return null;
   const data = plainObject(snapshot.data() ?? {});
-  // The store knows only documents; the caller knows their form.
+  // why a cast: the store knows only documents; the caller knows their form
   return { path: snapshot.ref.path, id: snapshot.id, data: data as T, rev: `${updateTime.seconds}.${updateTime.nanoseconds}` };
 }
 
-/** The update time behind a revision. StoreError 'stale' where it is not one of Firestore's: no document has it. */
+/** Returns the update time behind a revision. StoreError 'stale' where it is not one of Firestore's. */
 export function timeOf(rev: string): Timestamp {
   const [, seconds = '', nanoseconds = ''] = /^(\d{1,12})\.(\d{1,9})$/.exec(rev) ?? [];
   if (seconds === '') throw new StoreError('stale', `no revision of Firestore: ${rev}`);
   return new google.firestore.Timestamp(Number(seconds), Number(nanoseconds));
 }
 
-/** A document as Firestore takes it. */
 export function toNativeFields(db: Firestore, data: Data): DocumentData {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, toNative(db, value)]));
 }
 
-/** A value as Firestore stores it: the reverse of reading. */
+/** Returns a value as Firestore stores it: the reverse of reading. */
 export function toNative(db: Firestore, value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => toNative(db, item));
@@ -51,7 +50,7 @@ function plainObject(fields: Readonly<Record<string, unknown>>): Data {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plainValue(value)]));
 }
 
-/** Other programs' documents may hold Firestore's own types. They are read in the port's form for them, and written back unchanged. */
+/** Returns a read value; Firestore's own types, of other programs, come in the port's form, and are written back unchanged. */
 function plainValue(value: unknown): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'bigint') return plainInteger(value);
@@ -78,12 +77,11 @@ function plainDouble(value: number): Json {
   return Object.is(value, -0) ? { __double__: '-0' } : value;
 }
 
-/** The SDK does not export this class. */
 function isVector(value: unknown): value is { toArray(): number[] } {
   return typeof value === 'object' && value !== null && 'toArray' in value && typeof value.toArray === 'function';
 }
 
-/** To the nanosecond; JavaScript's dates end at the millisecond. */
+/** Returns the time to the nanosecond; JavaScript's dates end at the millisecond. */
 function momentOf({ seconds, nanoseconds }: Timestamp): string {
   const whole = new Date(seconds * 1000).toISOString().slice(0, 19);
   const fraction = String(nanoseconds).padStart(9, '0').replace(/0+$/, '');

@@ -1,6 +1,6 @@
 import { StoreError, type StoreErrorCode } from '~/ports/store';
 
-/** The gRPC status codes that the store tells apart; every other one is an outage. */
+/** Every other gRPC status is an outage. */
 const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
   [3, 'invalid'], // INVALID_ARGUMENT
   [5, 'missing'], // NOT_FOUND
@@ -10,8 +10,8 @@ const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
 ]);
 
 /**
- * The error for callers; `answer` is the status of the request, if it got one. A failure without a status (no credentials, no address) is
- * an outage too. A bug of ours stays as it is.
+ * Returns the error for callers; `answer`: the request's status. A failure without one (no credentials, no address) is an outage; a bug
+ * stays as it is.
  */
 export function toStoreError(error: unknown, answer: number | null = null): unknown {
   if (error instanceof StoreError || isBug(error)) return error;
@@ -30,7 +30,6 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null;
 }
 
-/** The message, without the status that gRPC puts in front. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'details' in error && typeof error.details === 'string' ? error.details : error.message;
@@ -38,6 +37,6 @@ function textOf(error: unknown): string {
 
 function isBug(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return true;
-  // The SDK's words when it refuses an argument before it sends anything.
+  // The SDK's words for an argument that it refuses before it sends anything.
   return error instanceof Error && error.message.startsWith('Value for argument');
 }

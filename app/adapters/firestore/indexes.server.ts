@@ -1,6 +1,6 @@
 import type { IndexDefinition } from '~/ports/store';
 
-/** `firestore.indexes.json` as Google's tools deploy it: `firebase deploy --only firestore`. */
+/** Returns `firestore.indexes.json` for Google's tools: `firebase deploy --only firestore`. */
 export function toIndexFile(indexes: readonly IndexDefinition[]): string {
   const file = {
     indexes: indexes.filter(({ fields }) => fields.length > 1).flatMap(compositeIndexes),
@@ -12,7 +12,7 @@ export function toIndexFile(indexes: readonly IndexDefinition[]): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** One index for each direction of the sort field; for equalities the direction of the other fields makes no difference. */
+/** Returns one index for each direction of the sort field; for equalities the other directions make no difference. */
 function compositeIndexes({ from, group, fields, holding }: IndexDefinition) {
   return (['ASCENDING', 'DESCENDING'] as const).map((direction) => ({
     collectionGroup: from,
@@ -25,10 +25,7 @@ function compositeIndexes({ from, group, fields, holding }: IndexDefinition) {
   }));
 }
 
-/**
- * Firestore indexes a single field inside a collection by itself, but not across collections. A declaration for the second replaces the
- * first, so this lists both.
- */
+/** Lists both scopes of a field: a declaration for groups replaces the index that Firestore makes for collections by itself. */
 function groupField({ from, fields }: IndexDefinition) {
   return {
     collectionGroup: from,
@@ -43,7 +40,7 @@ function groupField({ from, fields }: IndexDefinition) {
   };
 }
 
-/** No index at all, which saves the writes and storage of entries that no query uses. */
+/** Declares no index, which saves the writes and storage of unused entries. */
 function exemption({ from, fields }: IndexDefinition) {
   return { collectionGroup: from, fieldPath: fields[0], indexes: [] };
 }

@@ -7,14 +7,14 @@ import { idOf, MAX_SCAN_BYTES } from '~/ports/store/validation';
 import { toNative, toSnap } from './document.server';
 import { google } from '~/adapters/shared/google.server';
 
-/** The documents of a query, without order, cursor and limit: for counts and watches. */
+/** Returns the documents of a query, without order, cursor and limit: for counts and watches. */
 export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
   let built: FirestoreQuery = query.group ? db.collectionGroup(query.from) : db.collection(query.from);
   for (const [field, operator, value] of query.where) built = built.where(field, operator, value);
   return built;
 }
 
-/** One page of a query, and one document more, which shows whether another page follows. */
+/** Returns one page of a query, and one document more, which shows whether another page follows. */
 export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery {
   let built = toFilter(db, query);
   if (query.sort !== null) built = built.orderBy(query.sort, query.direction);
@@ -26,12 +26,12 @@ export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery 
   return query.limit === null ? built : built.limit(query.limit + 1);
 }
 
-/** The SDK's own query without a collection's name, which it uses to delete whole trees and does not export. */
+/** The SDK's own query without a collection's name, which it does not export. */
 interface Kindless {
   readonly _queryOptions: { with(options: { readonly kindless: true }): unknown };
 }
 
-/** Documents of every collection, by path. The store's contract suite tests it, in case an update of the SDK changes its internals. */
+/** Returns documents of every collection, by path. The store's contract suite tests this use of the SDK's internals. */
 export function toScan(db: Firestore, after: string, limit: number): FirestoreQuery {
   const options = (db.collectionGroup('any') as unknown as Kindless)._queryOptions.with({ kindless: true });
   const everything: FirestoreQuery = new (google.firestore.Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(
@@ -43,8 +43,8 @@ export function toScan(db: Firestore, after: string, limit: number): FirestoreQu
 }
 
 /**
- * Reads documents of a query in their order until they are large enough together. Then it cancels the request, and reads the stream to its
- * end: a stream that is only abandoned would stay open, and the client with it.
+ * Reads documents until they are large enough together. Then it cancels the request and reads the stream to its end: an abandoned stream
+ * would stay open.
  */
 export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snapshot[]> {
   const docs: Snapshot[] = [];

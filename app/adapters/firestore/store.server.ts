@@ -34,15 +34,14 @@ const PING_PATH = 'pings/ping';
 /** The store in whose transaction the code runs. One for every store: each AsyncLocalStorage slows every promise of its process for good. */
 const RUNNING = new AsyncLocalStorage<Store>();
 
-/** The store on Firestore, which any number of processes can share. It sends nothing before the first call. */
+/** Opens the store on Firestore, which any number of processes can share. It sends nothing before the first call. */
 export function openFirestoreStore(options: FirestoreOptions): Store {
   options.indexes.forEach(checkIndex);
   return new FirestoreStore(options);
 }
 
 /**
- * A transaction here takes no locks. The SDK's own would lock what it reads, so that two transactions on one document would wait for each
- * other. Here reads are free, and the batch that writes checks them: it compares and sets, and exactly one of many rivals wins at once.
+ * Runs transactions without locks: reads are free, and the batch that writes checks them, so that exactly one of many rivals wins at once.
  */
 class FirestoreStore implements Store {
   readonly #connection: Connection;
@@ -92,7 +91,7 @@ class FirestoreStore implements Store {
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
     const checked = checkQuery(query, this.#indexes);
-    // A bigint, like every integer that the SDK reads for this store.
+    // why a conversion: the SDK reads integers as bigints for this store
     return Number((await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count);
   }
 
@@ -121,7 +120,7 @@ class FirestoreStore implements Store {
     try {
       await this.#apply(writes);
     } catch (error) {
-      // Firestore reports 'missing' both for a document with another revision and for one that is not there.
+      // why: Firestore reports 'missing' both for a document with another revision and for one that is not there
       if (isCode(error, 'missing') && writes.some(isGuarded) && !(await this.#isTrue(error, writes)))
         throw new StoreError('stale', error.message, { cause: error });
       throw error;
@@ -140,7 +139,7 @@ class FirestoreStore implements Store {
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
     if (this.#connection.isClosed) throw closed();
     const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#indexes);
-    // The engine knows only documents; the caller knows their form.
+    // why a cast: the engine knows only documents; the caller knows their form
     const watcher = new Watcher(this.#connection, checked, onBatch as (batch: Batch) => void, onError);
     this.#watchers.add(watcher);
     return () => {
@@ -170,20 +169,19 @@ class FirestoreStore implements Store {
       return true;
     } catch (error) {
       if (isCode(error, 'stale') || isCode(error, 'contention')) return false;
-      // The document may have appeared or gone after the body read it: then the body, which did not know, runs again.
+      // why: the document may have come or gone after the body read it, so the body runs again
       const isConflict = isCode(error, 'exists') || isCode(error, 'missing');
       if (isConflict && !((await this.#areUnchanged(reads)) && (await this.#isTrue(error, writes)))) return false;
       throw error;
     }
   }
 
-  /** Reads all of them, at one moment. */
   async #areUnchanged(reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
     const snaps = await this.getMany([...reads.keys()]);
     return [...reads.values()].every((read, index) => read?.rev === snaps[index]?.rev);
   }
 
-  /** Whether the documents confirm an 'exists' or a 'missing'. */
+  /** Returns whether the documents confirm an 'exists' or a 'missing'. */
   async #isTrue(error: StoreError, writes: readonly Write[]): Promise<boolean> {
     const isMeant = (write: Write) => (error.code === 'exists' ? 'create' in write : 'update' in write && !isGuarded(write));
     const snaps = await this.getMany(writes.filter(isMeant).map(pathOf));

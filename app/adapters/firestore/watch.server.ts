@@ -10,28 +10,26 @@ import { toSnap } from './document.server';
 import { toStoreError } from './error.server';
 import { toFilter } from './query.server';
 
-/** A target to watch: one document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
-/** Snapshots that follow each other within this time (ms) become one batch. */
+/** Snapshots within this time (ms) become one batch. */
 const GATHER_MS = 10;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
 /**
- * One watcher of the store. The SDK repairs a broken stream. If it gives up, the watcher opens a new stream, after longer and longer
- * pauses, and reports its first snapshot as everything anew.
+ * One watcher of the store. The SDK repairs a broken stream; if it gives up, the watcher opens a new one, after longer and longer pauses.
  */
 export class Watcher {
   readonly #connection: Connection;
   readonly #target: CheckedTarget;
   readonly #onBatch: (batch: Batch) => void;
   readonly #onError: ((error: Error) => void) | undefined;
-  /** The revision of each document that the watcher was given and that still exists. */
+  /** The revision of each given document that still exists. */
   readonly #shown = new Map<string, string>();
-  /** Changes that were not reported yet: the last state of each document. */
+  /** The last state of each document that was not reported yet. */
   readonly #pending = new Map<string, Change>();
-  /** The next batch must hold everything, not only changes. */
+  /** Set where the next batch must hold everything. */
   #isBehind = true;
   #wasTold = false;
   #isFailing = false;
@@ -93,7 +91,7 @@ export class Watcher {
     try {
       this.#onBatch(batch);
     } catch (error) {
-      // The callback may have handled half of the batch, so it gets everything again.
+      // why: the callback may have handled half of the batch, so it gets everything again
       this.#restart(error, true);
     }
   }

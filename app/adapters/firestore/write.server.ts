@@ -7,7 +7,7 @@ import type { Seen } from '~/ports/store/transaction';
 import { timeOf, toNative, toNativeFields } from './document.server';
 import { google } from '~/adapters/shared/google.server';
 
-/** A batch of plain writes; `ifRev` becomes a condition on the update time. */
+/** Returns a batch of plain writes; `ifRev` becomes a condition on the update time. */
 export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
   const batch = db.batch();
   for (const write of writes) addWrite(batch, db.doc(pathOf(write)), write);
@@ -15,8 +15,8 @@ export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
 }
 
 /**
- * A batch that applies only if every document is still as it was read (null: still missing). Each write to such a document carries the
- * condition; a document that was only read gets its own write, which changes nothing. It takes no lock, and nobody waits.
+ * Returns a batch that applies only if every document is as it was read (null: missing). A document that was only read gets a write that
+ * changes nothing.
  */
 export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): WriteBatch {
   const batch = db.batch();
@@ -35,19 +35,19 @@ export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: 
 function addWrite(batch: WriteBatch, ref: DocumentReference, write: Write): void {
   if ('create' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
   else if ('set' in write) batch.set(ref, toNativeFields(ref.firestore, write.data));
-  // Not { merge: true }, which merges inside maps: each named field is replaced whole.
+  // why not { merge: true }: it merges inside maps, and each named field is replaced whole
   else if ('merge' in write) batch.set(ref, toFields(ref.firestore, write.patch), { mergeFields: Object.keys(write.patch) });
   else if ('update' in write) addUpdate(batch, ref, write.patch, write.ifRev);
   else if (write.ifRev === undefined) batch.delete(ref);
   else batch.delete(ref, { lastUpdateTime: timeOf(write.ifRev) });
 }
 
-/** The document was missing when it was read: the write applies only if it still is. */
+/** Writes only if the document is still missing. */
 function addToMissing(batch: WriteBatch, ref: DocumentReference, write: Write): void {
   if ('data' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
   else if ('merge' in write) batch.create(ref, toNativeFields(ref.firestore, applyPatch({}, write.patch)));
   else addVerification(batch, ref, null);
-  // Firestore refuses this, as it should.
+  // why at all: Firestore refuses it, as it should
   if ('update' in write) addUpdate(batch, ref, write.patch);
 }
 
@@ -60,12 +60,12 @@ function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read
     batch.delete(ref, { lastUpdateTime: timeOf(read.rev) });
   } else {
     addVerification(batch, ref, read);
-    // Firestore refuses this, as it should.
+    // why at all: Firestore refuses it, as it should
     batch.create(ref, toNativeFields(ref.firestore, write.data));
   }
 }
 
-/** The SDK's set() can't have a condition. So this updates every field and removes the others, which does the same. */
+/** Updates every field and removes the others, since the SDK's set() can't have a condition. */
 function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, read: Seen): void {
   const gone = read.fields.filter((field) => !Object.hasOwn(data, field));
   const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, DELETE_FIELD])) };
@@ -84,7 +84,7 @@ function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen |
   addUpdate(batch, ref, { [absent]: DELETE_FIELD }, read.rev);
 }
 
-/** Names fields by FieldPath: a name in older data may hold dots, which would point into maps. */
+/** Names fields by FieldPath: a name in older data may hold dots. */
 function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRev?: string): void {
   const [first, ...rest] = Object.entries(toFields(ref.firestore, patch)).flatMap(([field, value]) => [
     new google.firestore.FieldPath(field),

@@ -4,8 +4,8 @@ import type { Account, ProviderIdentity } from '~/ports/identity';
 import type { Data, Json, Snapshot } from '~/ports/store';
 
 /*
- * The documents of an account: `users/{id}`; `emails/{hash of the address}`, so that no two accounts have one address; and
- * `subjects/{hash}` for each provider, so that no two accounts have one subject. The hashes keep typed text out of the paths.
+ * The documents of an account: `users/{id}`, and `emails/{hash}` and `subjects/{hash}`, so that no two accounts share an address or a
+ * subject. The hashes keep typed text out of the paths.
  */
 
 export const userPath = (id: string) => `users/${id}`;
@@ -24,18 +24,17 @@ export function toAccount({ id, data }: Snapshot): Account {
   };
 }
 
-/** False where its address is lost: its orders would be nobody's, so it is as if it were not there. Its address stays taken. */
+/** Returns false where its address is lost: its orders would be without an owner. The address stays taken. */
 export function isWhole({ data }: Snapshot): boolean {
   return text(data, 'email') !== '';
 }
 
-/** null where the account has no password: then no password is right. */
+/** Returns null where the account has no password: then no password is right. */
 export function hashOf(data: Data | undefined): string | null {
   const value = data?.['passwordHash'];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `linked` as the document holds it. */
 export function toLinkedData(linked: readonly ProviderIdentity[]): Json {
   return linked.map(({ provider, subject, email }) => ({ provider, subject, email }));
 }

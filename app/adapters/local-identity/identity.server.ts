@@ -12,7 +12,7 @@ import { createUsers, updated } from './users.server';
 
 const PAGE_SIZE = 50;
 
-/** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already, of this `client` above all. */
+/** Keeps accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait, of this `client` above all. */
 export function createEmbeddedIdentity({
   store,
   clock,

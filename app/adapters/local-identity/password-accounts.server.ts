@@ -9,7 +9,7 @@ import { emailPath, hashOf, toAccount } from './account.server';
 import { createHasher, isOutdated } from './password.server';
 import { createDocuments, updated, type Users } from './users.server';
 
-/** What an account does with its password. Each of these hashes one, and answers 'too-many' where too many wait already. */
+/** Creates the password calls. Each hashes one, and answers 'too-many' where too many wait. */
 export function createPasswordAccounts(
   store: Store,
   users: Users,
@@ -44,7 +44,7 @@ export function createPasswordAccounts(
       if (!user) return refused('not-found');
       if (found === null) return refused('wrong-password');
       const account = toAccount(user);
-      // Only the right password learns that the account is disabled.
+      // why here: only the right password learns that the account is disabled
       if (account.disabled) return refused('disabled');
       await strengthen(user, found.candidate);
       return done(account);
@@ -64,14 +64,14 @@ export function createPasswordAccounts(
       const passwordHash = await hasher.hash(password);
       if (passwordHash === null) return refused('too-many');
       return users.change(id, (tx, snap) => {
-        // The account's password may have changed since it was checked, or be gone.
+        // why: the password may have changed since it was checked, or be gone
         if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
         return done(updated(tx, snap, { passwordHash }));
       });
     },
   };
 
-  /** Which candidate fits the hash; null where none does. */
+  /** Returns the candidate that fits the hash; null: none. */
   async function rightOne(passwordHash: string | null, password: string): Promise<{ readonly candidate: string } | null | 'too-many'> {
     for (const candidate of candidatesOf(password)) {
       const isRight = await hasher.isRight(passwordHash, candidate);
@@ -81,9 +81,7 @@ export function createPasswordAccounts(
     return null;
   }
 
-  /**
-   * Hashes a password again after the parameters rose. If too many hashes wait, or the account changed meanwhile, the next sign-in does it.
-   */
+  /** Hashes a password again after the parameters rose; the next sign-in does it where too many wait, or the account changed. */
   async function strengthen(user: Snapshot, password: string): Promise<void> {
     const passwordHash = hashOf(user.data);
     if (passwordHash === null || !isOutdated(passwordHash)) return;

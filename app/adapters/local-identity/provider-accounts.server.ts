@@ -8,7 +8,6 @@ import { createDocuments, updated, type Users } from './users.server';
 
 type ProviderAccounts = Pick<Identity, 'signUpByProvider' | 'findByProvider' | 'link' | 'unlink' | 'takeOver'>;
 
-/** What an account does with the identities that providers know it by. */
 export function createProviderAccounts(store: Store, users: Users): ProviderAccounts {
   return {
     async signUpByProvider({ identity: typed, displayName }) {

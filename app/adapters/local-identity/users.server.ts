@@ -10,14 +10,13 @@ import { emailPath, isWhole, toAccount, userPath } from './account.server';
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** The documents of accounts: each found by its id or by what belongs to it, and changed in one transaction. */
+/** Creates access to the documents of accounts; each change is one transaction. */
 export function createUsers({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   async function find(id: string): Promise<Account | null> {
     const snap = await userAt(id);
     return snap && toAccount(snap);
   }
 
-  /** Not stored yet. */
   function newAccount(email: string, displayName: string): Account {
     return {
       id: randomUUID(),
@@ -31,7 +30,6 @@ export function createUsers({ store, clock }: { readonly store: Store; readonly 
     };
   }
 
-  /** The user to whom this `emails` or `subjects` document belongs. */
   async function userOf(path: string): Promise<Snapshot | null> {
     const id = holderOf(await store.get(path));
     return id === null ? null : userAt(id);
@@ -47,7 +45,6 @@ export function createUsers({ store, clock }: { readonly store: Store; readonly 
     return outcome.ok ? outcome.account : null;
   }
 
-  /** Reads an account and changes it, in one transaction. */
   async function change<R>(id: string, body: (tx: Transaction, user: Snapshot) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
     if (!isAccountId(id)) return refused('not-found');
     return store.transaction(async (tx) => {
@@ -59,7 +56,6 @@ export function createUsers({ store, clock }: { readonly store: Store; readonly 
   return { find, newAccount, userOf, userAt, patch, change };
 }
 
-/** The documents of a new account: its own, and that of its address. */
 export function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _hasPassword, ...fields }: Account, more: Data): void {
   tx.create(emailPath(fields.email), { accountId: id });
   tx.create(userPath(id), { ...fields, ...more });

@@ -13,7 +13,6 @@ const NOT_ME = {
   ],
 };
 
-/** The mails to shoppers, in Arabic. */
 export const ARABIC: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'الطلب {order}: كيف تدفع',

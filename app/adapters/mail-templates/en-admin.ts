@@ -3,7 +3,6 @@ import type { SaleNeed } from '~/domain/admin/setup-checklist';
 
 import type { Texts } from './types';
 
-/** The mails to the owner. */
 export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
   'order-needs-attention': {
     subject: 'Order {order} needs your attention',
@@ -58,7 +57,7 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
   },
 };
 
-/** What is missing for the first real sale, as the daily mail lists it. */
+/** The lacks before the first real sale, for the daily mail. */
 export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
   'owner-address': 'your own address as the owner’s',
   payee: 'a way to pay you',

@@ -13,7 +13,6 @@ const NOT_ME = {
   ],
 };
 
-/** The mails to shoppers, in English. */
 export const ENGLISH: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'Order {order}: how to pay',

@@ -13,7 +13,6 @@ const NOT_ME = {
   ],
 };
 
-/** The mails to shoppers, in French. */
 export const FRENCH: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'Commande {order} : comment payer',

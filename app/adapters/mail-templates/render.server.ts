@@ -12,8 +12,8 @@ import type { TemplateText, TextName, Texts } from './types';
 import { isolated, valuesOf } from './values';
 
 /**
- * Creates the templates of the store's mails: those to shoppers in their language, the owner's in English. Every link begins with `origin`
- * (scheme, host and port), never with the address that a visitor used.
+ * Creates the templates of the mails: to shoppers in their language, to the owner in English. Links begin with `origin` (scheme, host and
+ * port), never with a visitor's address.
  */
 export function createMailTemplates({ origin }: { readonly origin: string }): MailTemplates {
   return {
@@ -41,10 +41,10 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
   };
 }
 
-/** The values that a person wrote, where they are a paragraph of their own. */
+/** The values that a person wrote, which are paragraphs of their own. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['message', 'quoted']);
 
-/** The text of a mail, and its language: English where nobody translated it, as the owner's mails. */
+/** Returns the text of a mail and its language: English where there is no translation. */
 function templateOf(content: MailContent, wanted: Language): TemplateText & { readonly language: Language } {
   const name: TextName = content.kind === 'account-changed' ? `${content.kind}.${content.change}` : content.kind;
   const own = TRANSLATED[wanted][name];
@@ -54,7 +54,7 @@ function templateOf(content: MailContent, wanted: Language): TemplateText & { re
 const IN_ENGLISH: Texts<MailKind> = { ...ENGLISH, ...TO_OWNER };
 const TRANSLATED: Readonly<Record<Language, Partial<Texts<MailKind>>>> = { en: {}, fr: FRENCH, ar: ARABIC };
 
-/** `isQuoted`: a person's own words and nothing else, in whichever language: they have their own direction. */
+/** `isQuoted`: a person's own words, with their own direction. */
 interface Paragraph {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -68,7 +68,7 @@ interface Parts {
   readonly after: readonly string[];
 }
 
-/** Returns whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
+/** Returns whether a sentence has all its values; else it is left out. */
 function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }
@@ -95,14 +95,13 @@ ${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"
 `;
 }
 
-/** An order's: a phone would break it at its hyphen. */
+/** why: a phone would break a reference at its hyphen */
 const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 
-/** Styles are on each element, since many mail programs read no others. Text never comes without its background: a dark one may be below. */
+/** why: many mail programs read styles of elements alone, and a dark background may be below */
 const COLOURS = 'background-color:#ffffff;color:#1c1b22';
 const BODY = `margin:0;padding:0;${COLOURS}`;
 const SHEET = `margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;${COLOURS}`;
-/** For programs that follow the reader's choice of a dark screen. */
 const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#14131a!important;color:#f2f1f7!important}.button{background-color:#a99bff!important;color:#14131a!important}}`;
 const BUTTON =
   'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background-color:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';

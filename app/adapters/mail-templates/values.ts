@@ -7,7 +7,7 @@ import type { MailFields, MailLine } from '~/domain/mail/kinds';
 
 import { MISSING } from './en-admin';
 
-/** Returns what stands in the places of a mail's text, by their names. */
+/** Returns the values of a mail's text, by their names. */
 export function valuesOf(content: Partial<MailFields>, language: Language): Readonly<Record<string, string>> {
   const { lines, payTo, until = 0, amountCentimes, usdCents = null, orders, alarms = 0, digest } = content;
   return {
@@ -26,7 +26,7 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
   };
 }
 
-/** Gives the games with their prices, a line each, and the total; nothing for a mail of an older version, which has no lines. */
+/** Returns the games with their prices, and the total; nothing for an older mail without lines. */
 function boughtValues(lines: readonly MailLine[], language: Language): Readonly<Record<'lines' | 'amount', string>> {
   const { colon } = LANGUAGE_FACTS[language];
   const priced = lines.map(({ title, priceCentimes }) => {
@@ -37,7 +37,7 @@ function boughtValues(lines: readonly MailLine[], language: Language): Readonly<
   return { lines: priced.join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
 }
 
-/** Says to whom and by when; a method that the shop does not have leaves its sentence out. */
+/** Returns the accounts to pay to; a missing method leaves its sentence out. */
 function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {
   const { bank, wallets } = payTo;
   const { locale, colon } = LANGUAGE_FACTS[language];
@@ -51,7 +51,6 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
   };
 }
 
-/** Names the first orders; a sentence without its value is not sent. */
 function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): Readonly<Record<string, string>> {
   const more = orders.length - NAMED_ORDERS;
   return {
@@ -64,7 +63,7 @@ function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): 
 
 const NAMED_ORDERS = 20;
 
-/** Leaves out figures that are 0: a sentence without its value is not sent. */
+/** Leaves out figures that are 0, and with them their sentences. */
 function digestValues({
   day,
   orders,
@@ -100,12 +99,11 @@ function digestValues({
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The refund, in the money in which it went back. */
 function amountOf({ amountCentimes, usdCents }: Pick<MailFields, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);
 }
 
-/** A value within a sentence of the language: in one that is written from the right it keeps its own direction. */
+/** Keeps the direction of a value within a sentence that is written from the right. */
 export function isolated(value: string, language: Language): string {
   return LANGUAGE_FACTS[language].dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value;
 }

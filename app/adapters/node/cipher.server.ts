@@ -4,15 +4,15 @@ import type { Encryption } from '~/ports/encryption';
 
 const PREFIX = 'enc:v1:';
 /**
- * Begins a value that is bound to its path; the name of its secret follows, up to the next mark. A release that knows only PREFIX can't
- * open what follows. With another prefix it would take the value for a plain key, and sell it.
+ * Begins a value that is bound to its path, before the name of its secret. A release that knows only PREFIX can't open it; with another
+ * prefix it would sell the value as a plain key.
  */
 const MARK = '~';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const NAME_LENGTH = 8;
 
-/** What is made of one given secret, for one purpose each, so that none says anything about the others. */
+/** Derived from one secret, for one purpose each. */
 interface Derived {
   readonly seal: Buffer;
   readonly print: Buffer;
@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * AES-256-GCM with a fresh IV each time and the document's path as additional data: `enc:v1:`, the name of the secret, and base64url of IV,
- * tag and text. It seals with `keySecret`, and opens with `before` too, from which the store changes over. The port says the rest.
+ * Seals by AES-256-GCM with a fresh IV and the document's path: `enc:v1:`, the name of the secret, and base64url of IV, tag and text. Opens
+ * with `before` too.
  */
 export function createEncryption(keySecret: string, before: string | null = null): Encryption {
   const now = derive(keySecret);
@@ -47,7 +47,7 @@ export function createEncryption(keySecret: string, before: string | null = null
     return PREFIX + head + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
   }
 
-  /** null where none of the secrets opens it. */
+  /** Returns null where none of the secrets opens it. */
   function unseal(sealed: string, path: string): { readonly plain: string; readonly secret: Derived } | null {
     const parts = partsOf(sealed);
     for (const secret of secrets) {
@@ -98,10 +98,10 @@ function partsOf(sealed: string): Parts {
   return { name, bytes: Buffer.from(text, 'base64url') };
 }
 
-/** null where it was sealed otherwise, or altered since. */
+/** Returns null where it was sealed otherwise, or altered since. */
 function decipher(secret: Buffer, { name, bytes }: Parts, path: string): string | null {
   try {
-    // why: without a length, Node accepts a tag of 4 bytes, which an attacker can guess.
+    // why: without a length, Node accepts a tag of 4 bytes, which an attacker can guess
     const opening = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
     if (name !== null) opening.setAAD(Buffer.from(path, 'utf8'));
     opening.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

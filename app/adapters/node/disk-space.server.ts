@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 import type { DiskSpace } from '~/ports/metrics';
 
-/** Measures the disks under folders; one that isn't there, or whose disk doesn't answer as a disk does, is left out. */
+/** Measures the disks under folders, without those that are missing or don't answer. */
 export function createDiskSpace(places: readonly string[]): () => Promise<readonly DiskSpace[]> {
   return async () => {
     const all = await Promise.all(places.map((place) => spaceOf(place).catch(() => null)));
@@ -10,7 +10,7 @@ export function createDiskSpace(places: readonly string[]): () => Promise<readon
   };
 }
 
-/** What root keeps for itself counts as used, as `df` has it. */
+/** Counts root's reserve as used, as `df` does. */
 async function spaceOf(place: string): Promise<DiskSpace | null> {
   const { bsize, blocks, bfree, bavail } = await statfs(place);
   const all = (blocks - bfree + bavail) * bsize;

@@ -6,7 +6,6 @@ import type { JournalCopy } from '~/ports/journal';
 
 import { KEPT_MONTHS, monthOf, namesIn, OF_COPY } from './journal.server';
 
-/** The calls for files that a copy makes. */
 export interface CopyFiles {
   readonly mkdir: (folder: string, options: { readonly recursive: true; readonly mode: number }) => Promise<unknown>;
   readonly open: typeof open;
@@ -23,16 +22,14 @@ interface JournalCopyOptions {
   readonly files?: CopyFiles;
 }
 
-/** Bytes. */
 const PORTION = 1 << 16;
 
 /**
- * A copy of a journal in a folder, a file for each of its files. Each copy is the beginning of its file, and bytes are written at their
- * places, so that several processes may bring it up to date. A copy that is not the beginning of its file is of a journal that was lost: it
- * gets another name, and readJournal() reads it too. No call blocks the process; one that never ends keeps a thread of Node's four for files.
+ * Keeps a copy of a journal, a file for each file and each the beginning of it, so that several processes may write it. A copy of a lost
+ * journal gets another name, which readJournal() reads too. No call blocks the process.
  */
 export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, rename, rm } }: JournalCopyOptions): JournalCopy {
-  /** How many bytes of a file are in its copy, by the file's name: as far as this process knows. */
+  /** The copied bytes of each file, as far as this process knows. */
   const copied = new Map<string, number>();
 
   async function catchUp(): Promise<void> {
@@ -44,7 +41,7 @@ export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, re
     try {
       await copy(name, source);
     } catch (error) {
-      // why: whatever failed, the next call looks at the copy again
+      // why: after any failure the next call looks at the copy again
       copied.delete(name);
       throw error;
     } finally {
@@ -69,7 +66,7 @@ export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, re
     }
   }
 
-  /** The copy of a file, once it is known to be the beginning of it; a new one where there is none. */
+  /** Opens the copy of a file that is the beginning of it; else a new one. */
   async function openCopy(name: string, source: FileHandle): Promise<FileHandle> {
     const path = join(to, name);
     // why no 'w': it would empty a copy that this process doesn't know yet
@@ -95,7 +92,6 @@ export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, re
     }
   }
 
-  /** Makes room for a file. */
   async function prune(made: string): Promise<void> {
     const names = (await files.readdir(to)).filter((name) => OF_COPY.test(name));
     const months = [...new Set([...names, made].map(monthOf))].toSorted().slice(-KEPT_MONTHS);
@@ -124,7 +120,7 @@ async function portionOf(handle: FileHandle, at: number): Promise<Buffer> {
   return bytes.subarray(0, done);
 }
 
-/** Catches one error of a call for a file, and gives null for it. */
+/** Catches one error of a call for a file, and returns null for it. */
 const ifCode = (code: string) => (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === code) return null;
   throw error;

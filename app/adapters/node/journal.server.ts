@@ -19,15 +19,15 @@ import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading,
 import type { Clock } from '~/ports/clock';
 import type { Data } from '~/ports/store';
 
-/** How many files, one a month, are kept. */
+/** The number of kept files, one a month. */
 export const KEPT_MONTHS = 13;
 export const NAME = /^\d{4}-\d\d\.jsonl$/;
-/** How long (ms) a folder must have been left alone before its time tells whether it was: two changes may have the same time. */
+/** The rest (ms) of a folder before its time is sure: two changes may have the same time. */
 const STILL_MS = 1000;
-/** How much of a file's end (bytes) is read first to find its last entry. One of many documents, up to 400, may be longer. */
+/** The part of a file's end (bytes) that is read first for its last entry; an entry may be longer. */
 const TAIL = 1 << 16;
 
-/** One entry. A void one takes back the entry before it. */
+/** A void entry takes back the entry before it. */
 interface Entry {
   readonly database: number;
   readonly base: number;
@@ -44,11 +44,10 @@ interface JournalFileOptions {
 }
 
 interface JournalOptions extends JournalFileOptions {
-  /** What is kept of a change; undefined: nothing. */
+  /** Returns the kept part of a change; undefined: nothing. */
   readonly keep: (change: DocumentChange) => Data | null | undefined;
 }
 
-/** A journal in a folder. */
 export function openJournal({ keep, ...options }: JournalOptions): Journal {
   return {
     note(change) {
@@ -60,16 +59,16 @@ export function openJournal({ keep, ...options }: JournalOptions): Journal {
 }
 
 /**
- * Its files, one a month: `2026-11.jsonl`. A line is eight digits of a hash, a space and an entry as JSON, so that a line that a crash tore
- * is known as such.
+ * Opens the files, one a month: `2026-11.jsonl`. A line is eight digits of a hash, a space and an entry as JSON, so that a torn line is
+ * known.
  */
 export function openJournalFile({ folder, clock }: JournalFileOptions): JournalFile {
   let file: { readonly name: string; readonly handle: number } | null = null;
-  /** The month and the folder for which `file` was found to be the right one; null: it may have to be looked for again. */
+  /** The month and the folder of `file`; null: to be looked for again. */
   let found: { readonly month: string; readonly folder: string } | null = null;
-  /** The size after this process's last look: if it differs, another process wrote, or this one failed. */
+  /** The size after this process's last look: another size means that another process wrote, or this one failed. */
   let known = -1;
-  /** Where this process's last entry began: if the database is still there, its commit failed. */
+  /** The beginning of this process's last entry: if the database is still there, its commit failed. */
   let appendedAt = -1;
 
   function begin({ database, base }: Position): void {
@@ -94,10 +93,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     appendedAt = position.base;
   }
 
-  /**
-   * The file of the month, opened anew where it is another month, or where somebody moved the file away. While there is a newer one, since a
-   * clock was wrong, that one: a journal is read in the order of its names.
-   */
+  /** Opens the file of the month, or a newer one of a wrong clock: a journal is read in the order of its names. */
   function current(): { readonly name: string; readonly handle: number } {
     const month = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
     const state = stateOf(folder);
@@ -118,7 +114,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     return file;
   }
 
-  /** Of this file, or of the one before it while it is empty. */
+  /** Returns the last entry of this file, or of the one before while it is empty. */
   function lastEntry(handle: number): Entry | null {
     const { size } = fstatSync(handle);
     if (size > 0) return lastEntryOf(handle, size);
@@ -133,17 +129,15 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
 }
 
 interface ReadOptions {
-  /** The folder of its copy (journal-copy.server.ts), which may know more: null where there is none. */
+  /** The folder of its copy, which may know more; null: none. */
   readonly copy?: string | null;
-  /** The position of the database that is still there. A last entry that begins at it was never committed, and says what did not happen. */
+  /** The position of the present database. A last entry that begins at it was never committed. */
   readonly open?: Position | null;
-  /** Positions up to which a backup knows the journal: `changes` are those after the last of them; all, where none is found. */
+  /** Positions that a backup knows: `changes` are those after the last of them; all, where none is found. */
   readonly known?: readonly Position[];
 }
 
-/**
- * Reads a journal to its end, and with it what its copy alone still has. A torn or damaged line is named and left out.
- */
+/** Reads a journal to its end, with the rest that its copy alone has. A damaged line is named and left out. */
 export function readJournal(folder: string, { copy = null, open = null, known: behind = [] }: ReadOptions = {}): JournalReading {
   const entries: Entry[] = [];
   const damaged: { readonly place: string; readonly line: string }[] = [];
@@ -172,7 +166,7 @@ export function readJournal(folder: string, { copy = null, open = null, known: b
   };
 }
 
-/** Where the last entry of a journal begins, without its copy; null where there is none that can be read. */
+/** Returns the beginning of a journal's last entry, without its copy; null: none can be read. */
 export function lastPosition(folder: string): Position | null {
   for (const name of namesIn(folder).toReversed()) {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n').toReversed();
@@ -184,7 +178,7 @@ export function lastPosition(folder: string): Position | null {
   return null;
 }
 
-/** The files of a journal and of its copy, in the order in which they tell: in each month first what was copied of an earlier journal. */
+/** Returns the files of a journal and its copy, by month, first those of an earlier journal. */
 function filesOf(folder: string, copy: string | null): { readonly place: string; readonly file: string }[] {
   const own = namesIn(folder).map((name) => ({ place: name, file: join(folder, name), rank: [monthOf(name), '2'].join() }));
   const copied = (copy === null ? [] : namesIn(copy, OF_COPY)).map((name) => ({
@@ -197,16 +191,16 @@ function filesOf(folder: string, copy: string | null): { readonly place: string;
 
 export const monthOf = (name: string) => name.slice(0, 7);
 
-/** The entry may stand behind those of another journal. */
+/** Takes back an entry, which may stand behind those of another journal. */
 function takeBack(entries: Entry[], entry: Entry): void {
   const at = entries.findLastIndex((each) => isSameBatch(entry, each));
   if (at !== -1) entries.splice(at, 1);
 }
 
-/** A void entry says of which batch it is: the one before it may be lost with a torn line. */
+/** why: the entry before a void one may be lost with a torn line */
 const isSameBatch = (entry: Position, last: Entry | undefined) => last?.database === entry.database && last.base === entry.base;
 
-/** Returns the size of the file after it. A disk that is almost full takes a part, and refuses the rest: that throws. */
+/** Returns the size of the file after it. Throws on a disk that takes a part only. */
 function write(handle: number, entry: Omit<Entry, 'docs'>, notes: readonly string[] = []): number {
   const json = `${JSON.stringify({ ...entry, docs: undefined }).slice(0, -1)},"docs":[${notes.join()}]}`;
   const line = Buffer.from(`${hashOf(json)} ${json}\n`);
@@ -224,7 +218,7 @@ function hashOf(text: string): string {
   return hash('sha256', text).slice(0, 8);
 }
 
-/** null where there is none, or where it can't be read. */
+/** Returns null where there is none, or it can't be read. */
 function lastEntryOf(handle: number, size: number): Entry | null {
   for (let length = TAIL; ; length *= 8) {
     const start = Math.max(0, size - length);
@@ -236,23 +230,22 @@ function lastEntryOf(handle: number, size: number): Entry | null {
   }
 }
 
-/** A crash may have left half a line: the next one must not go on in it. */
+/** why: a crash may have left half a line, and the next one must not go on in it */
 function closeTornLine(handle: number): void {
   const { size } = fstatSync(handle);
   const last = Buffer.alloc(1);
   if (size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last.toString() !== '\n') writeSync(handle, '\n');
 }
 
-/** Another text once files came or went; null where that can't be told. Each commit asks, and the folder itself takes ten times as long. */
+/** Returns another text once files came or went; null where that is unknown. Each commit asks, so the folder itself isn't read. */
 function stateOf(folder: string): string | null {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats === undefined || Date.now() - stats.mtimeMs < STILL_MS ? null : `${stats.ino} ${stats.mtimeMs}`;
 }
 
-/** The names of the files in a copy: its own, and those of earlier journals. */
+/** The names of a copy's files: its own, and those of earlier journals. */
 export const OF_COPY = /^\d{4}-\d\d(?:\.before-\d+)?\.jsonl$/;
 
-/** The files of a journal, the oldest first. */
 export function namesIn(folder: string, like = NAME): string[] {
   try {
     return readdirSync(folder)

@@ -1,6 +1,6 @@
 import type { Fields, Log } from '~/ports/log';
 
-/** How long (ms) a line of no urgency waits for others: to write one alone costs as much as to send a remembered page. */
+/** The wait (ms) of a line of no urgency for others. */
 const PATIENCE = 20;
 
 interface Entry {
@@ -10,19 +10,14 @@ interface Entry {
   readonly fields: Fields;
 }
 
-/**
- * Writes one JSON object a line. By default to stderr, so that stdout stays free for the few lines that a person reads at the start. A log
- * must never make a request fail: a line that can't be written is dropped.
- */
+/** Writes one JSON object a line, by default to stderr. A line that can't be written is dropped: a log must never make a request fail. */
 export function createLog(write?: (line: string) => void): Log {
   const put = (level: Entry['level'], event: string, fields: Fields) => {
     const entry = { time: timeNow(), level, event, fields };
     if (write === undefined) return gather(entry);
     try {
       write(toLine(entry));
-    } catch {
-      // The pipe is closed, or the disk behind it is full.
-    }
+    } catch {}
   };
   return {
     info: (event, fields = {}) => put('info', event, fields),
@@ -33,7 +28,7 @@ export function createLog(write?: (line: string) => void): Log {
 
 let [last, lastText] = [0, ''];
 
-/** A flood has many lines in one millisecond. */
+/** Caches the time of a millisecond, for floods of lines. */
 function timeNow(): string {
   const now = Date.now();
   if (now !== last) [last, lastText] = [now, new Date(now).toISOString()];
@@ -45,10 +40,10 @@ function toLine({ time, level, event, fields }: Entry): string {
   return `{"time":"${time}","level":"${level}","event":"${event}"${own === '}' ? '' : ','}${own}\n`;
 }
 
-/** Not yet lines: many made at once cost half of what each costs alone, between two requests. */
+/** Not yet lines: many made at once cost less than each alone. */
 let waiting: Entry[] = [];
 
-/** What tells of a fault isn't to be lost, whatever comes next: it goes out at once, with all that waits. */
+/** Sends a fault at once, with all that waits, so that it can't be lost. */
 function gather(entry: Entry): void {
   const isUrgent = entry.level !== 'info';
   if (waiting.length === 0 && !isUrgent) {
@@ -65,9 +60,7 @@ function flush(): void {
   process.off('exit', flush);
   try {
     if (entries.length > 0) process.stderr.write(entries.map(toLine).join(''));
-  } catch {
-    // The pipe is closed, or the disk behind it is full.
-  }
+  } catch {}
 }
 
 function describe(error: unknown): Fields {

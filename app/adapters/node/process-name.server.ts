@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Makes the name of this process, by which others on the same machine see whether it still runs. `isGone`: whether names say that. */
+/** Makes the name of this process, by which others on this machine see whether it runs. `isGone`: whether names say that. */
 export function createProcessName(options: { readonly isGone: boolean }) {
   const place = `${hostname()} ${processNamespace()}`;
   const name = `${place} ${process.pid} ${randomUUID()}`;
 
-  /** Whether a process has ended; false where that isn't known. */
+  /** Returns whether a process has ended; false where that is unknown. */
   function isGone(other: string): boolean {
     const [, elsewhere, pid] = /^(.*) (\d+) [\w-]+$/.exec(other) ?? [];
     if (!options.isGone || other === name || elsewhere !== place) return false;
@@ -17,7 +17,7 @@ export function createProcessName(options: { readonly isGone: boolean }) {
   return { name, isGone };
 }
 
-/** Two containers may have a process of the same number. Only Linux names what tells them apart. */
+/** Tells apart containers with equal process numbers; only Linux names the difference. */
 function processNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');

@@ -5,21 +5,19 @@ import { join } from 'node:path';
 export interface Secrets {
   readonly sessionSecret: string;
   readonly keySecret: string;
-  /** The secret that `keySecret` replaces; null: none is replaced. */
   readonly keySecretBefore: string | null;
 }
 
 type Given = Readonly<Record<keyof Secrets, string | null>>;
 
-/** Without its secrets the shop can't start; the message says why in one sentence. */
+/** The shop can't start without its secrets; the message is one sentence. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
 /**
- * The secrets: from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Processes that
- * start at the same time get the same secrets. SecretsError where a stored secret is damaged or can't be read: a new one would make every
- * stored key unreadable. The secret before is never made: the owner renames the file `key-secret` to `key-secret-before`.
+ * Loads the secrets from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Throws
+ * SecretsError for a damaged one: a new one would make every stored key unreadable. The secret before is never made.
  */
 export function loadSecrets(dataDir: string, given: Given): Secrets {
   try {
@@ -53,9 +51,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/**
- * Writes a secret to another file and links it into place, so that the file never holds half a secret, and the first of two processes wins.
- */
+/** Links a complete file into place: it never holds half a secret, and the first of two processes wins. */
 function makeSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

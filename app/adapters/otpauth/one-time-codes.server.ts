@@ -4,10 +4,10 @@ import type { OneTimeCodes } from '~/ports/one-time-codes';
 
 const ISSUER = 'Miftah';
 const SECRET_BYTES = 20;
-/** How many half minutes a clock may be wrong. */
+/** The half minutes that a clock may be wrong. */
 const WINDOW = 1;
 
-/** The form that every authenticator app understands; some ignore any other. */
+/** The form that every authenticator app understands. */
 const KIND = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export function createOneTimeCodes(): OneTimeCodes {

@@ -6,15 +6,14 @@ import { field } from './schemas.server';
 export interface PaypalOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Scheme and host of PayPal's interface. */
   readonly origin: string;
-  /** How long a call may take with all its requests, in ms. */
+  /** The time limit (ms) of a call with all its requests. */
   readonly waitMs?: number;
 }
 
 /**
- * PayPal's answer. 'refused': nothing was done, and `code` is PayPal's own word for why. 'forbidden': nothing was done, since the shop may
- * not do it. 'unknown': no answer, one that can't be read, or one that says to come back later; the request may have been done.
+ * PayPal's answer. 'refused': with PayPal's own `code` · 'forbidden': the shop may not do it · 'unknown': no readable answer, and the
+ * request may have been done.
  */
 export type PaypalAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }
@@ -22,13 +21,12 @@ export type PaypalAnswer =
   | { readonly kind: 'forbidden'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-/** How long before its end (ms) a token is no longer used: the call could arrive after the end. */
+/** The margin (ms) before a token's end: the call could arrive after it. */
 const TOKEN_MARGIN = 60_000;
 const UNKNOWN = { kind: 'unknown' } as const;
 
 interface Token {
   readonly value: string;
-  /** ms */
   readonly endsAt: number;
 }
 
@@ -40,8 +38,8 @@ interface PaypalRequest {
 }
 
 /**
- * The calls of PayPal's interface. It keeps a token while it is valid, and limits the time of each call as a whole. `onSignIn` hears whether
- * PayPal accepts the shop's name and secret: null where it does.
+ * Creates the calls of PayPal's interface, with a kept token and a time limit each. `onSignIn`: null where PayPal accepts the shop's name
+ * and secret.
  */
 export function createPaypalClient(
   { clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions,
@@ -52,7 +50,7 @@ export function createPaypalClient(
 
   return {
     read: (path: string) => call({ method: 'GET', path }),
-    /** Makes a change. However often it is asked with one request id, PayPal does it once. */
+    /** Makes a change, which PayPal does once per request id. */
     write: (path: string, requestId: string, body: object) =>
       call({
         method: 'POST',
@@ -112,7 +110,7 @@ export function createPaypalClient(
     return { value, endsAt: Date.now() + seconds * 1000 - TOKEN_MARGIN };
   }
 
-  /** null: no answer, or one that can't be read. */
+  /** Returns null without a readable answer. */
   async function send(
     { method, path, headers, body }: PaypalRequest,
     signal: AbortSignal,
@@ -132,17 +130,14 @@ export function createPaypalClient(
   }
 }
 
-/**
- * 408, 425, 429 and all of 5xx mean: try again later. 409: the same request is still being worked on. 401: the shop's own settings are
- * wrong. 403: its account has no right to do this.
- */
+/** Reads an answer. 408, 425, 429 and 5xx: later · 409: the same request is under way · 401: wrong settings · 403: no right. */
 function parseAnswer({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
   if (status >= 200 && status < 300) return { kind: 'answer', body };
   if (status >= 500 || [401, 408, 409, 425, 429].includes(status)) return UNKNOWN;
   return { kind: status === 403 ? 'forbidden' : 'refused', code: errorNameOf(body) };
 }
 
-/** The first of an error's details says more than its name. */
+/** Returns the first of an error's details, which says more than its name. */
 function errorNameOf(body: unknown): string {
   const details = field(body, 'details');
   const issue = Array.isArray(details) ? field(details[0], 'issue') : undefined;

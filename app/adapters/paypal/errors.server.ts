@@ -1,11 +1,8 @@
 import type { CaptureOutcome } from '~/ports/card-provider';
 
-/*
- * What PayPal's refusals mean, by its documents of Orders v2 (docs/decisions/0009-cards-through-paypal.md). Each list
- * says for itself whether the documents list it at 'Capture payment for order'.
- */
+/* PayPal's refusals, by its documents of Orders v2 (docs/decisions/0009-cards-through-paypal.md). */
 
-/** Another card or another way to pay may work, on the same page. */
+/** Another card or way to pay may work, on the same page. */
 const OTHER_CARD = ['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'CARD_BRAND_NOT_SUPPORTED'];
 
 /** This payment brings no money; a new one may. */
@@ -69,7 +66,7 @@ const OVER = [
   'MISSING_REQUIRED_PARAMETER',
 ];
 
-/** The owner's account at PayPal can't take this money, nor that of the next shopper: she has to act there. */
+/** The owner must act at PayPal: her account can't take money. */
 const ACCOUNT = [
   'AUTH_CAPTURE_NOT_ENABLED',
   'NOT_ELIGIBLE_FOR_PAYPAL_TRANSACTION_ID_PROCESSING',
@@ -84,7 +81,7 @@ const ACCOUNT = [
 
 const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
-/** Names that PayPal's documents have at another call, or in another interface, and that can only mean one thing here too. */
+/** Names of other calls or interfaces, with one possible meaning here. */
 const ELSEWHERE = {
   otherCard: ['CARD_EXPIRED'],
   over: ['PAYMENT_DENIED'],
@@ -92,7 +89,7 @@ const ELSEWHERE = {
   gone: ['ORDER_EXPIRED', 'ORDER_VOIDED'],
 } as const;
 
-/** The order is not at PayPal, or takes no money any more. */
+/** The order is not at PayPal, or takes no money. */
 const GONE = ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', ...ELSEWHERE.gone];
 
 const CAPTURE_REFUSALS: ReadonlyMap<string, CaptureOutcome['kind']> = new Map([
@@ -110,7 +107,7 @@ const CAPTURE_REFUSALS: ReadonlyMap<string, CaptureOutcome['kind']> = new Map([
 const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([...ACCOUNT, ...ELSEWHERE.account]);
 const GONE_REFUSALS: ReadonlySet<string> = new Set(GONE);
 
-/** What a refused capture means. A name that no document of PayPal has is 'refused', for the owner. */
+/** Returns the outcome of a refused capture. A name that no document of PayPal has is 'refused', for the owner. */
 export function captureRefusal(code: string): CaptureOutcome {
   const kind = CAPTURE_REFUSALS.get(code);
   switch (kind) {
@@ -129,12 +126,11 @@ export function captureRefusal(code: string): CaptureOutcome {
   }
 }
 
-/** The owner's account can't take money until she has acted at PayPal. */
+/** Returns true where the owner must act at PayPal first. */
 export function isAboutAccount(code: string): boolean {
   return ACCOUNT_REFUSALS.has(code);
 }
 
-/** What was asked about is not at PayPal, or takes no money any more. */
 export function isGone(code: string): boolean {
   return GONE_REFUSALS.has(code);
 }

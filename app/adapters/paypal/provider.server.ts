@@ -7,27 +7,26 @@ import { captureRefusal, isGone } from './errors.server';
 import { createRights } from './permissions.server';
 import { toTransactions, transactionsPath } from './transactions.server';
 
-/** Refusals of a refund that have a meaning of their own. */
 const REFUND_REFUSALS: ReadonlyMap<string, 'already' | 'exceeds'> = new Map([
   ['CAPTURE_FULLY_REFUNDED', 'already'],
   ['REFUND_AMOUNT_EXCEEDED', 'exceeds'],
 ]);
 
-/** The environments of PayPal's own addresses; any other is a test's. */
+/** PayPal's own addresses; any other is a test's. */
 const ENVIRONMENTS: ReadonlyMap<string, string> = new Map([
   ['https://api-m.paypal.com', 'live'],
   ['https://api-m.sandbox.paypal.com', 'sandbox'],
 ]);
-/** How many of a client id's last letters tell an account from others, and are enough for the owner to know it. */
+/** The last letters of a client id that the owner knows an account by. */
 const TELLING = 12;
 
-/** How old an event may be (ms): PayPal delivers it for three days, and one more day is for wrong clocks. */
+/** The oldest age (ms) of an event: PayPal delivers for three days, and one more day is for wrong clocks. */
 const MAX_EVENT_AGE = 4 * 24 * 60 * 60_000;
 
 const UNKNOWN = { kind: 'unknown' } as const;
 const GONE = { kind: 'gone' } as const;
 
-/** Card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and the signatures of its webhooks. */
+/** Takes card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and webhooks. */
 export function createPaypal(options: PaypalOptions & { readonly webhookId: string; readonly clock?: Clock }): CardProvider {
   const { note, noted, states } = createRights(options.clock ?? Date.now);
   const client = createPaypalClient(options, { onSignIn: (refusal) => note('sign-in', refusal) });
@@ -145,8 +144,8 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
 }
 
 /**
- * The question to PayPal whether an event is genuine. It holds the event's text unchanged: parsed and written again, the text would differ,
- * and its signature would be wrong. null where a delivery's headers are missing or can't be PayPal's; then nobody needs to ask.
+ * Returns the question whether an event is genuine, with its text unchanged, since its signature covers it; null where headers are missing
+ * or not PayPal's.
  */
 function questionOf({ headers, body }: EventDelivery, webhookId: string): string | null {
   const said = {
@@ -166,7 +165,7 @@ function isRecent(time: string): boolean {
   return Math.abs(Date.now() - Date.parse(time)) < MAX_EVENT_AGE;
 }
 
-/** PayPal's certificates are on its own hosts, also for the sandbox. */
+/** Returns true for PayPal's own hosts, also the sandbox's. */
 function isTheirs(address: string): boolean {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
   return protocol === 'https:' && /^([\w-]+\.)*paypal\.com$/.test(hostname);
@@ -186,7 +185,7 @@ function looked<T, R extends { readonly kind: 'done' }>(
   return answer.kind === 'answer' ? found(read(answer.body), done) : UNKNOWN;
 }
 
-/** The outcome 'unknown' for an answer that can't be understood. */
+/** Returns 'unknown' for an answer that can't be understood. */
 function found<T, R>(value: T | null, done: (value: T) => R): R | typeof UNKNOWN {
   return value === null ? UNKNOWN : done(value);
 }

@@ -15,12 +15,8 @@ import type {
   CardRefund,
 } from '~/ports/card-provider';
 
-/*
- * Reads PayPal's answers by PayPal's documents. If a part is missing or has another type, the whole answer is null, and callers treat it as
- * no answer at all.
- */
+/* Reads PayPal's answers by its documents. If a part is missing or of another type, the whole answer is null. */
 
-/** An order with its captures (Orders v2). */
 export function parseOrder(body: unknown): CardOrder | null {
   const id = text(body, 'id');
   const state = ownValue(ORDER_STATES, text(body, 'status') ?? '');
@@ -39,7 +35,6 @@ export function parseOrder(body: unknown): CardOrder | null {
   };
 }
 
-/** A capture (Payments v2). */
 export function toCapture(body: unknown): CardCapture | null {
   const id = text(body, 'id');
   const state = ownValue(CAPTURE_STATES, text(body, 'status') ?? '');
@@ -55,14 +50,14 @@ export function toCapture(body: unknown): CardCapture | null {
   };
 }
 
-/** Every reason that PayPal's documents list for a pending capture, and a new one: the owner should look. */
+/** Returns the reason of a pending capture; for a new one the owner should look. */
 function toPending(details: unknown): CardPending {
   const reason = text(details, 'reason');
   if (reason === null || !/^[A-Z_]{1,64}$/.test(reason)) return { reason: null, hold: null };
   return { reason, hold: PENDING_REASONS.has(reason) ? (PENDING_REASONS.get(reason) ?? null) : 'unknown' };
 }
 
-/** null where PayPal says nothing of it, as for a pending capture: a receipt is for the books, and no payment waits for it. */
+/** Returns null where PayPal says nothing of it, as for a pending capture. */
 function toReceipt(body: unknown): Receipt | null {
   const gross = toAmount(field(body, 'gross_amount'));
   if (gross.cents === null) return null;
@@ -77,19 +72,17 @@ function toReceipt(body: unknown): Receipt | null {
   };
 }
 
-/** A refund (Payments v2). */
 export function toRefund(body: unknown): CardRefund | null {
   const id = text(body, 'id');
   const state = ownValue(REFUND_STATES, text(body, 'status') ?? '');
   return id === null || state === undefined ? null : { id, state, amount: toAmount(field(body, 'amount')) };
 }
 
-/** The id of a capture's order. */
 export function toOrderId(body: unknown): string | null {
   return text(field(field(body, 'supplementary_data'), 'related_ids'), 'order_id');
 }
 
-/** What was captured, and what of it went back or is on its way, from a capture's order (Orders v2). */
+/** Returns the captured money, and the refunds of it, from a capture's order (Orders v2). */
 export function toRefunds(
   body: unknown,
   captureId: string,
@@ -101,7 +94,7 @@ export function toRefunds(
   return capture === undefined || read.length < refunds.length ? null : { amount: toAmount(field(capture, 'amount')), refunds: read };
 }
 
-/** The event in these bytes; null where they are not an event. */
+/** Reads an event; null where the bytes are none. */
 export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   const body = parse(bytes);
   const id = text(body, 'id');
@@ -120,18 +113,17 @@ export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   };
 }
 
-/** `12.30` → 1230; null for anything that is not an amount in hundredths. It never uses a fraction. */
+/** Reads `12.30` as 1230; null for anything that is not an amount in hundredths. It never uses a fraction. */
 export function toCents(value: string | null): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value ?? '');
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
-/** 1230 → `12.30`. */
+/** Returns 1230 as `12.30`. */
 export function toAmountText(cents: UsdCents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** A field of an object; undefined where the value is not an object. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -156,7 +148,7 @@ const CAPTURE_STATES: Readonly<Record<string, CardCaptureState>> = {
   REVERSED: 'returned',
 };
 
-/** Why a capture is pending, and what the owner has to do. Docs/decisions: 'PayPal by its documents'. */
+/** The reasons of a pending capture, and the owner's task: docs/decisions/0009-cards-through-paypal.md. */
 const PENDING_REASONS: ReadonlyMap<string, CardHold | null> = new Map([
   ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'preferences'],
   // "Visit your online account. In your Account Overview, accept and deny this payment."
@@ -194,7 +186,7 @@ const EVENT_KINDS: Readonly<Record<string, CardEventKind>> = {
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
 
-/** The outcomes of a resolved dispute by which the seller keeps the money, or loses it. Any other leaves it to the owner. */
+/** The outcomes of a resolved dispute that decide about the money. Any other leaves it to the owner. */
 const DISPUTE_OUTCOMES: Readonly<Record<string, ToldDispute['outcome']>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',
@@ -203,21 +195,21 @@ const DISPUTE_OUTCOMES: Readonly<Record<string, ToldDispute['outcome']>> = {
   ACCEPTED: 'lost',
 };
 
-/** A dispute (Customer Disputes v1); null without an id. */
+/** Reads a dispute (Customer Disputes v1); null without an id. */
 function toDispute(resource: unknown): ToldDispute | null {
   const id = text(resource, 'dispute_id');
   const outcome = text(resource, 'status') === 'RESOLVED' ? text(field(resource, 'dispute_outcome'), 'outcome_code') : null;
   return id === null ? null : { id, outcome: DISPUTE_OUTCOMES[outcome ?? ''] ?? 'open' };
 }
 
-/** The link for the shopper's approval. It has two names in PayPal's documents; which one comes depends on how the order was made. */
+/** Returns the link for the shopper's approval, which has two names in PayPal's documents. */
 function approveUrl(body: unknown): string | null {
   const link = list(body, 'links').find((each) => ['approve', 'payer-action'].includes(text(each, 'rel') ?? ''));
   const href = text(link, 'href');
   return href !== null && URL.canParse(href) ? href : null;
 }
 
-/** The capture of an event: a capture links to itself, a refund links up to its capture. */
+/** Returns the capture of an event: a capture links to itself, a refund up to its capture. */
 function captureOf(resource: unknown): string | null {
   const links = list(resource, 'links').filter((link) => ['self', 'up'].includes(text(link, 'rel') ?? ''));
   const ids = links.map((link) => /\/v2\/payments\/captures\/([\w-]+)$/.exec(text(link, 'href') ?? '')?.[1]);

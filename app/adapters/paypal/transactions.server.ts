@@ -10,13 +10,12 @@ const UNKNOWN = { kind: 'unknown' } as const;
 const REFUNDS: ReadonlySet<string> = new Set(['T1107', 'T1113']);
 
 /**
- * Taken back: a reversal of no other kind (T1100), by PayPal (T1106), after its review (T1116), of another way to pay (T1118); a chargeback
- * (T1201), also one that was contested in vain (T1207). The other codes of T11 and T12 move no payment for good: holds and their end (T1105,
- * T1110, T1111), fees (T1108, T1109), what the account itself paid or withdrew (T1101 to T1104, T1114, T1115), bonuses and corrections.
+ * Taken back: T1100, T1106, T1116 and T1118 by PayPal, T1201 and T1207 by a chargeback. The other codes of T11 and T12 move no payment for
+ * good: holds, fees, withdrawals, corrections.
  */
 const REVERSALS: ReadonlySet<string> = new Set(['T1100', 'T1106', 'T1116', 'T1118', 'T1201', 'T1207']);
 
-/** The address of one page of PayPal's Transaction Search (GET /v1/reporting/transactions; at most 31 days at once). */
+/** Returns the address of one page of Transaction Search (at most 31 days at once). */
 export function transactionsPath({ from, to, page }: TransactionsRequest): string {
   const query = new URLSearchParams({
     start_date: new Date(from).toISOString(),
@@ -28,7 +27,7 @@ export function transactionsPath({ from, to, page }: TransactionsRequest): strin
   return `/v1/reporting/transactions?${query}`;
 }
 
-/** A page of PayPal's answer in the shop's words. */
+/** Reads a page of PayPal's answer. */
 export function toTransactions(answer: PaypalAnswer, page: number): TransactionsOutcome {
   if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
   if (answer.kind !== 'answer') return UNKNOWN;
@@ -39,9 +38,8 @@ export function toTransactions(answer: PaypalAnswer, page: number): Transactions
 }
 
 /**
- * A payment that came, or one that went back for good. null for all else that moves an account's balance, such as a withdrawal, a fee or the
- * hold for a dispute, and for what is denied. By PayPal's event codes T00 is a payment; by its status codes S is done, V is done and given
- * back since, and P is pending.
+ * Reads a payment that came, or went back for good; null for all else. Event codes T00 are payments; status S is done, V is given back
+ * since, P is pending.
  */
 function toTransaction(detail: unknown): CardTransaction | null {
   const info = field(detail, 'transaction_info');

@@ -4,7 +4,7 @@ import { unlocalizedPath } from '~/domain/shared/language';
 import type { Fields } from '~/ports/log';
 import type { JobFigures, Metrics, StoreFigures } from '~/ports/metrics';
 
-/** The beginnings of addresses that are counted apart: a client may ask for any other, and each would be a series. */
+/** The counted beginnings of addresses: any other would be a series of its own. */
 const AREAS: ReadonlySet<string> = new Set(
   'account admin assets cart checkout covers healthz login orders pictures product products readyz signup webhooks'.split(' '),
 );

@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Knows, in all that a call does, what was said of it when it began. */
+/** A value that all parts of a call can read. */
 export interface AsyncContext<Value> {
-  /** What the innermost call was given; undefined outside of all. */
   readonly current: () => Value | undefined;
-  /** Does the work, and remembers `value` for it until its promise is settled. */
+  /** Does the work, with `value` until its promise is settled. */
   readonly during: <Result>(value: Value, work: () => Result) => Result;
 }
 
 /**
- * Node's own memory of what was called from where slows every promise, timer and socket of a process, from its first call on. So it rests
- * while no call is under way: a remembered page needs none. Whatever goes on after its call was settled may find nothing.
+ * Creates a context that rests while no call is under way: Node's own memory slows every promise, timer and socket. After a settled call it
+ * may be empty.
  */
 export function createAsyncContext<Value>(): AsyncContext<Value> {
   const memory = new AsyncLocalStorage<Value>();

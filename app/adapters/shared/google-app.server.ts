@@ -5,8 +5,8 @@ import { google } from './google.server';
 let opened = 0;
 
 /**
- * One client of a Google Cloud project, with the credentials that Google's libraries find; null: they find the project too. It sends
- * nothing before its first call, so that opening never fails. Firestore and Firebase Authentication have one each.
+ * Opens a client of a Google Cloud project (null: the credentials name it). It sends nothing before its first call, so that opening never
+ * fails.
  */
 export function openGoogleApp(projectId: string | null): App {
   opened += 1;

@@ -6,10 +6,7 @@ import { createRequire } from 'node:module';
 
 const load = createRequire(import.meta.url);
 
-/**
- * Google's libraries. Each loads at its first use, not when the store starts: loading them takes longer than all the rest of a start, and
- * most stores use none. `require`, since an adapter opens at once and import() would make it wait.
- */
+/** Google's libraries, each loaded at its first use, since most stores use none. `require`, since an adapter opens at once. */
 export const google = {
   get app() {
     return load('firebase-admin/app') as typeof App;

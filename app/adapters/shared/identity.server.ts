@@ -13,18 +13,18 @@ export function isAccountId(id: string): boolean {
   return /^[\w-]{1,128}$/.test(id);
 }
 
-/** The path of the document `{ accountId }` that gives a subject to one account only. The hash keeps typed text out of the path. */
+/** Returns the path of the document `{ accountId }` for a subject. The hash keeps typed text out of it. */
 export function subjectPath({ provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>): string {
   return `subjects/${createHash('sha256').update(`${provider} ${subject}`).digest('hex')}`;
 }
 
-/** The account named in a document of `{ accountId }`. */
+/** Returns the account named in a document of `{ accountId }`. */
 export function holderOf(snap: Snapshot | null): string | null {
   const id = snap?.data['accountId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** null where the address is not valid. */
+/** Returns null where the address is not valid. */
 export function toIdentity({ provider, subject, email: typed }: ProviderIdentity): ProviderIdentity | null {
   const email = normalizeEmail(typed);
   return email === null ? null : { provider, subject, email };
@@ -34,15 +34,15 @@ export function without(linked: readonly ProviderIdentity[], provider: Provider)
   return linked.filter((one) => one.provider !== provider);
 }
 
-/** Returns why the account must not have this password; null where it may. */
+/** Returns the reason to refuse this password; null: none. */
 export function passwordWeakness(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): Weakness | null {
   if (isTooLongPassword(password)) return 'weak-password';
   return weaknessOf(password, { about: [email, displayName], isCommon: isCommonPassword });
 }
 
 /**
- * What to check of a typed password, in this order: exactly what was typed, and the form (NFC) in which earlier releases kept it, where that
- * is another. No password is empty, so one that is too long is checked as an empty one.
+ * Returns the forms of a typed password to check: as typed, then in NFC, as earlier releases kept it. One that is too long is checked as an
+ * empty one.
  */
 export function candidatesOf(password: string): readonly string[] {
   return isTooLongPassword(password) ? [''] : [...new Set([password, password.normalize('NFC')])];

@@ -2,12 +2,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 
 import type { PictureKind } from '~/domain/shared/file-kind';
 
-/** The most parts of one picture: a photo has some hundred, and each costs the library far more memory than its bytes. */
+/** The most parts of one picture: each costs the library far more memory than its bytes. */
 const MOST_PARTS = 50_000;
-/** So many steps are taken before other requests go on. */
+/** The steps before other requests go on. */
 const STEPS_AT_ONCE = 20_000;
 
-/** Whether a picture has more parts than any camera or program writes. It looks at their beginnings alone. */
+/** Returns whether a picture has more parts than any camera writes, by their beginnings alone. */
 export async function hasTooManyParts(bytes: Uint8Array, kind: PictureKind): Promise<boolean> {
   let parts = 0;
   let steps = 0;
@@ -18,16 +18,16 @@ export async function hasTooManyParts(bytes: Uint8Array, kind: PictureKind): Pro
   return false;
 }
 
-/** Gives true at each part of a file, and false at each step between. */
+/** Yields true at each part of a file, and false at each step between. */
 type Parts = (bytes: Uint8Array, view: DataView) => Iterable<boolean>;
 const PARTS: Readonly<Record<PictureKind, Parts>> = { png: partsOfPng, jpeg: partsOfJpeg, webp: partsOfWebp };
 
-/** Chunks of length, name, data and check sum. */
+/** Yields chunks of length, name, data and check sum. */
 function* partsOfPng(bytes: Uint8Array, view: DataView): Generator<boolean> {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) yield true;
 }
 
-/** Chunks of name, length and data, filled up to an even length. */
+/** Yields chunks of name, length and data, filled up to an even length. */
 function* partsOfWebp(bytes: Uint8Array, view: DataView): Generator<boolean> {
   for (let at = 12; at + 8 <= bytes.length;) {
     yield true;
@@ -36,7 +36,7 @@ function* partsOfWebp(bytes: Uint8Array, view: DataView): Generator<boolean> {
   }
 }
 
-/** Markers, wherever they stand: junk between segments hides none. In a scan 0xff is followed by 0, or by the number of a restart. */
+/** Yields markers, also behind junk. In a scan 0xff is followed by 0, or by the number of a restart. */
 function* partsOfJpeg(bytes: Uint8Array): Generator<boolean> {
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

@@ -9,15 +9,15 @@ import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictur
 
 import { hasTooManyParts } from './count-parts.server';
 
-/** A larger PNG, in bytes, becomes a JPEG: it is a photo, and not a screenshot. */
+/** A larger PNG, in bytes, becomes a JPEG. */
 const LARGEST_PNG = 2_000_000;
-/** How long (s) one picture may take: a photo of a phone takes a fifth of a second. */
+/** The time limit (s) of one picture. */
 const PATIENCE = 20;
 
 const load = createRequire(import.meta.url);
 let loaded: typeof Libvips.default | null = null;
 
-/** Loaded for the first picture: a store starts sooner without libvips, and with 16 MB less. */
+/** Loads libvips at the first picture: a start is sooner without it. */
 function libvips(): typeof Libvips.default {
   if (loaded) return loaded;
   const sharp = load('sharp') as typeof Libvips.default;
@@ -31,7 +31,7 @@ function libvips(): typeof Libvips.default {
   return sharp;
 }
 
-/** Pictures by libvips. One at a time, since one takes up to 240 MB while it is made smaller; fairly by client. */
+/** Makes pictures by libvips, one at a time because of its memory, fairly by client. */
 export function createPictures(client: () => string = () => ''): Pictures {
   const making = createFairSemaphore({ capacity: 1 });
 
@@ -51,15 +51,14 @@ export function createPictures(client: () => string = () => ''): Pictures {
   };
 }
 
-/** A phone's camera makes pictures of up to 200 million dots; what unpacks to more than this fills a browser's memory. */
+/** The most dots of a picture: one that unpacks to more fills a browser's memory. */
 const MOST_DOTS = 100_000_000;
 /**
- * A picture that comes in several passes, each of all of it, or as WebP, is held whole while it is unpacked: at most so many bytes of it,
- * which are 25 million dots of a JPEG. What comes line by line is made smaller as it comes.
+ * The most bytes of a picture that is held whole (several passes, or WebP): 25 million dots of a JPEG. Other pictures come line by line.
  */
 const MOST_HELD = 150_000_000;
 
-/** Reads a picture in libvips' own thread, down to its last line. null of `toMade`: it doesn't become what it should. */
+/** Reads a picture in libvips' own thread. null of `toMade`: it doesn't become what it should. */
 async function make<T>(bytes: Uint8Array, mostDots: number, toMade: (picture: Libvips.Sharp) => Promise<T | null>): Promise<Made<T>> {
   try {
     const kind = PICTURE_KINDS.find((each) => each === kindOf(bytes));
@@ -77,7 +76,7 @@ async function make<T>(bytes: Uint8Array, mostDots: number, toMade: (picture: Li
 
 const BROKEN = { ok: false, why: 'broken' } as const;
 
-/** What is held at once of a picture: of a JPEG two bytes of each colour of a dot. */
+/** Returns the bytes of a picture that are held at once: of a JPEG two for each colour of a dot. */
 function heldBytes({ format, width, height, channels, depth, isProgressive }: Libvips.Metadata): number {
   if (format === 'webp') return width * height * 4;
   if (!isProgressive) return 0;
@@ -85,7 +84,6 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Li
   return format === 'jpeg' ? width * height * channels * 2 : width * height * 4 * (depth === 'ushort' ? 2 : 1);
 }
 
-/** Metadata stays away by itself: libvips writes none unless it is asked to. */
 async function smaller(picture: Libvips.Sharp, side: number): Promise<Picture | null> {
   const fitting = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.toBuffer({ resolveWithObject: true });
@@ -100,10 +98,10 @@ async function asJpeg(bytes: Uint8Array): Promise<Picture> {
 
 const toPicture = (kind: PictureKind, bytes: Uint8Array): Picture => ({ kind, bytes });
 
-/** How good a file is, from 1 to 100: the first that is small enough is taken. */
+/** From 1 to 100: the first that gives a small enough file is taken. */
 const QUALITIES = [75, 55, 35, 20];
 
-/** Unpacks the picture once, in its largest size; all files are made of that. */
+/** Unpacks the picture once, in its largest size, for all files. */
 async function shown(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
   const largest = sizes.at(-1);
   if (!largest) return [];

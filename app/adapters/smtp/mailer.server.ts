@@ -7,7 +7,7 @@ import { oneLine } from '~/domain/shared/typed-text';
 import { ownValue } from '~/domain/shared/own-value';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
-/** How long to wait for each step, in ms; `whole`: for all steps together. */
+/** The time limit of each step, in ms; `whole`: for all steps together. */
 export interface SmtpPatience {
   readonly connection: number;
   readonly greeting: number;
@@ -20,19 +20,18 @@ const MAX_NAME = 100;
 
 const load = createRequire(import.meta.url);
 
-/** `url`: smtp:// or smtps:// with user and password, percent-encoded; env.server.ts has checked it. */
+/** `url`: smtp:// or smtps:// with user and password, percent-encoded. */
 interface Settings {
   readonly url: string;
-  /** The server is on this machine, so its certificate is not checked. */
+  /** Set for a server on this machine, whose certificate is not checked. */
   readonly isLocal: boolean;
   readonly from: Mailbox;
   readonly patience?: Partial<SmtpPatience>;
 }
 
 /**
- * Sends mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte, smtp:// from STARTTLS on. A server on
- * another machine must encrypt, with a valid certificate, before it gets a mail or a password: a mail may hold a link that opens an
- * account. A server on this machine needs neither.
+ * Sends mail by SMTP, one connection for each. A server on another machine must encrypt, with a valid certificate, before it gets a mail or
+ * a password: a mail may hold a link that opens an account.
  */
 export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
   const limits = { ...PATIENCE, ...patience };
@@ -106,14 +105,14 @@ function toEnvelope({ replyTo, messageId, subject, text, html, to }: OutgoingMes
   };
 }
 
-/** A mailbox for a header; nodemailer adds quotes and encodes it. */
+/** Returns a mailbox for a header; nodemailer quotes and encodes it. */
 function headed({ name, address }: Mailbox): Mailbox {
   return { name: [...oneLine(name)].slice(0, MAX_NAME).join(''), address };
 }
 
 /**
- * Only a 5xx answer about this recipient or this message is final. All other failures are about the connection or our own settings, which
- * the owner can correct while the mail waits.
+ * Returns the outcome of a failure. Only a 5xx answer about this recipient or message is final; the owner can correct all others while the
+ * mail waits.
  */
 function deliveryOf({ code, command, responseCode, originalCode }: Nodemailer.NodemailerError): Delivery {
   const status = responseCode ?? null;

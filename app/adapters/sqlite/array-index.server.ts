@@ -4,21 +4,20 @@ import type { CheckedQuery } from '~/ports/store/query-validation';
 import { jsonSql, keyColumns, type Part, type Table } from './table.server';
 
 /*
- * SQLite has no index of the items of a list. A table stands in for it: a row for each text in the list, with the sort value and the key of
- * its document. Triggers keep it in the same transaction as the document.
+ * A table stands in for an index of a list's items: a row for each text, with the sort value and the key of its document. Triggers keep it
+ * in the document's transaction.
  */
 
 export const isArrayIndex = (index: IndexDefinition) => index.holding === 'items';
 
 export const arrayIndexName = ({ name }: Table, { fields }: IndexDefinition) => `${name}_by_${fields.join('_')}`;
 
-/** Its columns for the key of a document. */
 export const arrayKeys = (table: Table) => keyColumns(table).map((key) => (key === 'id' ? 'ofId' : 'ofParent'));
 
-/** Sorts before every value, as the null does that it stands for. */
+/** Sorts before every value, in place of null. */
 export const BEFORE_ALL = '-9e999';
 
-/** The index that answers a query; null where none does. */
+/** Returns the index that answers a query; null: none. */
 export function arrayIndexFor({ where, sort, collection, group }: CheckedQuery, indexes: readonly IndexDefinition[]) {
   const [list, , item] = where.find(([, operator]) => operator === 'array-contains') ?? [];
   if (group || typeof item !== 'string') return null;
@@ -26,7 +25,7 @@ export function arrayIndexFor({ where, sort, collection, group }: CheckedQuery, 
   return indexes.find((index) => isArrayIndex(index) && fits(index)) ?? null;
 }
 
-/** The table, filled from the documents that are there, and its triggers. */
+/** Returns the table, filled from the documents, and its triggers. */
 export function arrayIndexParts(table: Table, index: IndexDefinition): Part[] {
   const [list = '', sort = ''] = index.fields;
   const name = arrayIndexName(table, index);

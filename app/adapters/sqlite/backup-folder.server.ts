@@ -7,14 +7,14 @@ import { type IndexDefinition, StoreError } from '~/ports/store';
 import { backupSqlite, isDraftOf } from './backup.server';
 import { openSqliteStore } from './store.server';
 
-/** What a crash leaves of an unfinished copy is removed after so long (ms): until then another process may be writing it. */
+/** The age (ms) at which an unfinished copy is removed: until then a process may be writing it. */
 const DRAFT_LIFETIME = 24 * 60 * 60_000;
 
 const NAME = /^miftah-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-broken-(\d+))?\.db$/;
 
 /**
- * Backups of one SQLite database in a folder: `miftah-2026-11-22T03-00-00Z.db`, and with `-broken-3` before `.db` where the doctor found
- * three breaches. The names say all that is known of them, so that they can be listed when the database is lost.
+ * Keeps backups of one database in a folder: `miftah-2026-11-22T03-00-00Z.db`, with `-broken-3` before `.db` for three breaches. The names
+ * say all, so that they can be listed without the database.
  */
 export function openBackupFolder({
   file,
@@ -72,7 +72,6 @@ async function removeOldDrafts(folder: string, at: number): Promise<void> {
   }
 }
 
-/** None where the folder is not there yet. */
 async function names(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

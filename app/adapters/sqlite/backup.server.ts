@@ -16,17 +16,16 @@ import { VERSION, versionOf } from './migrate.server';
 const run = promisify(execFile);
 
 interface BackupOptions {
-  /** Gets the pages that are copied, and all. */
+  /** Gets the copied pages, and all. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Gets the complete copy before it has its name, and returns the name that it shall have. */
+  /** Gets the complete copy, and returns its name. */
   readonly check?: (draft: string) => Promise<string>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Copies the database of one moment into a new file (mode 0600), while other processes read and write. The file gets its name when it is
- * complete and checked; returns that name. StoreError 'exists', 'missing', 'unavailable' (also where the database is damaged, or not the
- * shop's).
+ * Copies the database of one moment into a new file (mode 0600) while others read and write; returns its name. StoreError 'exists',
+ * 'missing', 'unavailable' (also where it is damaged, or not the shop's).
  */
 export async function backupSqlite(file: string, to: string, { check, ...pace }: BackupOptions = {}): Promise<string> {
   if (!existsSync(file)) throw new StoreError('missing', `there is no file ${file}`);
@@ -37,7 +36,7 @@ export async function backupSqlite(file: string, to: string, { check, ...pace }:
     await copyPages(file, draft, pace);
     const name = check === undefined ? to : await check(draft);
     await finish(draft, pace.signal);
-    // Unlike a rename, a link replaces no file that appeared meanwhile.
+    // why a link: unlike a rename, it replaces no file that appeared meanwhile
     linkSync(draft, name);
     await sync(dirname(name), 'r');
     return name;
@@ -48,7 +47,7 @@ export async function backupSqlite(file: string, to: string, { check, ...pace }:
   }
 }
 
-/** The number of the database in a file, and its newest revision: where its journal's next entry would begin. */
+/** Returns the number of the database in a file, and its newest revision. */
 export function positionIn(file: string): { readonly database: number; readonly base: number } {
   const db = openDatabase(file, { mode: 'write' });
   try {
@@ -60,22 +59,22 @@ export function positionIn(file: string): { readonly database: number; readonly 
   }
 }
 
-/** Tells whether a file name is that of an unfinished copy, or of a file beside one, whose own name is like this. */
+/** Tells whether a file name is that of an unfinished copy, or of a file beside one. */
 export function isDraftOf(name: string, like: RegExp): boolean {
   const [, of] = /^(.*)\.part-\d+(?:-journal|-wal|-shm)?$/.exec(name) ?? [];
   return of !== undefined && like.test(of);
 }
 
 interface SwapOptions {
-  /** The name under which the database in place is kept. */
+  /** The name for the replaced database. */
   readonly aside: string;
-  /** Where the database in place stood when `from` was made of it; null: there is none, or none that can be read. */
+  /** The replaced database's position when `from` was made; null: none that can be read. */
   readonly at: { readonly database: number; readonly base: number } | null;
 }
 
 /**
- * Puts a database in the place of another, which is kept beside it under a name of its own. A crash leaves one of the two in place. StoreError
- * 'unavailable' where a program has the database open, 'stale' where one wrote to it since `at`.
+ * Puts a database in the place of another, which is kept under its own name. StoreError 'unavailable' where a program has it open, 'stale'
+ * where one wrote to it since `at`.
  */
 export async function swapSqlite(file: string, from: string, { aside, at }: SwapOptions): Promise<void> {
   try {
@@ -111,7 +110,7 @@ function closeToOthers(file: string, at: NonNullable<SwapOptions['at']>): void {
     throw new StoreError('stale', 'another program wrote to the database meanwhile');
 }
 
-/** Prints the pages that are copied and all, a line for each step of about 4 MB, and at the end what went wrong, if anything did. */
+/** Prints the copied pages and all, a line for each step of about 4 MB, and at the end the failure, if any. */
 const COPIER = `
   const { backup, DatabaseSync } = require(process.argv[1]);
   const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n');
@@ -125,8 +124,8 @@ const COPIER = `
 `;
 
 /**
- * Copies within one read transaction: the copy shows the moment when it began, and SQLite doesn't start over whenever another process
- * writes. In a process of its own, since a copy that has begun goes on to its end.
+ * Copies within one read transaction, so that other writers don't make SQLite start over; in a process of its own, since a begun copy goes
+ * on to its end.
  */
 async function copyPages(file: string, to: string, { onProgress, signal }: Omit<BackupOptions, 'check'>): Promise<void> {
   if (!isOfShop(file)) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
@@ -146,7 +145,6 @@ interface Progress {
 }
 
 interface Failure {
-  /** SQLite's; undefined: it is a bug. */
   readonly errcode?: number;
   readonly message: string;
 }
@@ -184,21 +182,17 @@ const CHECKER = `
   }
 `;
 
-/**
- * 'ok', or what SQLite finds wrong. In a process of its own: SQLite reads the whole file in one go, a shop that is open has visitors, and
- * one that closes ends no thread before SQLite is done.
- */
+/** Returns 'ok', or SQLite's findings; in a process of its own, since SQLite reads the whole file in one go. */
 async function verdictOn(file: string, signal: AbortSignal | undefined): Promise<string> {
   return (await runBeside(CHECKER, [file], { signal })).trim();
 }
 
 interface BesideOptions {
   readonly signal: AbortSignal | undefined;
-  /** Gets each line that the program prints, at once. */
   readonly onLine?: (line: string) => void;
 }
 
-/** Runs a program in a process of its own, whose first argument is the SQLite driver; returns all that it prints. */
+/** Runs a program in a process of its own, whose first argument is the SQLite driver; returns its output. */
 async function runBeside(program: string, args: readonly string[], { signal, onLine }: BesideOptions): Promise<string> {
   const driver = createRequire(import.meta.url).resolve('@photostructure/sqlite');
   const ending = signal === undefined ? {} : { signal, killSignal: 'SIGKILL' as const };

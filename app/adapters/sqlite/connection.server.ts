@@ -16,11 +16,11 @@ export interface Row {
   readonly rev: number;
 }
 
-/** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
+/** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once. */
 export class Connection {
   readonly db: Database;
   readonly schema: Schema;
-  /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
+  /** Changes since the change log was last cut; infinite at first, so that a short process cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
   readonly #statements = new Map<string, Statement>();
   readonly #transactions: Transactions;
@@ -33,12 +33,12 @@ export class Connection {
     try {
       this.db.exec('pragma journal_mode = wal');
       this.db.exec('pragma synchronous = full');
-      // In pages. With a large log, many orders that change one after the other go into the file once, not after each 40 of them.
+      // In pages: with a large log, changed documents go into the file once, not after each 40.
       this.db.exec('pragma wal_autocheckpoint = 12000');
       this.db.exec('pragma journal_size_limit = 67108864');
       this.#transactions = transactionsOf(this.db);
       migrate(this.db, { file, schema, before });
-      // Here SQLite keeps, as they were, the pages that a statement of several rows changes. After the indexes, which are sorted in a file.
+      // why: SQLite keeps pages that a statement of several rows changes; after the indexes, which are sorted in a file
       this.db.exec('pragma temp_store = memory');
     } catch (error) {
       this.db.close();
@@ -50,7 +50,7 @@ export class Connection {
     return this.#prepare(sql).all(...params) as R[];
   }
 
-  /** Like `all`, row by row; the caller must read the last row before any other query. */
+  /** Works like `all`, row by row; the caller must read the last row before any other query. */
   each<R>(sql: string, params: readonly unknown[] = []): IterableIterator<R> {
     return this.#prepare(sql).iterate(...params) as IterableIterator<R>;
   }
@@ -65,8 +65,8 @@ export class Connection {
   }
 
   /**
-   * Runs `work` with the write lock from the first statement; a throw rolls everything back. StoreError 'unavailable' where a newer program
-   * has migrated the database meanwhile.
+   * Runs `work` with the write lock from the first statement; a throw rolls back. StoreError 'unavailable' after a migration by a newer
+   * program.
    */
   writing<R>(work: () => R): R {
     return this.#transactions.immediate(() => {
@@ -76,7 +76,7 @@ export class Connection {
     });
   }
 
-  /** Every read in `work` sees the same moment. */
+  /** Runs reads that all see the same moment. */
   reading<R>(work: () => R): R {
     return this.#transactions.deferred(work);
   }
@@ -88,12 +88,12 @@ export class Connection {
     return found && { path, data: found[0], rev: found[1] };
   }
 
-  /** Every document, table by table. */
+  /** Yields every document, table by table. */
   *rows(): Generator<Row> {
     for (const table of this.schema.tables) yield* this.each<Row>(`select ${pathSql(table)} as path, data, rev from ${table.name}`);
   }
 
-  /** Puts a document, as JSON, in the place of what was there; null: it goes. Returns its revision. */
+  /** Puts a document, as JSON; null removes it. Returns its revision. */
   put(path: string, data: string | null): number {
     const parent = parentOf(path);
     const table = this.schema.tableOf(parent);
@@ -103,18 +103,17 @@ export class Connection {
     return rev;
   }
 
-  /** The newest revision; 0 in an empty database. */
   lastRev(): number {
     return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
   }
 
-  /** A number of this database alone; in a write transaction. Read each time: a restore by another process gives it a new one. */
+  /** Returns the database's own number, in a write transaction. Read each time: a restore gives a new one. */
   identity(): number {
     const known = this.first<{ application_id: number }>('pragma application_id')?.application_id ?? 0;
     return known === 0 ? this.newIdentity() : known;
   }
 
-  /** From now on it is another database than the one whose journal stands beside it; in a write transaction. */
+  /** Makes it another database than the one whose journal stands beside it; in a write transaction. */
   newIdentity(): number {
     const made = randomInt(1, 2 ** 31 - 1);
     this.db.exec(`pragma application_id = ${made}`);
@@ -131,11 +130,11 @@ export class Connection {
     this.db.close();
   }
 
-  /** 'isList': its rows come as lists of values, which takes a fifth less time than objects. */
+  /** 'isList': rows come as lists of values, which costs less than objects. */
   #prepare(sql: string, isList = false): Statement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
-      // The shop's queries have few forms. A flood of forms means a loop somewhere, which must not fill the memory.
+      // why: the shop's queries have few forms, and a loop that makes forms must not fill the memory
       if (this.#statements.size >= 500) this.#statements.clear();
       statement = this.db.prepare(sql);
       if (isList) statement.setReturnArrays(true);
@@ -162,12 +161,12 @@ export function toSnap<T extends Data>(row: Row): Snapshot<T> {
   return { path: row.path, id: idOf(row.path), data: JSON.parse(row.data) as T, rev: String(row.rev) };
 }
 
-/** Another process has the lock: the call has done nothing yet, and may succeed in a moment. */
+/** Returns true where another process has the lock: the call has done nothing yet. */
 export function isBusy(error: unknown): error is Error {
   return ['BUSY', 'LOCKED'].includes(failureIn(error) ?? '');
 }
 
-/** The error for callers: trouble with the file becomes StoreError 'unavailable'; a bug of ours stays as it is. */
+/** Returns the error for callers: trouble with the file becomes StoreError 'unavailable'; a bug stays as it is. */
 export function toStoreError(error: unknown): unknown {
   const failure = failureIn(error);
   if (failure === 'TOOBIG') return new StoreError('too-large', 'the document is too large', { cause: error });
@@ -178,10 +177,7 @@ export function toStoreError(error: unknown): unknown {
   return error;
 }
 
-/**
- * Makes the file so that only its owner can read it, before SQLite would make it readable for all. Its -wal and -shm files take the same
- * mode.
- */
+/** Makes the file for its owner alone, before SQLite would make it for all; its -wal and -shm files take the same mode. */
 function makeFile(file: string): void {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,18 +1,18 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** An open database with the API of `node:sqlite`, which the package brings to every supported release of Node. */
+/** An open database with the API of `node:sqlite`, for every supported release of Node. */
 export type Database = DatabaseSyncInstance;
-/** A prepared statement, which ends with its connection. A text for one ends at its first NUL, so that any text goes as JSON. */
+/** A prepared statement. A text for one ends at its first NUL, so that any text goes as JSON. */
 export type Statement = StatementSyncInstance;
 
 /** In KiB: SQLite's own 2 MB are too few for the indexes of a large shop. */
 const CACHE = 16_000;
 
 interface OpenOptions {
-  /** 'create': also a file that is missing is opened; 'write' and 'read' need one. Default 'create'. */
+  /** 'create': opens a missing file too. Default 'create'. */
   readonly mode?: 'create' | 'write' | 'read';
-  /** The time (ms) that a statement waits for a lock, while the process does nothing else; default 5000. */
+  /** The wait (ms) of a statement for a lock, which blocks the process; default 5000. */
   readonly timeout?: number;
 }
 
@@ -30,20 +30,19 @@ export function openDatabase(file: string, { mode = 'create', timeout = 5000 }: 
   }
 }
 
-/** Returns the first value that a pragma gives; undefined: it gives none. */
 export function pragma(db: Database, name: string): unknown {
   const row = db.prepare(`pragma ${name}`).get() as Readonly<Record<string, unknown>> | undefined;
   return row && Object.values(row)[0];
 }
 
 export interface Transactions {
-  /** Runs `work`, whose reads all see the same moment. A throw rolls everything back. */
+  /** Runs reads that all see the same moment. A throw rolls everything back. */
   deferred<R>(work: () => R): R;
   /** Runs `work` with the write lock from the first statement. A throw rolls everything back. */
   immediate<R>(work: () => R): R;
 }
 
-/** The transactions of one connection. One inside another is a part of it, which can be rolled back by itself. */
+/** Creates the transactions of one connection. An inner one can be rolled back by itself. */
 export function transactionsOf(db: Database): Transactions {
   const whole = { commit: db.prepare('commit'), rollback: db.prepare('rollback') };
   const part = { begin: db.prepare('savepoint part'), commit: db.prepare('release part'), rollback: db.prepare('rollback to part') };
@@ -69,7 +68,7 @@ export function transactionsOf(db: Database): Transactions {
   return { deferred: (work) => within(deferred, work), immediate: (work) => within(immediate, work) };
 }
 
-/** The primary result codes that say more than that there is a bug. */
+/** The primary result codes that are no bugs. */
 const NAMES = {
   3: 'PERM',
   5: 'BUSY',
@@ -88,13 +87,13 @@ const NAMES = {
 
 export type SqliteFailure = (typeof NAMES)[keyof typeof NAMES];
 
-/** Returns the kind of trouble that SQLite met; null for every other error, which is a bug. */
+/** Returns the kind of SQLite's trouble; null for every other error, which is a bug. */
 export function failureIn(error: unknown): SqliteFailure | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
   return (NAMES as Readonly<Record<number, SqliteFailure>>)[error.errcode & 0xff] ?? null;
 }
 
-/** Makes an error of SQLite out of what another thread or process met: the extended result code (https://sqlite.org/rescode.html), and a text. */
+/** Makes an error of SQLite from an extended result code (https://sqlite.org/rescode.html) and a text. */
 export function toSqliteError(errcode: number, message: string): Error {
   return Object.assign(new Error(message), { errcode });
 }

@@ -8,37 +8,35 @@ import { toSearchWords } from './migrations/0004-search-words.server';
 import type { Schema } from './schema.server';
 import { BASE, columnSql } from './table.server';
 
-/** A step forward: it brings a database of the version before to this one, within the transaction of its caller. */
+/** Brings a database of the version before to this one, within its caller's transaction. */
 interface Migration {
-  /** The database's version (`pragma user_version`) after it; the file has the same number. */
+  /** The database's version (`pragma user_version`) after it, which is the number of its file. */
   readonly version: number;
   readonly run: (db: Database) => void;
 }
 
-/** In their order. A new one goes to the end: docs/development.md, Changing what is stored. */
+/** A new one goes to the end: docs/development.md, Changing what is stored. */
 const MIGRATIONS: readonly Migration[] = [
   { version: 3, run: toTables },
   { version: 4, run: toSearchWords },
 ];
 
-/** The version of a database that this program makes. */
 export const VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** The time (ms) for which a process waits while another one migrates. Nothing else runs meanwhile: it is at its start. */
+/** The wait (ms) while another process migrates; this one does nothing else. */
 const PATIENCE = 10 * 60_000;
 
 interface MigrateOptions {
   readonly file: string;
   readonly schema: Schema;
-  /** The new file that gets the database as it was before a migration; none without it. */
+  /** The file for a copy before a migration; none without it. */
   readonly before?: string | undefined;
   readonly migrations?: readonly Migration[] | undefined;
 }
 
 /**
- * Brings an open database to this program's version, and makes the tables, columns and indexes that it lacks: all in one transaction, so that a
- * process that is killed leaves the database as it was. Takes the write lock only if something is missing, so that a read-only database
- * opens too. Throws StoreError 'unavailable' for a database of a newer program.
+ * Brings a database to this program's version, with all its tables, columns and indexes, in one transaction. Takes the write lock only if
+ * something is missing: a read-only database opens too. StoreError 'unavailable' for a newer database.
  */
 export function migrate(db: Database, { file, schema, before, migrations = MIGRATIONS }: MigrateOptions): void {
   const newest = migrations.at(-1)?.version ?? 0;
@@ -70,7 +68,7 @@ function checkVersion(version: number, newest: number): void {
   if (version > 0 && version < 2) throw new StoreError('unavailable', 'the database is older than any release of Miftah');
 }
 
-/** The statements for what the database lacks. */
+/** Returns the statements for the missing parts. */
 function missingParts(db: Database, { parts, tables }: Schema): string[] {
   const listed = db.prepare('select name from sqlite_master').all() as { name: string }[];
   const present = new Set(listed.map(({ name }) => name));
@@ -86,9 +84,8 @@ function missingParts(db: Database, { parts, tables }: Schema): string[] {
   return [...columns, ...parts.filter(({ name }) => !present.has(name)).map(({ sql }) => sql)];
 }
 
-/** Copies the database of this moment, while its caller has the write lock. The copy is on the disk when it returns. */
 function keep(file: string, to: string): void {
-  // why first: what an attempt that was killed has left is of the same database, which it did not change
+  // why first: a killed attempt's copy is of the same, unchanged database
   rmSync(to, { force: true });
   closeSync(openSync(to, 'wx', 0o600));
   const other = openDatabase(file, { mode: 'read' });

@@ -1,7 +1,4 @@
-/**
- * Runs pieces of work one after the other, in the order of their calls. One that runs longer than `patienceMs` no longer keeps the next one
- * waiting.
- */
+/** Runs work one after the other, in the order of the calls. One that takes longer than `patienceMs` lets the next one go. */
 export class Mutex {
   readonly #patienceMs: number | null;
   #last: Promise<unknown> = Promise.resolve();

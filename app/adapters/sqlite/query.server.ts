@@ -6,22 +6,18 @@ import { arrayIndexFor, arrayIndexName, arrayKeys, BEFORE_ALL, isArrayIndex } fr
 import type { Schema } from './schema.server';
 import { indexPart, inOthers, jsonSql, keyColumns, OTHERS, pathSql, type Table } from './table.server';
 
-/** A statement and the values for its question marks. */
 export interface Sql {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** Values to compare come as JSON, so that SQLite reads them the same way on both sides, and no text ends at a NUL. */
+/** why: as JSON, SQLite reads values the same way on both sides, and no text ends at a NUL */
 const VALUE = "(? ->> '$')";
 
-/**
- * Not a plain question mark: for one, SQLite looks at the value while it plans, and plans again for each new value, which takes five times
- * as long as the query.
- */
+/** why not a plain question mark: SQLite would plan the query again for each new value */
 export const LIMIT = 'limit ? + 0';
 
-/** The documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
+/** Returns the documents of the query in order, one more than its limit, which shows that there are more. */
 export function selectSql(query: CheckedQuery, schema: Schema): Sql {
   const { table, from, conditions, array } = sourceOf(query, schema);
   const keys = array ? arrayOrder(query, table) : orderOf(query, table);
@@ -43,7 +39,7 @@ export function countSql(query: CheckedQuery, schema: Schema): Sql {
 const whereSql = (conditions: readonly Sql[]) =>
   conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`;
 
-/** Where the documents of a query are, and the conditions that leave out the others. */
+/** Returns the source of a query, and the conditions that leave out other documents. */
 function sourceOf(query: CheckedQuery, schema: Schema) {
   const table = query.group ? schema.tableOfGroup(query.collection) : schema.tableOf(query.from);
   const array = table === OTHERS ? null : arrayIndexFor(query, schema.indexes);
@@ -62,10 +58,7 @@ function sourceOf(query: CheckedQuery, schema: Schema) {
   return { table, from: `${name} cross join ${table.name} on ${joined.join(' and ')}`, array, conditions: [...parent, ...conditions] };
 }
 
-/**
- * Chooses the index for a query; null: none narrows it. SQLite knows nothing about the data, and by itself would read all documents to
- * avoid a sort.
- */
+/** Chooses the index for a query; null: none narrows it. SQLite by itself would read all documents to avoid a sort. */
 function indexFor(query: CheckedQuery, table: Table, indexes: readonly IndexDefinition[]): string | null {
   let best: IndexDefinition | null = null;
   let bestUse = 0;
@@ -78,13 +71,13 @@ function indexFor(query: CheckedQuery, table: Table, indexes: readonly IndexDefi
   return best && indexPart(table, best).name;
 }
 
-/** Whether the index holds every document that the query can find. */
+/** Returns whether the index holds every document that the query can find. */
 function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
   // why any condition but '== null': ranges and lists never find null
   return holding !== 'values' || where.some(([field, , value]) => field === fields.at(-1) && value !== null);
 }
 
-/** How far the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
+/** Returns the narrowing: 2 for each equality from its first field on, 1 for the range or sort after them. */
 function narrowingBy(index: IndexDefinition, query: CheckedQuery): number {
   const equal = new Set(query.where.filter(([, operator]) => operator === '==' || operator === 'in').map(([field]) => field));
   const narrowing = index.fields.findIndex((field) => !equal.has(field));
@@ -135,7 +128,7 @@ function containsSql(field: string, value: Json): Sql {
   return { sql: `json_type(data, '$.${field}') = 'array' and exists (${items})`, params: [JSON.stringify(value)] };
 }
 
-/** The place of a value's type in the order of values, for a field without a column; null where the field is missing. */
+/** Returns the rank of a value's type, for a field without a column; null where the field is missing. */
 function rankSql(field: string): string {
   const ranks = { null: 0, false: 1, true: 1, integer: 2, real: 2, text: 3, array: 4, object: 5 };
   return `case json_type(data, '$.${field}') ${Object.entries(ranks)
@@ -143,12 +136,12 @@ function rankSql(field: string): string {
     .join(' ')} end`;
 }
 
-/** A condition of the query itself leaves out the documents without a value in the sort field. */
+/** Returns true where a condition leaves out the documents without a sort value. */
 function isPresent({ sort, where }: CheckedQuery): boolean {
   return where.some(([field, operator, value]) => field === sort && operator !== 'array-contains' && value !== null);
 }
 
-/** Documents without the sort field are left out, those with null are not. */
+/** Leaves out documents without the sort field, but not those with null. */
 function isThere(field: string, { columns }: Table): string {
   const type = `json_type(data, '$.${field}') is not null`;
   return columns.has(field) ? `("${field}" is not null or ${type})` : type;
@@ -158,11 +151,11 @@ interface SortKey {
   readonly sql: string;
   readonly mark: string;
   readonly of: 'rank' | 'value' | 'parent' | 'id';
-  /** A null comes first, and must be asked for by itself. */
+  /** Set where null comes first and needs a condition of its own. */
   readonly isNullable?: true;
 }
 
-/** Without the sort keys that a condition makes constant: SQLite would sort by them again, instead of following the index. */
+/** Leaves out sort keys that a condition makes constant: SQLite would sort by them again. */
 function orderOf(query: CheckedQuery, table: Table): SortKey[] {
   const key = keyColumns(table).map((sql) => ({ sql, mark: '?', of: sql as 'parent' | 'id' }));
   const last = query.group ? key : key.slice(-1);
@@ -176,13 +169,11 @@ function orderOf(query: CheckedQuery, table: Table): SortKey[] {
   ];
 }
 
-/** As the table of an array index is sorted. */
 function arrayOrder({ sort }: CheckedQuery, table: Table): SortKey[] {
   const value: SortKey = { sql: 'sort', mark: `ifnull(${VALUE}, ${BEFORE_ALL})`, of: 'value' };
   return [...(sort === null ? [] : [value]), { sql: arrayKeys(table).at(-1) ?? '', mark: '?', of: 'id' }];
 }
 
-/** What comes after the cursor of a page. */
 function afterSql({ after, direction }: CheckedQuery, keys: readonly SortKey[]): Sql {
   const { value = null, path = '' } = after ?? {};
   const paramOf = { rank: rankOf(value), value: JSON.stringify(value), parent: parentOf(path), id: idOf(path) };

@@ -9,14 +9,13 @@ import { keyColumns, keyOf, pathSql } from './table.server';
 
 interface ReaderOptions {
   readonly schema: Schema;
-  /** Does the work on the open connection, at once or once nobody else has locked it. */
+  /** Does the work on the open connection, at once or when it is unlocked. */
   readonly patiently: <R>(work: (connection: Connection) => R) => R | Promise<R>;
 }
 
-/** All that reads, for the store and inside its transactions. */
 export type SqliteReader = Pick<Store, 'get' | 'getMany' | 'query' | 'count' | 'scan'>;
 
-/** Reads from one database. Throws what the port says of each call. */
+/** Creates the reads of one database. Throws as the port says of each call. */
 export function createReader({ schema, patiently }: ReaderOptions): SqliteReader {
   return {
     async get<T extends Data>(path: string) {
@@ -53,7 +52,7 @@ export function createReader({ schema, patiently }: ReaderOptions): SqliteReader
 
 const snapOf = <T extends Data>(row: Row | undefined) => (row === undefined ? null : toSnap<T>(row));
 
-/** The rows after this path, table by table: at most `limit`, and no more once they are over the bytes of a scan. */
+/** Returns the rows after this path, table by table: at most `limit`, and no more once they are over the bytes of a scan. */
 function scanRows(connection: Connection, after: string, limit: number): Row[] {
   const { tables } = connection.schema;
   const begun = after === '' ? null : connection.schema.tableOf(parentOf(after));

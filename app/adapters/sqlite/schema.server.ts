@@ -6,18 +6,16 @@ import { arrayIndexParts, isArrayIndex } from './array-index.server';
 import { indexPart, OTHERS, type Part, type Table, tablePart } from './table.server';
 import type { TableDefinition } from './tables';
 
-/** The tables of a database, and the indexes over them. */
 export class Schema {
   /** In the order of a scan. */
   readonly tables: readonly Table[];
-  /** As they were declared. */
   readonly indexes: readonly IndexDefinition[];
-  /** The statements that the database needs beside BASE, tables first. */
+  /** The statements beside BASE, tables first. */
   readonly parts: readonly Part[];
   readonly #made: readonly IndexDefinition[];
   readonly #byCollection = new Map<string, Table>();
 
-  /** A collection with an index and no definition has a table too. Throws where an index can't be made. */
+  /** Gives a table to each collection with an index or a definition. Throws where an index can't be made. */
   constructor(indexes: readonly IndexDefinition[], definitions: readonly TableDefinition[]) {
     indexes.forEach(checkIndex);
     this.indexes = indexes;
@@ -38,13 +36,13 @@ export class Schema {
     this.parts = parts;
   }
 
-  /** The table of a collection, `games/elden-ring/codes`. */
+  /** Returns the table of a collection, `games/elden-ring/codes`. */
   tableOf(from: string): Table {
     const table = this.#byCollection.get(idOf(from));
     return table !== undefined && (table.isNested || table.collection === from) ? table : OTHERS;
   }
 
-  /** The table of a group, `codes`. A collection whose documents are below no others has no group but itself. */
+  /** Returns the table of a group, `codes`; a collection at the root is its own group. */
   tableOfGroup(collection: string): Table {
     return this.#byCollection.get(collection) ?? OTHERS;
   }

@@ -32,59 +32,55 @@ export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
   readonly file: string;
   readonly indexes: readonly IndexDefinition[];
-  /** Its tables; default: the shop's. */
+  /** Default: the shop's. */
   readonly tables?: readonly TableDefinition[];
-  /** The file that gets the database as it was, before it is migrated; default: none is made. */
+  /** The file for a copy before a migration; default: none. */
   readonly beforeMigration?: string;
-  /** How often (ms) the store looks for commits of other processes; default 250. */
+  /** The interval (ms) of looks for other processes' commits; default 250. */
   readonly pollMs?: number;
-  /** How long (ms) a call waits for a locked database before it is 'unavailable'; default 10,000. */
+  /** The wait (ms) for a locked database before 'unavailable'; default 10,000. */
   readonly waitMs?: number;
-  /** How many changes are kept for watchers; default 50,000. */
+  /** The number of changes for watchers; default 50,000. */
   readonly keptChanges?: number;
   /** Gets every change before it is committed. */
   readonly journal?: Journal;
 }
 
-/** Inside a transaction: of which store, and when the call that began it stops waiting (performance.now()). */
+/** The store of a transaction, and the end of its wait (performance.now()). */
 interface Running {
   readonly store: Store;
   readonly ends: number;
 }
 
-/** A call that waits for its writes to be committed, until `ends` (performance.now()). */
+/** A write that waits for its commit, until `ends` (performance.now()). */
 interface WaitingWrite extends WriteRequest {
   readonly ends: number;
   readonly resolve: (isDone: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** One for every store: while a transaction runs, each memory of its own would slow every promise of the process. */
+/** One for every store: each memory of its own would slow every promise of the process. */
 const RUNNING = createAsyncContext<Running | undefined>();
 
-/** How long (ms) a transaction that lost to another may keep others that lost waiting. */
+/** The time (ms) that a transaction that lost may keep other losers waiting. */
 const TURN_MS = 1000;
 
 /**
- * The store on one SQLite file, which several processes may share. The first call opens the file, so that a file that can't be opened is an
- * outage like any other: 'unavailable', until it can be opened.
+ * Opens the store on one SQLite file, which several processes may share, at the first call: a file that can't be opened is an outage,
+ * 'unavailable'.
  */
 export function openSqliteStore(options: SqliteOptions): Store {
   return new SqliteStore(options);
 }
 
-/**
- * SQLite answers at once, so a loop of awaited writes would leave the process no moment for sockets, timers and watchers. So every write
- * ends with `nextTurn`, in which the store's own watchers also learn of it.
- */
+/** Ends every write with `nextTurn`, since a loop of SQLite's immediate writes would leave no moment for sockets, timers and watchers. */
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #schema: Schema;
   readonly #watchers: Watchers;
   readonly #reader: SqliteReader;
-  /** One commit at a time, in the order of the calls, also while another process has the lock. */
+  /** One commit at a time, in the order of the calls. */
   readonly #commits = new Mutex();
-  /** For the next commit. */
   readonly #waiting: WaitingWrite[] = [];
   /** Transactions that lost to another run one after the other. */
   readonly #losers = new Mutex(TURN_MS);
@@ -157,7 +153,7 @@ class SqliteStore implements Store {
     const engine: TransactionEngine = {
       reader: this.#reader,
       commit: (writes, reads) => this.#write(writes, reads),
-      // Waiting for a turn counts as time of the call.
+      // why: waiting for a turn counts as time of the call
       attempt: (work, isFirst) => {
         const attempt = () => RUNNING.during(running, work);
         return isFirst ? attempt() : this.#losers.run(attempt);
@@ -171,7 +167,7 @@ class SqliteStore implements Store {
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
     if (this.#isClosed) throw closed();
     const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#schema.indexes);
-    // The engine knows only documents; the caller knows their form.
+    // why a cast: the engine knows only documents; the caller knows their form
     return this.#watchers.add(checked, onBatch as (batch: Batch) => void, onError);
   }
 
@@ -196,7 +192,7 @@ class SqliteStore implements Store {
     });
   }
 
-  /** Commits what came in one turn of the event loop together: the disk is waited for once. */
+  /** Commits the writes of one turn of the event loop together, with one wait for the disk. */
   async #commitWaiting(): Promise<void> {
     await nextTurn();
     let group = this.#waiting.splice(0);
@@ -214,7 +210,7 @@ class SqliteStore implements Store {
         });
         return;
       } catch (error) {
-        // Another process kept the lock until the patience of some was over; or nobody can write.
+        // why: another process kept the lock too long, or writing is impossible
         const over = group.filter((each) => each.ends <= performance.now());
         const failed = over.length > 0 ? over : group;
         for (const each of failed) each.reject(error);
@@ -224,8 +220,8 @@ class SqliteStore implements Store {
   }
 
   /**
-   * Tries again while another process has the lock, without blocking this one. Mostly the answer is there at once, and no promise is made.
-   * 'begun': its first try runs also once the store is closing.
+   * Tries again while another process has the lock, without blocking this one; mostly no promise is made. 'begun': its first try runs also
+   * once the store is closing.
    */
   #patiently<R>(work: (connection: Connection) => R, ends = this.#ends(), since?: 'begun'): R | Promise<R> {
     try {
@@ -249,7 +245,7 @@ class SqliteStore implements Store {
     throw toStoreError(last);
   }
 
-  /** When the call, or the transaction of this store in which it is, stops waiting. */
+  /** Returns the end of the wait of the call, or of its transaction. */
   #ends(): number {
     return this.#transactionEnds() ?? performance.now() + (this.#options.waitMs ?? 10_000);
   }
@@ -259,13 +255,13 @@ class SqliteStore implements Store {
     return running?.store === this ? running.ends : undefined;
   }
 
-  /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the connection is closed, and the next call opens the file again. */
+  /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the next call opens the file again. */
   #use<R>(work: (connection: Connection) => R): R {
     if (this.#isClosed) throw closed();
     return this.#onConnection(work);
   }
 
-  /** The same, also for what was begun before the store was closed. */
+  /** Does the same, also for work that began before the store was closed. */
   #onConnection<R>(work: (connection: Connection) => R): R {
     try {
       this.#connection ??= new Connection(this.#options.file, this.#schema, this.#options.beforeMigration);

@@ -3,27 +3,24 @@ import { idOf, parentOf } from '~/ports/store/validation';
 
 import type { TableDefinition } from './tables';
 
-/** The table of one collection, or of all that have none of their own. */
 export interface Table {
   readonly name: string;
-  /** null: of all collections that have no table. */
+  /** null: all collections without a table. */
   readonly collection: string | null;
-  /** Its documents are found by the path of their collection and their id, others by their id alone. */
+  /** Set where documents are found by their collection's path and their id, others by their id alone. */
   readonly isNested: boolean;
-  /** The fields that have a column. */
   readonly columns: ReadonlySet<string>;
 }
 
-/** A part of a database, by the name under which SQLite lists it. */
+/** A part of a database, by its name in SQLite. */
 export interface Part {
   readonly name: string;
   readonly sql: string;
 }
 
-/** The table of all collections that have none of their own. */
 export const OTHERS: Table = { name: 'other_documents', collection: null, isNested: true, columns: new Set() };
 
-/** The tables of every database, whatever its collections are. */
+/** The tables of every database. */
 export const BASE = `
 create table if not exists other_documents ( -- Documents of collections that have no table of their own
   parent text not null, -- Their collection: games/elden-ring/notes
@@ -40,23 +37,21 @@ create table if not exists changes ( -- Which document got which revision, the n
 
 export const keyColumns = ({ isNested }: Table) => (isNested ? ['parent', 'id'] : ['id']);
 
-/** The values of the key columns. */
 export function keyOf({ isNested }: Table, path: string): string[] {
   return isNested ? [parentOf(path), idOf(path)] : [idOf(path)];
 }
 
 export const pathSql = ({ isNested, collection }: Table) => (isNested ? "parent || '/' || id" : `'${collection}/' || id`);
 
-/** The expression for a field that has no column. */
 export const jsonSql = (field: string, data = 'data') => `${data} ->> '${field}'`;
 
-/** The condition for all documents of a group in the table of other collections, or of a collection. */
+/** Returns the condition for a group, or a collection, in the table of other collections. */
 export function inOthers(collection: string, isNested: boolean): string {
   const name = collection.replaceAll("'", "''");
   return isNested ? `substr('/' || parent, -length('/${name}')) = '/${name}'` : `parent = '${name}'`;
 }
 
-/** A table with its columns, which takes its documents over from the table of other collections. */
+/** Returns a table with its columns, which takes its documents over from the table of other collections. */
 export function tablePart(table: Table, { collection, about = '', of, isNested = false }: TableDefinition): Part {
   const { name } = table;
   const keys = keyColumns(table).join(', ');
@@ -78,7 +73,7 @@ delete from other_documents where ${inOthers(collection, isNested)};`,
   };
 }
 
-/** A column is a name for a field: the document stays the one truth. */
+/** Returns a column, a name for a field: the document stays the one truth. */
 export const columnSql = (field: string) => `${nameSql(field)} as (${jsonSql(field)})`;
 
 export function indexPart(table: Table, { group = false, fields, holding }: IndexDefinition): Part {
@@ -100,5 +95,4 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** The name of a column, in quotes only where SQL needs them. */
 export const nameSql = (field: string) => (KEYWORDS.has(field.toLowerCase()) ? `"${field}"` : field);

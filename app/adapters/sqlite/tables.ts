@@ -1,19 +1,18 @@
-/** A table that a person reads: https://sqlite.org, `.schema`. */
+/** A table that a person can read in SQLite's shell. */
 export interface TableDefinition {
   readonly collection: string;
   /** Its name in SQL, where it is not the collection's. */
   readonly name?: string;
-  /** The comment in its `create table`. */
   readonly about?: string;
-  /** Its documents are below those of other collections: a column names the one above. */
+  /** Set where a column names the document above. */
   readonly isNested?: boolean;
-  /** The collection above and the column with the id of that document. */
+  /** The collection above and the column with that document's id. */
   readonly of?: readonly [collection: string, column: string];
-  /** Fields that get a column for the reader alone; those of the declared indexes have one anyway. */
+  /** Fields with a column for the reader alone. */
   readonly columns?: readonly string[];
 }
 
-/** The shop's collections, each of which has a table. Documents of any other one are in `other_documents`. */
+/** The shop's collections. Documents of any other one are in `other_documents`. */
 export const TABLES: readonly TableDefinition[] = [
   {
     collection: 'orders',

@@ -6,26 +6,25 @@ import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';
 import type { Schema } from './schema.server';
 
-/** So many documents are read at once. */
 const BATCH_SIZE = 1000;
 
-/** A target to watch: one document, or a query that passed the rules. */
+/** One document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
 interface Watcher {
   readonly target: CheckedTarget;
   readonly onBatch: (batch: Batch) => void;
   readonly onError: ((error: Error) => void) | undefined;
-  /** The paths of the documents that the watcher was given and that still exist, as far as it must be known. */
+  /** The paths of the given documents that still exist, as far as needed. */
   readonly shown: Shown;
-  /** The newest revision that was read; null until the watcher got everything, and again after it failed. */
+  /** The newest read revision; null until the watcher got everything, and after a failure. */
   seen: number | null;
   wasTold: boolean;
 }
 
 interface Shown {
   add(path: string): unknown;
-  /** Whether it was there. */
+  /** Returns whether it was there. */
   delete(path: string): boolean;
   clear(): void;
 }
@@ -34,7 +33,7 @@ interface Shown {
 type Access = <R>(work: (connection: Connection) => R) => R;
 
 /**
- * The watchers of one store. Its own commits wake them at once. For commits of other processes it checks SQLite's data version every
+ * The watchers of one store. Its own commits wake them at once; for those of other processes it checks SQLite's data version every
  * `pollMs`.
  */
 export class Watchers {
@@ -45,7 +44,7 @@ export class Watchers {
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
   #lookedAt: { connection: Connection; version: number } | null = null;
-  /** The last read failed: read again at the next tick, even if the data version has not changed. */
+  /** Set after a failed read: the next tick reads again. */
   #isBehind = false;
   #isFailing = false;
 
@@ -66,7 +65,7 @@ export class Watchers {
     };
   }
 
-  /** Call it after each commit of this store; several in a row are read together. */
+  /** Wakes them after a commit of this store; several in a row are read together. */
   wake(): void {
     if (this.#watchers.size > 0) this.#soon ??= setImmediate(() => this.#look());
   }
@@ -106,7 +105,7 @@ export class Watchers {
   }
 
   #tell(watcher: Watcher): void {
-    // Reads before it notes or reports anything: a read that fails must leave no trace, and the callback may call the store.
+    // why first: a read that fails must leave no trace, and the callback may call the store
     const readRows: ReadRows = (target, after) => this.#access((connection) => rowsOf(connection, target, after, this.#schema));
     const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, readRows)));
     const batch = news === null ? null : takeNote(watcher, news);
@@ -114,7 +113,7 @@ export class Watchers {
     try {
       watcher.onBatch(batch);
     } catch (error) {
-      // The callback may have handled half of the batch, so it gets everything again with the next change.
+      // why: the callback may have handled half of the batch, so it gets everything again
       watcher.seen = null;
       if (watcher.onError === undefined)
         queueMicrotask(() => {
@@ -133,14 +132,14 @@ export class Watchers {
   }
 }
 
-/** Of a whole collection nothing is kept: each of its documents was given, and one that came and went between two reads is told as gone. */
+/** Returns null for a whole collection: each of its documents was given. */
 function shownOf(target: CheckedTarget): Shown {
   return 'where' in target && target.where.length === 0 ? EVERY : new Set();
 }
 
 const EVERY: Shown = { add: () => {}, delete: () => true, clear: () => {} };
 
-/** The store's news for a watcher: its whole target, or the documents that changed since its last read. */
+/** The news for a watcher: its whole target, or the changed documents. */
 interface News {
   readonly last: number;
   readonly isWhole: boolean;
@@ -150,7 +149,7 @@ interface News {
 function readNews(connection: Connection, { target, seen }: Watcher, readRows: ReadRows): News | null {
   const last = connection.lastRev();
   if (last === seen) return null;
-  // The revision went down: an older file has replaced this one.
+  // why: a lower revision means that an older file has replaced this one
   if (seen === null || last < seen || isPrunedPast(connection, seen)) {
     return { last, isWhole: true, found: allRows(target, readRows) };
   }
@@ -173,7 +172,7 @@ function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | nul
   return changes.length > 0 ? { initial, reset, changes } : null;
 }
 
-/** Each document is read when it is its turn: together they would take several times the memory of what their reader keeps. */
+/** Yields each document as it is read: together they would take too much memory. */
 function allOf(watcher: Watcher, found: News['found']): Iterable<Change> {
   return {
     *[Symbol.iterator]() {
@@ -186,8 +185,8 @@ function allOf(watcher: Watcher, found: News['found']): Iterable<Change> {
 }
 
 /**
- * All documents of a target, some at a time, the first ones at once: a store that can't be read fails before anybody is told. Another process may write
- * in between: then a document is newer than the revision that was noted, and comes once more.
+ * Returns all documents of a target, the first ones at once, so that an unreadable store fails before any report. Those that change in
+ * between come once more.
  */
 function allRows(target: CheckedTarget, readRows: ReadRows): News['found'] {
   const first = readRows(target, null);
@@ -210,7 +209,7 @@ function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change 
   return { type: 'put', doc };
 }
 
-/** Some rows of a target, those after a path; `next`: the path after which there are more, null where there are none. */
+/** Returns some rows of a target after a path; `next`: null at the end. */
 type ReadRows = (target: CheckedTarget, after: string | null) => { readonly rows: readonly Row[]; readonly next: string | null };
 
 function rowsOf(connection: Connection, target: CheckedTarget, after: string | null, schema: Schema): ReturnType<ReadRows> {
@@ -236,7 +235,7 @@ function isInScope(target: CheckedTarget, path: string): boolean {
   return target.group || parentOf(path) === target.from;
 }
 
-/** The log has no gaps above the removed part: after a rollback, revisions are used again. */
+/** why: after a rollback, revisions are used again, so the log has no gaps above the removed part */
 function isPrunedPast(connection: Connection, seen: number): boolean {
   const oldest = connection.first<{ rev: number | null }>('select min(rev) as rev from changes')?.rev ?? null;
   return oldest !== null && oldest > seen + 1;

@@ -8,21 +8,20 @@ import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/validati
 import { type Connection, type Row, toStoreError } from './connection.server';
 import { failureIn } from './driver.server';
 
-/** The number of changes that the log keeps for watchers; one that was away longer starts again. */
+/** The changes in the log; a watcher that was away longer starts again. */
 export const KEPT_CHANGES = 50_000;
 
-/** The documents that a transaction read, by their paths; null: missing. */
+/** The read documents, by their paths; null: missing. */
 export type Reads = ReadonlyMap<string, Pick<Seen, 'rev'> | null>;
 
 export const NO_READS: Reads = new Map();
 
-/** What one caller writes, all or nothing. */
 export interface WriteRequest {
   readonly writes: readonly Write[];
   readonly reads: Reads;
 }
 
-/** true: written; false: a document that was read has changed; an error: its refusal. */
+/** false: a document that was read has changed; an error: its refusal. */
 export type Outcome = boolean | { readonly refusal: unknown };
 
 interface WriteOptions {
@@ -31,8 +30,8 @@ interface WriteOptions {
 }
 
 /**
- * Applies the requests in their order, each by itself all or nothing, and commits them together: the only way in which documents change. The
- * journal has all of them on the disk before they are committed. Throws where nothing at all was written.
+ * Applies the requests in their order, each all or nothing, and commits them together. The journal has them on the disk before. Throws
+ * where nothing was written.
  */
 export function applyWrites(
   connection: Connection,
@@ -63,7 +62,6 @@ export function applyWrites(
   });
 }
 
-/** Returns the change; null where there is none. */
 function apply(connection: Connection, write: Write): DocumentChange | null {
   const path = pathOf(write);
   const change = changeOf(path, write, connection.row(path));
@@ -71,19 +69,19 @@ function apply(connection: Connection, write: Write): DocumentChange | null {
   return change && { path, before: change.before, after: change.after };
 }
 
-/** Returns whether all of these documents are still there as they were read, or still missing. */
+/** Returns whether these documents are as they were read. */
 export function areUnchanged(connection: Connection, reads: Reads): boolean {
   return Array.from(reads).every(([path, seen]) => connection.row(path)?.rev.toString() === seen?.rev);
 }
 
-/** A document before and after a write, and after it as JSON; null where there is none. */
+/** A document before and after a write, and after it as JSON; null: none. */
 interface Change {
   readonly before: Data | null;
   readonly after: Data | null;
   readonly next: string | null;
 }
 
-/** null: the write changes nothing, so it keeps the revision and wakes no watcher, as on Firestore. */
+/** Returns null where the write changes nothing: it keeps the revision and wakes no watcher, as on Firestore. */
 function changeOf(path: string, write: Write, row: Row | undefined): Change | null {
   if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', path);
   if ('create' in write && row !== undefined) throw new StoreError('exists', path);
@@ -92,7 +90,7 @@ function changeOf(path: string, write: Write, row: Row | undefined): Change | nu
   const after = contentAfter(write, before);
   const next = after === null ? null : JSON.stringify(after);
   if (next !== null && 'patch' in write) checkSize(next);
-  // The same content has the same length, in any order of its fields, so most changes show without a deep comparison.
+  // why lengths first: the same content has the same length, so most changes show without a deep comparison
   const isSame = next?.length === row?.data.length && isDeepStrictEqual(before, after);
   return isSame ? null : { before, after, next };
 }

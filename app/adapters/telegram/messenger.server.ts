@@ -3,20 +3,19 @@ import type { Delivery } from '~/ports/mailer';
 import { MAX_MESSAGING, type ChatNotifier } from '~/ports/chat-notifier';
 
 interface Options {
-  /** The bot's secret. It stands in the address that is called, so no address is ever logged or thrown. */
+  /** The bot's secret, a part of the called address: no address is ever logged or thrown. */
   readonly token: string;
-  /** The chat that the owner opened with the bot. */
   readonly chatId: string;
   /** Scheme and host of Telegram's interface. */
   readonly origin: string;
-  /** How long a message may take, in ms. */
+  /** The time limit of a message, in ms. */
   readonly waitMs?: number;
 }
 
 /** Telegram takes 4,096 characters. */
 const MAX_TEXT = 4000;
 
-/** Sends messages by a Telegram bot. Nothing is final: whatever Telegram refuses, the owner can mend at her bot while the message waits. */
+/** Sends messages by a Telegram bot. No refusal is final: the owner can mend her bot while the message waits. */
 export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): ChatNotifier {
   return {
     async send(text) {

@@ -23,7 +23,6 @@ export function createQrCodes(): QrCodes {
   };
 }
 
-/** The start and length of each run of dark points. */
 function runsOf(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

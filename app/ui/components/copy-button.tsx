@@ -4,14 +4,13 @@ import { Icon } from '~/ui/components/icon';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface CopyButtonProps {
-  /** What comes to the clipboard. */
   readonly text: string;
-  /** The name of the button for screen readers; it begins with the words that are shown. */
+  /** For screen readers; it begins with the shown words. */
   readonly label: string;
   readonly children: string;
 }
 
-/** Copies a text. That needs a script, so the button is shown only if scripts run; the text beside it is selected whole by one touch. */
+/** Copies a text, if scripts run; the text beside it is selected whole by one touch. */
 export function CopyButton({ text, label, children }: CopyButtonProps) {
   const { t } = useTranslations();
   const [copying, setCopying] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');

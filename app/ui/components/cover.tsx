@@ -5,7 +5,6 @@ import { coverFiles } from '~/domain/game/picture';
 import { TitleCover } from './title-cover';
 
 interface CoverProps {
-  /** Empty: the game has no picture. */
   readonly src: string;
   readonly title: string;
   readonly width: number;
@@ -13,21 +12,17 @@ interface CoverProps {
   /** Empty if the title is beside it. */
   readonly alt?: string;
   readonly className?: string;
-  /** Below the first screen. */
   readonly isLazy?: boolean;
-  /** In the first screen, among what is seen first: the browser asks for it before it knows the layout. */
+  /** Set in the first screen: the browser asks for it before it knows the layout. */
   readonly isFirst?: boolean;
 }
 
-/**
- * A cover; width and height reserve its place. An uploaded one comes in the size of its place. Without a picture, and by a script where it
- * can't be loaded, it is the title; else what the stylesheet paints behind a picture and over the mark of a broken one.
- */
+/** A cover; width and height reserve its place. Without a picture, or where it can't be loaded, it is the title. */
 export function Cover({ src, title, width, height, alt = '', className, isLazy = false, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before hydration; then no event comes any more.
+    // why: it may have failed before hydration, and then no event comes
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   }, [src]);
@@ -44,7 +39,7 @@ export function Cover({ src, title, width, height, alt = '', className, isLazy =
       alt={alt}
       decoding="async"
       {...(isLazy ? { loading: 'lazy' as const } : {})}
-      // React 18 doesn't know the attribute by its name in scripts.
+      // why lower case: React 18 doesn't know the attribute by its name in scripts
       {...(isFirst ? { fetchpriority: 'high' } : {})}
       onError={() => setFailed(src)}
     />

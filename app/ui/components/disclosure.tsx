@@ -9,7 +9,6 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Details behind one line that opens them. */
 export function Disclosure({ summary, className, isOpen = false, children }: DisclosureProps) {
   return (
     <details className={['fold', className].filter(Boolean).join(' ')} open={isOpen}>

@@ -10,7 +10,6 @@ interface Failure {
   readonly title: CommonText;
   readonly text: CommonText;
   readonly icon: IconName;
-  /** The same address may work in a moment. */
   readonly canRetry?: boolean;
 }
 
@@ -31,17 +30,14 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 
 const BUG: Failure = { title: 'failure-bug-title', text: 'failure-bug', icon: 'circle-alert', canRetry: true };
 
-/** The status of the failure that an error boundary caught. */
 export function failureStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** The title of a document that could not be shown. */
 export function failureTitle(status: number): CommonText {
   return (FAILURES[status] ?? BUG).title;
 }
 
-/** The answer to a request that failed, by its status, as a page of the site. */
 export function FailurePage({ status }: { readonly status: number }) {
   const { t } = useTranslations();
   const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
@@ -76,7 +72,7 @@ interface FailedProps {
   readonly icon: IconName;
 }
 
-/** The session ended while the page was open, and a data request was refused: this page opens the login. */
+/** Leads to the login: the session ended while the page was open. */
 function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: string }) {
   const { t } = useTranslations();
   const login = paths.login(wanted);
@@ -90,7 +86,6 @@ function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: str
   );
 }
 
-/** A page that shows only a reason and some links. */
 export function Failed({ title, text, icon, children }: FailedProps & { readonly children: ReactNode }) {
   return (
     <div className="wrap">

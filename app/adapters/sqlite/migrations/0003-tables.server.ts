@@ -1,6 +1,6 @@
 import type { Database } from '../driver.server';
 
-/** From one table for documents of all collections to a table a collection, each of which takes its documents over from other_documents. */
+/** Moves documents from one table for all collections to a table a collection. */
 export function toTables(db: Database): void {
   db.exec(`
     insert into other_documents (parent, id, rev, data) select parent, substr(path, length(parent) + 2), rev, data from docs order by parent, path;

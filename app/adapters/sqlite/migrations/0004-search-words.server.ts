@@ -5,7 +5,7 @@ import type { Database } from '../driver.server';
 
 const LIST = 'orders_by_searchGrams_createdAt';
 
-/** From orders found by pieces of words, which a job wrote, to those found by the beginning of each word. */
+/** Moves orders from pieces of words to the beginnings of words. */
 export function toSearchWords(db: Database): void {
   for (const event of ['insert', 'delete', 'update']) db.exec(`drop trigger if exists ${LIST}_${event}`);
   db.exec(`drop table if exists ${LIST}`);

@@ -14,15 +14,12 @@ type Answer = Pick<FormAnswer, 'errors' | 'values'>;
 
 interface Props {
   readonly alarms: readonly AlarmView[];
-  /** The page that takes the answers. */
   readonly action: string;
-  /** The refused answer to one of them. */
   readonly refusal: Answer | null;
-  /** What else can be done about them. */
   readonly children?: ReactNode;
 }
 
-/** What the owner was called for: each alarm with its own answer, so that none ends another. */
+/** Shows each alarm with its own answer, so that none ends another. */
 export function Alerts({ alarms, action, refusal, children }: Props) {
   if (alarms.length === 0) return null;
   return (
@@ -45,7 +42,7 @@ export function Alerts({ alarms, action, refusal, children }: Props) {
   );
 }
 
-/** Says that the answer was not kept, because its alarm is not as she saw it. */
+/** Says that the answer was not kept, since its alarm has changed. */
 export function AlarmMovedOn() {
   return (
     <Notice tone="bad" role="alert">

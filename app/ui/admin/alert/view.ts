@@ -3,17 +3,16 @@ import { ALARM_CODES } from '~/domain/order/alerts';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import { t } from '~/ui/translations/admin';
 
-/** Something that the owner was called for, and has not answered. */
 export interface AlarmView {
   readonly id: string;
-  /** In ms: with the id it names what she saw, in the form of her answer. */
+  /** In ms: with the id it names the seen alarm in the form of an answer. */
   readonly at: number;
   readonly text: string;
   readonly note: string | null;
   readonly since: Moment;
 }
 
-/** What the store knows of an alarm. The code may be one of a later version. */
+/** A stored alarm. The code may be one of a later version. */
 interface KnownAlarm {
   readonly id: string;
   readonly code: string;
@@ -25,7 +24,7 @@ export function toAlarmView({ id, code, at, note }: KnownAlarm): AlarmView {
   return { id, at, text: alarmText(code), note, since: toMoment(at, 'en') };
 }
 
-/** What an alarm says; one of a later version keeps its code. */
+/** Returns an alarm's text; one of a later version keeps its code. */
 export function alarmText(code: string): string {
   const known = ALARM_CODES.find((each) => each === code) ?? 'unknown';
   return known === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${known}`);

@@ -12,7 +12,6 @@ import { tCount } from '~/ui/translations/admin';
 /** An entry with more fields than this is closed at first. */
 const SHOWN_FIELDS = 4;
 
-/** Filters the log by admin and by action. */
 export function AuditFilters({ by, action, admins }: { readonly by: string; readonly action: string; readonly admins: readonly Option[] }) {
   const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(each) })).sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),
@@ -28,7 +27,6 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
   );
 }
 
-/** The changes, newest first; a table, and cards on a phone. */
 export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
   return (
     <table className="table audit">

@@ -7,13 +7,12 @@ import type { AuditEntry } from '~/features/audit/index.server';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import { hasSentence, t } from '~/ui/translations/admin';
 
-/** One entry of the log, in words. */
 export interface AuditRow {
   readonly id: string;
   readonly when: Moment;
   readonly who: string;
   readonly what: string;
-  /** What was changed; `to` is null if it has no page. */
+  /** `to` is null if it has no page. */
   readonly about: { readonly text: string; readonly to: string | null };
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
@@ -33,12 +32,11 @@ export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry)
   };
 }
 
-/** The text of an action; an action of a later version keeps its code. */
+/** Returns the text of an action; one of a later version keeps its code. */
 export function actionText(action: string): string {
   return isAuditAction(action) ? t(`audit-${action}`) : spaced(action);
 }
 
-/** The text for a document's path, and the address of its page. */
 export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
@@ -82,7 +80,6 @@ function valueText(field: string, value: AuditValue): string {
   return String(value);
 }
 
-/** `releaseYear` → `Release year`, `game-added` → `Game added` */
 function spaced(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

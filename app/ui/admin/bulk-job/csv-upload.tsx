@@ -12,25 +12,17 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 interface CsvUploadProps {
   readonly action: string;
   readonly title: string;
-  /** What the file holds, and how large it may be. */
   readonly hint: string;
   readonly errors: FormErrors;
-  /** Why the last file was not read; shown instead of the errors of fields. */
   readonly failure?: string | null;
   readonly button: string;
-  /** Something else may take the place of the file. */
   readonly isOptional?: boolean;
-  /** The main action of its page. */
   readonly isMain?: boolean;
-  /** Shown before the file. */
   readonly before?: ReactNode;
-  /** Further fields, after it. */
   readonly fields?: ReactNode;
-  /** Shown below the button. */
   readonly below?: ReactNode;
 }
 
-/** Uploads a CSV file; a preview follows before anything is saved. */
 export function CsvUpload({
   action,
   title,

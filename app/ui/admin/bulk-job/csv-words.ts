@@ -5,7 +5,7 @@ import { t } from '~/ui/translations/admin';
 /** 4 MB and 20,000 rows, unless a file may be larger. */
 const USUAL: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
 
-/** Why a CSV file could not be read, for the `{reason}` of a sentence: with the line, the columns or the rows that it is about. */
+/** Returns the `{reason}` of a refusal, with its line, columns or rows. */
 export function csvReason(refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
   const columns = 'columns' in refusal ? refusal.columns.join(', ') : '';
   const line = 'line' in refusal ? refusal.line : 0;

@@ -7,26 +7,20 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { t } from '~/ui/translations/admin';
 
 interface PreviewProps {
-  /** What to tell the owner where the store changed after she saw the first verdicts; null where it did not. */
+  /** The notice where the store changed after the first verdicts; null: it did not. */
   readonly refreshed: string | null;
   readonly figures: ComponentProps<typeof Kpis>['items'];
-  /** Where her decision goes. */
   readonly action: string;
-  /** What would happen, in sentences. */
   readonly plan: ReactNode;
-  /** The columns of the file that aren't read. */
   readonly unread: readonly string[];
-  /** What the owner may still choose, before the buttons. */
   readonly choices?: ReactNode;
-  /** For controls outside the form that belong to it. */
   readonly formId?: string;
-  /** The button that applies it; null where it would change nothing. */
+  /** null where it would change nothing. */
   readonly apply: { readonly intent: string; readonly text: string; readonly busyText: string } | null;
-  /** Its rows. */
   readonly children: ReactNode;
 }
 
-/** What a staged change would do, before anything is changed: the owner applies or discards it as a whole. */
+/** Shows the effect of a staged change; the owner applies or discards it as a whole. */
 export function Preview({ refreshed, figures, action, plan, unread, choices, formId, apply, children }: PreviewProps) {
   return (
     <>

@@ -4,13 +4,12 @@ import { useEffect } from 'react';
 const LOOK_EVERY_MS = 1000;
 
 interface ProgressProps {
-  /** How far it is, in words. */
   readonly text: string;
   readonly done: number;
   readonly all: number;
 }
 
-/** Shows how far the work is; without JavaScript the page refreshes itself, by a header of its answer. */
+/** Shows the progress; without JavaScript the page refreshes itself, by a header of its answer. */
 export function Progress({ text, done, all }: ProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

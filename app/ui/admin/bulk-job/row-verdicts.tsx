@@ -5,19 +5,15 @@ import { Pager } from '~/ui/components/pager';
 
 interface RowVerdictsProps<V extends string> {
   readonly title: string;
-  /** What rows there are, each kind with how many. */
   readonly verdicts: readonly { readonly id: V; readonly label: string; readonly count: number }[];
-  /** The kind that is shown; null: all of them. */
+  /** null: all kinds. */
   readonly current: V | null;
   readonly page: number;
   readonly pages: number;
-  /** An address of this list. */
   readonly href: (query: Readonly<Record<string, string>>) => string;
-  /** The rows of this page. */
   readonly children: ReactNode;
 }
 
-/** What happens to each row of a file: one kind or all, page by page. */
 export function RowVerdicts<V extends string>({ title, verdicts, current, page, pages, href, children }: RowVerdictsProps<V>) {
   return (
     <section className="panel" aria-labelledby="rows">

@@ -12,7 +12,6 @@ import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { tCount, t, type DeskCount } from '~/ui/translations/admin';
 
-/** What waits for the owner, the most urgent first, each line with a link to its page. */
 export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
   const { alarms, waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
   return (
@@ -42,7 +41,7 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
   );
 }
 
-/** Says that nothing waits, and whether the data was checked. All is well only where nothing is missing. */
+/** Says that nothing waits, and whether the data was checked. */
 export function DeskQuiet({ breaches, missing }: Pick<DeskView, 'breaches' | 'missing'>) {
   const isWell = missing.length === 0;
   return (
@@ -113,7 +112,6 @@ function Line({ line: { to, title, about, badges, centimes } }: { readonly line:
   );
 }
 
-/** Switches the daily mail on or off, or says why there is none. */
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
   return (
     <section className="panel desk__digest" aria-labelledby="digest-h">

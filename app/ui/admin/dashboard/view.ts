@@ -8,12 +8,10 @@ import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** One line of the daily page: its link and its text. */
 export interface DeskLine {
   readonly to: string;
   readonly title: string;
   readonly about: string;
-  /** Shown as badges. */
   readonly badges: readonly string[];
   readonly centimes: number | null;
 }
@@ -21,7 +19,6 @@ export interface DeskLine {
 export interface DeskView {
   readonly today: Earned;
   readonly yesterday: Earned;
-  /** Open alarms that concern no order, and how many more there are. */
   readonly alarms: { readonly list: readonly AlarmView[]; readonly more: number };
   readonly waiting: DeskList;
   readonly owed: DeskList & { readonly isMore: boolean };
@@ -32,9 +29,7 @@ export interface DeskView {
   readonly messages: DeskList;
   /** null: never checked. */
   readonly breaches: number | null;
-  /** What is missing for the first real sale. */
   readonly missing: readonly SaleNeed[];
-  /** Nothing waits. */
   readonly isQuiet: boolean;
 }
 
@@ -56,10 +51,9 @@ interface Circumstances {
   readonly breaches: number | null;
 }
 
-/** At most so many games are named in a list. */
+/** The most games of a list. */
 const NAMED = 8;
 
-/** What the owner's daily page shows. */
 export function toDeskView(
   { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
@@ -136,7 +130,7 @@ function toEarned(figures: BooksFigures): Earned {
   };
 }
 
-/** `Waiting for 3 hours`; `ms` is how long. */
+/** Returns `Waiting for 3 hours` from ms. */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return tCount('desk-waits-minutes', minutes);

@@ -8,7 +8,6 @@ import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** What the doctor's last check found. */
 export function HealthReport({ health }: { readonly health: HealthView }) {
   return (
     <>
@@ -44,7 +43,6 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
   );
 }
 
-/** What she should still do about her settings. */
 export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[] }) {
   return notes.map((note) => (
     <Notice tone="info" className="below" key={note}>
@@ -53,7 +51,6 @@ export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[]
   ));
 }
 
-/** A notice with its start time. */
 export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
   return (
     <Notice tone={tone} className="below">
@@ -65,13 +62,13 @@ export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; r
   );
 }
 
-/** An account that is not set up, null where it is not named, and the orders whose money waits for it. */
+/** The account is null where it is not named. */
 interface LeftAtAccount {
   readonly account: string | null;
   readonly orders: readonly string[];
 }
 
-/** The orders whose money is on its way by card to an account that is not set up. `account`: the one that is; null: none. */
+/** Lists orders whose money is on its way to an account that is not set up. `account`: the present one; null: none. */
 export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
   return left.map(({ account, orders }) => (
     <Notice tone="bad" className="below" key={account ?? ''}>
@@ -82,7 +79,6 @@ export function CardsLeft({ left, account: current }: { readonly left: readonly 
   ));
 }
 
-/** The documents that this server met and can't read. */
 export function PutAsides({ asides }: { readonly asides: readonly QuarantineView[] }) {
   if (asides.length === 0) return null;
   return (
@@ -103,7 +99,6 @@ export function PutAsides({ asides }: { readonly asides: readonly QuarantineView
   );
 }
 
-/** The age of the newest backup, and what is wrong with the backups. */
 export function Backups({ backups: { text, newest, problems } }: { readonly backups: BackupView }) {
   return (
     <Notice tone={problems.length > 0 ? 'bad' : 'info'} className="below">
@@ -172,7 +167,6 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
   );
 }
 
-/** What the doctor checks. */
 const PROMISES = [
   'No key is in two orders, and none is in the store twice.',
   'Every game that was paid has exactly one key, or is owed, or was refunded.',

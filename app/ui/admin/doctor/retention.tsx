@@ -2,7 +2,6 @@ import { RETENTION, RETENTION_KINDS, type KeptDays } from '~/domain/account/rete
 import { Disclosure } from '~/ui/components/disclosure';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** How long the store keeps what, and the setting that changes it. */
 export function Retention({ days }: { readonly days: KeptDays }) {
   return (
     <Disclosure className="panel below" summary={t('kept-title')}>

@@ -1,7 +1,6 @@
 import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
 import { t } from '~/ui/translations/admin';
 
-/** What could be set up and how. Shoppers see none of it until it is. */
 export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
   if (missing.length === 0) return null;
   return (

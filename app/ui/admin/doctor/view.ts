@@ -8,7 +8,6 @@ import type { QuarantinedDocument } from '~/features/documents/index.server';
 import { tCount, t } from '~/ui/translations/admin';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 
-/** What the doctor's last check found, for the owner. */
 export interface HealthView {
   readonly checked: Moment;
   readonly figures: readonly { readonly label: string; readonly value: number }[];
@@ -22,20 +21,18 @@ export interface HealthView {
   readonly oldSeals: number;
 }
 
-/** Breaches of one promise. */
 export interface BreachGroup {
   readonly code: BreachCode;
   readonly subjects: readonly BreachSubject[];
-  /** How many are not in `subjects`. */
+  /** The number that is not in `subjects`. */
   readonly more: number;
 }
 
-/** One breach: its words in order, with a link for each that has a page. */
+/** Its words in order, with a link for each that has a page. */
 export interface BreachSubject {
   readonly words: readonly { readonly text: string; readonly to: string | null }[];
 }
 
-/** How many of one kind are listed. */
 const LISTED = 10;
 
 export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
@@ -46,10 +43,9 @@ export function toHealthView({ endedAt, games, keys, orders, payments, breaches,
   return { checked: toMoment(endedAt, 'en'), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
 }
 
-/** A document that a server met and can't read. */
 export interface QuarantineView {
   readonly path: string;
-  /** Its page, or that of the game that has it; null where there is none. */
+  /** Its page, or its game's; null: none. */
   readonly to: string | null;
   readonly why: readonly string[];
   readonly since: Moment;
@@ -60,9 +56,7 @@ export function toQuarantineView({ path, reason, field, at }: QuarantinedDocumen
   return { path, to: pageOf(path.replace(/^orders\//, '')), why: [t(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
 }
 
-/** The backups that the store makes by itself. */
 export interface BackupView {
-  /** How old the newest one is, and how many there are. */
   readonly text: string;
   readonly newest: Moment | null;
   readonly problems: readonly string[];
@@ -100,7 +94,6 @@ function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGr
   }));
 }
 
-/** The page of a breach's subject: of an order, or of the game that has a key. */
 function pageOf(text: string): string | null {
   const reference = parseReference(text);
   if (reference !== null) return adminPaths.order(reference);

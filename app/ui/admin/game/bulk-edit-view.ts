@@ -4,7 +4,6 @@ import type { GameBatch } from '~/features/game/index.server';
 
 import { tCount, formSentence, t } from '~/ui/translations/admin';
 
-/** Something that is done to many games, as its page shows it. */
 export interface BatchView extends Pick<
   GameBatch,
   'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread'
@@ -15,24 +14,23 @@ export interface BatchView extends Pick<
   readonly regions: string;
 }
 
-/** One game of it. */
 export interface BatchRowView {
   readonly key: string;
   readonly title: string;
   /** In the file; null for games of a filter. */
   readonly line: number | null;
-  /** The price and coefficient that it has in the file, as they are there; '' for games of a filter. */
+  /** The price and coefficient as the file has them; '' for games of a filter. */
   readonly typed: string;
-  /** What shoppers pay, and would pay; null where there is none. */
+  /** null where there is none. */
   readonly before: Centimes | null;
   readonly after: Centimes | null;
-  /** The regions that it states now; null for other kinds. */
+  /** null for other kinds. */
   readonly regions: string | null;
   readonly isTaken: boolean;
   readonly verdict: string;
 }
 
-/** From an address; anything that the page wouldn't send is null: all rows. */
+/** Returns null for anything that the page wouldn't send: all rows. */
 export function readBatchVerdict(text: string | null): BatchVerdict | null {
   return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
@@ -73,7 +71,7 @@ function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, strin
 
 const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions' } as const;
 
-/** What a batch says of itself: `import-games-plan`, `prices-plan`, `regions-plan`. */
+/** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
   return `${WORDS[kind]}-${word}` as const;
 }
@@ -83,7 +81,6 @@ export function takenText(batch: BatchView): string {
   return taken === 0 ? t(batchWord(batch, 'none')) : tCount(batchWord(batch, 'plan'), taken);
 }
 
-/** How many rows change nothing. */
 export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0) - takenCount(counts);
 }

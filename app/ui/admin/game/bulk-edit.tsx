@@ -22,7 +22,6 @@ interface BatchPreviewProps {
   readonly verdict: BatchVerdict | null;
 }
 
-/** What would become of each game, before anything is changed. */
 export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
   const taken = takenCount(batch.counts);
   const { kind } = batch;
@@ -110,7 +109,7 @@ function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; rea
   );
 }
 
-/** How the price of a new game comes about: price × coefficient. */
+/** Shows price × coefficient. */
 function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
   if (after === null) return typed;
   return (
@@ -140,14 +139,12 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
   );
 }
 
-/** How far it is. */
 export function BatchProgress({ batch }: { readonly batch: BatchView }) {
   const all = takenCount(batch.counts);
   const text = t(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
-/** How it ended. */
 export function BatchResult({ batch }: { readonly batch: BatchView }) {
   return (
     <section className="panel stack">

@@ -9,7 +9,6 @@ import { FoundGames } from './prices';
 
 interface ManyGamesPageProps {
   readonly title: string;
-  /** The address of the page, without filters. */
   readonly action: string;
   readonly found: {
     readonly filter: ManagedFilter;
@@ -17,13 +16,10 @@ interface ManyGamesPageProps {
     readonly titles: readonly string[];
     readonly platforms: readonly string[];
   };
-  /** The reason why the last form was not saved. */
   readonly failure: ReactNode;
-  /** The form of the change. */
   readonly children: ReactNode;
 }
 
-/** A page that changes every game of a filter: the form of the change beside the games that it would change. */
 export function ManyGamesPage({ title, action, found: { filter, count, titles, platforms }, failure, children }: ManyGamesPageProps) {
   return (
     <AdminPage section="games" title={title} aside={<BackToAll to={adminPaths.games(filter)} text="All games" />}>

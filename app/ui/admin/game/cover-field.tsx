@@ -8,7 +8,6 @@ import { Cover } from '~/ui/components/cover';
 import { CheckField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 
-/** The cover's address with its picture, and the choice of a cover without one. */
 export function CoverField({ values, error }: { readonly values: FormValues; readonly error: FormError | undefined }) {
   const [typed, setTyped] = useState(values);
   const refresh = (event: FormEvent<HTMLDivElement>) => {

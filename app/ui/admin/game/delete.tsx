@@ -11,14 +11,11 @@ export interface GameToDelete {
   readonly id: string;
   readonly title: string;
   readonly cover: string;
-  /** What deleting would do, and how many keys it would delete. */
   readonly outcome: 'deleted' | 'archived';
   readonly keys: number;
-  /** The list that asked, with its filters. */
   readonly back: string;
 }
 
-/** Asks before a game is deleted, and says what is deleted with it. */
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   const row = useDocumentPlace()(game.back, rowId(game.id));
   return (

@@ -14,23 +14,20 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { t } from '~/ui/translations/admin';
 
 export interface GameConflict {
-  /** The game was deleted. */
   readonly isGone: boolean;
   readonly differences: readonly Difference[];
 }
 
 interface GameFormProps {
-  /** The game that is edited; null: a new one. */
   readonly edited: { readonly id: string; readonly title: string } | null;
-  /** By field, as text: what is stored, or what was typed. */
+  /** By field: stored or typed. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FormErrors;
-  /** What somebody else saved in the meantime; null: nothing. */
   readonly conflict: GameConflict | null;
-  /** False if ten other games are already featured. */
+  /** False if ten other games are featured. */
   readonly canFeature: boolean;
   readonly platforms: readonly string[];
-  /** The address that it is sent to, with the filters of the list. */
+  /** With the filters of the list. */
   readonly action: string;
   readonly cancelTo: string;
 }
@@ -38,7 +35,6 @@ interface GameFormProps {
 const LIST_HINT = 'Separate the items with commas.';
 const ALIASES_HINT = 'Other names that people type, with commas between them: the search finds the game by each.';
 
-/** Adds a game or edits one. */
 export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
@@ -53,7 +49,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       noValidate
       aria-labelledby="game-form-h"
     >
-      {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
+      {/* why: the Enter key takes the first button of a form, which has to save */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
       {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
@@ -122,7 +118,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
   );
 }
 
-/** The fields that differ. The owner saves her own values, or starts again from the saved ones. */
+/** Shows the differing fields. The owner saves the typed values, or starts again from the saved ones. */
 function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
   return (
     <Notice tone="bad" role="alert">
@@ -145,7 +141,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
             ))}
           </dl>
           <p>
-            {/* Loads a document, so that the form forgets what was typed. */}
+            {/* Loads a document, so that the form forgets the typed values. */}
             <Link to={againTo} reloadDocument>
               {t('game-conflict-again')}
             </Link>
@@ -161,7 +157,7 @@ function shown(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */
+/** Adds a genre of older data, so that saving never changes it unseen. */
 function genresWith(genre = ''): readonly string[] {
   return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
 }
@@ -171,7 +167,6 @@ interface FactFieldsProps {
   readonly errors: FormErrors;
 }
 
-/** What a gamer asks before she pays: where it activates, languages, publisher, edition. */
 function FactFields({ values, errors }: FactFieldsProps) {
   const field = (name: string) => ({ name, value: values[name], error: errors[name], autoComplete: 'off' });
   return (

@@ -38,10 +38,8 @@ const REGIONS = [
   { value: 'unstated', label: 'Not stated' },
 ];
 
-/** The place of the list on its page. */
 export const GAMES_ID = 'all-games';
 
-/** Beside the heading of the list. */
 export function GamesAside() {
   return (
     <Link className="btn btn--go" to={adminPaths.newGame}>
@@ -51,7 +49,6 @@ export function GamesAside() {
   );
 }
 
-/** Beside the heading of one game's form. */
 export function GameAside({ editedId, listTo }: { readonly editedId: string | null; readonly listTo: string }) {
   return (
     <div className="row">
@@ -61,7 +58,6 @@ export function GameAside({ editedId, listTo }: { readonly editedId: string | nu
   );
 }
 
-/** The catalogue at a glance. */
 export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games' | 'featured' | 'keys' | 'low', number>>) {
   return (
     <Kpis
@@ -75,7 +71,6 @@ export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games'
   );
 }
 
-/** The number of games that state no region, with the way to state it for many. */
 export function UnstatedRegions({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
@@ -87,7 +82,7 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
   );
 }
 
-/** The filters of the list; a GET form, so that each view has an address. */
+/** A GET form, so that each view has an address. */
 export function GameFilters({
   filter,
   platforms,
@@ -97,7 +92,6 @@ export function GameFilters({
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
   readonly action?: string;
-  /** Of the list on its page. */
   readonly place: string;
 }) {
   const withAnchor = useDocumentPlace();
@@ -124,7 +118,7 @@ export function GameFilters({
   );
 }
 
-/** All games: filtered, listed and paged. `to` makes an address of this page that keeps the filters. */
+/** `to` makes an address of this page that keeps the filters. */
 export function GameSection({
   filter,
   platforms,
@@ -149,7 +143,6 @@ export function GameSection({
   );
 }
 
-/** What can be done with many games at once. */
 function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   return (
     <p className="row above">
@@ -173,7 +166,6 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   );
 }
 
-/** The games that were found, each with its actions. */
 function GameList({
   games,
   to,

@@ -11,12 +11,10 @@ import type { DeskFailure } from '~/ui/translations/admin';
 
 interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' | 'values' | 'canFeature' | 'platforms'> {
   readonly sent: FormAnswer<DeskFailure, { readonly conflict: GameConflict } | null> | null;
-  /** The list that the owner came from, with its filters. */
   readonly listTo: string;
   readonly editTo: (id: string) => string;
 }
 
-/** The page with the form of one game, a new one or one that is edited. */
 export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
   return (
     <AdminPage section="games" title="Games" aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>

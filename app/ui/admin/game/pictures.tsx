@@ -23,7 +23,6 @@ interface GamePicturesProps {
   readonly errors: FormErrors;
 }
 
-/** The cover and the screenshots of a game, and one form that adds either. */
 export function GamePictures({ game, errors }: GamePicturesProps) {
   const { id, title, cover, coverDigest, screenshots } = game;
   const form = useFirstError(errors);

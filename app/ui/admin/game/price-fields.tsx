@@ -5,16 +5,12 @@ import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from
 
 import { fieldId, fieldsOf, TextField } from '~/ui/components/form/fields';
 
-/**
- * Origin price and coefficient, and the buying price that follows from them. The buying price can't be typed: with JavaScript each
- * keystroke updates it, without it the button asks the server.
- */
+/** The buying price can't be typed: with JavaScript each keystroke updates it, without it the button asks the server. */
 export function PriceFields({
   name,
   values,
   errors,
 }: {
-  /** Of the origin price. */
   readonly name: 'price' | 'originPrice';
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FormErrors;

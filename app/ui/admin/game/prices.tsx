@@ -7,7 +7,6 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { tCount, t } from '~/ui/translations/admin';
 
 interface CoefficientFormProps {
-  /** The address, with the filters that choose the games. */
   readonly action: string;
   readonly count: number;
   readonly value: string;
@@ -15,14 +14,12 @@ interface CoefficientFormProps {
 }
 
 interface RegionsFormProps {
-  /** The address, with the filters that choose the games. */
   readonly action: string;
   readonly count: number;
   readonly value: string;
   readonly errors: FormErrors;
 }
 
-/** The regions that every game of the filters gets. */
 export function RegionsForm({ action, count, value, errors }: RegionsFormProps) {
   return (
     <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="regions-h">
@@ -48,7 +45,6 @@ export function RegionsForm({ action, count, value, errors }: RegionsFormProps) 
   );
 }
 
-/** One coefficient for every game that the filters find. */
 export function CoefficientForm({ action, count, value, errors }: CoefficientFormProps) {
   return (
     <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="coefficient-h">
@@ -75,7 +71,6 @@ export function CoefficientForm({ action, count, value, errors }: CoefficientFor
   );
 }
 
-/** The games that the filters find; the first are named. */
 export function FoundGames({ count, titles }: { readonly count: number; readonly titles: readonly string[] }) {
   if (count === 0) return <Empty title={t('no-games-matching')} />;
   return (

@@ -2,7 +2,6 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 
-/** Imports many games from a file, with a preview. `failure`: why the last file was not read. */
 export function GameUpload({ errors, failure }: { readonly errors: FormErrors; readonly failure: string | null }) {
   return (
     <CsvUpload
@@ -33,7 +32,6 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['languages', 'publisher', 'edition'], text: 'May be empty. Languages with commas between them.' },
 ];
 
-/** What the columns of such a file mean. */
 export function GameColumns() {
   return (
     <section className="panel stack" aria-labelledby="columns">

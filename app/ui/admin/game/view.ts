@@ -4,7 +4,7 @@ import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
 
-/** Anything that the form wouldn't send is taken as 'any'. */
+/** Reads the filter; anything that the form wouldn't send counts as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {
   const text = (name: string) => beginningOf((params.get(name) ?? '').trim(), MAX_SEARCH_LENGTH);
   const featured = params.get('featured');
@@ -19,13 +19,11 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
   };
 }
 
-/** The place of a game's row on the page of its list. */
 export const rowId = (gameId: string) => `g-${gameId}`;
 
-/** The first values of the form that adds a game. */
 export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', lowStock: String(DEFAULT_LOW_STOCK) };
 
-/** A field that differs from what somebody else saved while the game was edited. */
+/** A field that was also changed by another person. */
 export interface Difference {
   readonly label: string;
   readonly saved: string;
@@ -56,14 +54,14 @@ const LABELS: Readonly<Record<string, string>> = {
   edition: 'Edition',
 };
 
-/** The fields in which a form differs from what is saved; both as texts of the form. */
+/** Returns the differing fields, as texts of the form. */
 export function differences(saved: Readonly<Record<string, string>>, typed: Readonly<Record<string, string>>): readonly Difference[] {
   return Object.entries(LABELS)
     .map(([name, label]) => ({ label, saved: saved[name]?.trim() ?? '', typed: typed[name]?.trim() ?? '' }))
     .filter((each) => each.saved !== each.typed);
 }
 
-/** A game as the form shows it, with its own coefficient, so that editing never changes its price unseen. */
+/** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. */
 export function toValues(game: Game): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;
   return {

@@ -10,14 +10,11 @@ import type { DeskFailure } from '~/ui/translations/admin';
 
 interface AddKeysProps {
   readonly game: Readonly<Record<'id' | 'title' | 'platform' | 'cover', string>> & { readonly archived: boolean };
-  /** The fields before anything is typed. */
   readonly newKey: Readonly<Record<'originPrice' | 'coefficient', string>>;
   readonly sent: FormAnswer<DeskFailure> | undefined;
-  /** The list of the game's keys. */
   readonly listTo: string;
 }
 
-/** The page with the two ways to add keys to a game: one by one, and from a file. */
 export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
   const values = { ...newKey, ...sent?.values };
   return (

@@ -8,7 +8,6 @@ import { rowId } from './view';
 export interface KeyToDelete {
   readonly id: string;
   readonly code: string;
-  /** The list that asked, with its filters. */
   readonly back: string;
 }
 

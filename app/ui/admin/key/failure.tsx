@@ -7,7 +7,6 @@ import { Failed } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
 
-/** Shown if the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;

@@ -18,14 +18,13 @@ interface KeyFormProps {
   readonly action: string;
 }
 
-/** Adds one key. */
 export function KeyForm({ values, errors, action }: KeyFormProps) {
   const failure = failureText(errors);
   const form = useFirstError(errors);
   const field = fieldsOf(values, errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
-      {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
+      {/* why: the Enter key takes the first button of a form, which has to add */}
       <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
       <h2 className="flush">Add a key</h2>
       {failure === null ? (
@@ -47,10 +46,10 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
   );
 }
 
-/** The code can be added as it is, if the owner says so. */
+/** Returns whether the code can be added as it is, at the owner's word. */
 const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || error === 'codes-two' || error === 'code-signs';
 
-/** Why the key was not added; null if only fields are wrong. */
+/** Returns null if only fields are wrong. */
 function failureText(errors: FormErrors): string | null {
   const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;

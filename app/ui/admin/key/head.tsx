@@ -8,7 +8,6 @@ import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 
-/** The game of these keys. */
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
   return (
     <div className="keys-head">
@@ -24,7 +23,6 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
   );
 }
 
-/** The links of the page of a game's keys. */
 export function KeysAside({ gameId, isArchived }: { readonly gameId: string; readonly isArchived: boolean }) {
   return (
     <div className="row">
@@ -44,7 +42,7 @@ export function KeysAside({ gameId, isArchived }: { readonly gameId: string; rea
   );
 }
 
-/** How many keys a game has; `lowStock`: at how many free ones it is running low. */
+/** `lowStock`: the number of free keys that runs low. */
 export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }: KeyCounts & { readonly lowStock: number }) {
   const isLow = isRunningLow({ free, lowStock });
   return (
@@ -61,7 +59,6 @@ export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }:
   );
 }
 
-/** A share of a whole, as a percentage and as a bar. */
 function Bar({ part, of }: { readonly part: number; readonly of: number }) {
   const percent = of === 0 ? 0 : Math.round((part / of) * 100);
   return (

@@ -16,7 +16,6 @@ const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly 
   failed: { text: 'Failed', className: 'badge badge--bad' },
 };
 
-/** The last files that were imported for a game. */
 export function ImportList({ imports }: { readonly imports: readonly ImportView[] }) {
   if (imports.length === 0) return <Empty title={t('import-none')} />;
   return (

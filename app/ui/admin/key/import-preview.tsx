@@ -9,7 +9,7 @@ import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { CheckField } from '~/ui/components/form/fields';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** The form with the decision: the ticks of the rows stand outside it. */
+/** The id of the form with the decision: the ticks of the rows stand outside it. */
 const DECISION = 'import-decision';
 
 interface ImportPreviewProps {
@@ -18,7 +18,6 @@ interface ImportPreviewProps {
   readonly verdict: KeyVerdict | null;
 }
 
-/** What a file would bring, row by row, before anything is changed. */
 export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
   const added = item.added;
   const skipped = skippedCount(item);

@@ -9,7 +9,6 @@ import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** How far an import is. */
 export function ImportProgress({ item }: { readonly item: ImportView }) {
   if (!isUnderWay(item.state)) return null;
   const all = item.added;
@@ -17,12 +16,11 @@ export function ImportProgress({ item }: { readonly item: ImportView }) {
   return <Progress text={text} done={item.progress} all={all} />;
 }
 
-/** The states in which the store works at it; 'failed' is one until what was begun is cleared up. */
+/** Returns true while the store works at it, also at clearing up a failed one. */
 function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'undoing' | 'failed' {
   return state === 'claiming' || state === 'writing' || state === 'undoing' || state === 'failed';
 }
 
-/** How an import ended. */
 export function ImportResult({ item }: { readonly item: ImportView }) {
   if (item.state === 'failed') {
     return (
@@ -75,7 +73,6 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
   );
 }
 
-/** Asks before an import is undone. */
 export function UndoImport({ item }: { readonly item: ImportView }) {
   const back = adminPaths.keyImport(item.gameId, item.id);
   return (

@@ -7,31 +7,26 @@ import type { KeyImport, KeyRow } from '~/features/key/index.server';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** An import as its page shows it. */
 export interface ImportView extends Pick<
   KeyImport,
   'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
 > {
-  /** How many rows it adds, or has added. */
   readonly added: number;
-  /** All rows of unusual length are ticked. */
   readonly isUnusualTicked: boolean;
   /** As it is typed: `1.5`. */
   readonly coefficient: string;
-  /** Nothing is under way any more. */
   readonly isOver: boolean;
   readonly when: Moment;
 }
 
-/** One row of the file as the preview shows it. */
 export interface ImportRowView extends Pick<KeyRow, 'line' | 'code' | 'type' | 'price'> {
   readonly isAdded: boolean;
-  /** The owner may tick it; whether she did. null: it can't be ticked for itself. */
+  /** null: it has no tick of its own. */
   readonly isTicked: boolean | null;
   readonly verdict: string;
 }
 
-/** From an address; anything that the page wouldn't send is null: all rows. */
+/** Returns null for anything that the page wouldn't send: all rows. */
 export function readVerdict(text: string | null): KeyVerdict | null {
   return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
@@ -58,7 +53,6 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
   return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : (`verdict-${verdict}` as const);
 }
 
-/** An import as its page shows it. */
 export function toImportView(found: KeyImport): ImportView {
   const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } = found;
   const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
@@ -66,7 +60,6 @@ export function toImportView(found: KeyImport): ImportView {
   return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
 }
 
-/** How many rows of the file become no key. */
 export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'added'>): number {
   return countOf(counts, KEY_VERDICTS) - added;
 }
@@ -75,7 +68,6 @@ export function skippedText(skipped: number): string {
   return skipped === 0 ? t('import-skipped-zero') : tCount('import-skipped', skipped);
 }
 
-/** What rows with this verdict have in common. */
 export function verdictLabel(verdict: KeyVerdict): string {
   return t(`verdict-${verdict}`);
 }

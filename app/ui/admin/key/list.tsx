@@ -11,7 +11,6 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
 
-/** The place of the list on its page. */
 export const KEYS_ID = 'keys';
 
 const USED = [
@@ -20,7 +19,6 @@ const USED = [
   { value: 'unused', label: 'Unused' },
 ] as const;
 
-/** Which keys are shown: links for the status, a form for the type. */
 export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
   const withAnchor = useDocumentPlace();
   return (
@@ -45,7 +43,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
   );
 }
 
-/** Finds a key of any game by its code; by POST, so that the code is in no address and no history. */
+/** Finds a key by its code; by POST, so that the code is in no address and no history. */
 export function KeySearch({
   action,
   typed,
@@ -76,7 +74,6 @@ export function KeySearch({
   );
 }
 
-/** A key of an order whose code the owner asked to see. */
 export interface ShownKey {
   readonly id: string;
   /** null: it can't be opened. */
@@ -86,15 +83,14 @@ export interface ShownKey {
 interface KeyListProps {
   readonly gameId: string;
   readonly keys: readonly ListedKey[];
-  /** This page with its filters: each form comes back to it. */
+  /** With its filters, for forms that come back. */
   readonly here: string;
   readonly askDeletePath: (keyId: string) => string;
   readonly shown: ShownKey | null;
-  /** One key, with all that is known of it also on a phone. */
   readonly isWhole: boolean;
 }
 
-/** The keys, one line each; on a phone without their prices, which the page of one key has. */
+/** On a phone the prices are on the page of one key. */
 export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: KeyListProps) {
   return (
     <table className={isWhole ? 'table' : 'table table--lines'}>
@@ -164,7 +160,7 @@ function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: s
   );
 }
 
-/** What the owner can do with a key. One of an order stays as it is: she can see it, and go to the order. */
+/** A key of an order stays as it is: the owner can see it, and go to the order. */
 function KeyActions({
   item,
   here,

@@ -12,20 +12,16 @@ interface KeySectionProps {
   readonly list: {
     readonly gameId: string;
     readonly filter: KeyFilter;
-    /** This page of the list. */
     readonly here: string;
     readonly keys: readonly ListedKey[];
-    /** The list is the one key that was found. */
     readonly isFound: boolean;
     readonly pages: KeyPlace;
-    /** Whether the game has any, in this list or not. */
     readonly hasKeys: boolean;
     readonly shown: ShownKey | null;
   };
   readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
-/** The keys of one game: searched, filtered, listed and paged. */
 export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown }, search }: KeySectionProps) {
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
@@ -57,16 +53,15 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
   );
 }
 
-/** Which part of a game's keys is shown. */
 interface KeyPlace {
-  /** Of a list by codes; null in the order of the store. */
+  /** null in the order of the store. */
   readonly sorted: { readonly page: number; readonly pages: number } | null;
   readonly isFirst: boolean;
-  /** Cursor of the next page in the order of the store. */
+  /** A cursor in the order of the store. */
   readonly next: string | null;
 }
 
-/** The pages of a game's keys: by number if they are sorted, else one after the other. */
+/** By number if they are sorted, else one after the other. */
 function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
   if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, { page })} />;
   if (isFirst && next === null) return null;

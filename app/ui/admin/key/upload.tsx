@@ -9,11 +9,9 @@ interface KeyUploadProps {
   readonly gameId: string;
   readonly coefficient: string;
   readonly errors?: FormErrors;
-  /** What was typed before. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Why the last file was not read. */
   readonly failure?: string | null;
-  /** With the field for the coefficient; without it the given one counts. */
+  /** Set with a field for the coefficient; else the given one counts. */
   readonly isWhole?: boolean;
 }
 

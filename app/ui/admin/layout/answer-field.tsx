@@ -6,12 +6,11 @@ interface AnswerFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** The form that was refused, with what was typed; null where none was. */
+  /** null where no form was refused. */
   readonly refusal: Pick<FormAnswer, 'errors' | 'values'> | null;
   readonly maxLength: number;
 }
 
-/** A few words of the owner's that a decision needs. */
 export function AnswerField({ name, refusal, ...field }: AnswerFieldProps) {
   return <TextAreaField {...field} name={name} value={refusal?.values[name]} error={refusal?.errors[name]} required />;
 }

@@ -6,7 +6,6 @@ interface FactProps {
   readonly isWide?: boolean;
 }
 
-/** One of a list of facts about a thing. */
 export function Fact({ label, children, isWide = false }: FactProps) {
   return (
     <div className={isWide ? 'fact--wide' : undefined}>

@@ -3,7 +3,6 @@ import { Failed, FailurePage, failureStatus } from '~/ui/components/failure-page
 import { Link } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
 
-/** A page of the owner's that failed. Where it can't be read, she is who can do something about it. */
 export function DeskFailure({ error }: { readonly error: unknown }) {
   const status = failureStatus(error);
   if (status !== 501) return <FailurePage status={status} />;

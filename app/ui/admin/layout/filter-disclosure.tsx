@@ -8,7 +8,7 @@ interface FilterFoldProps {
   readonly children: ReactNode;
 }
 
-/** The choices of a filter: behind one line on a phone, where the list comes first; always in view in a wide window. */
+/** Choices behind one line on a phone, always in view in a wide window. */
 export function FilterFold({ summary = 'Filters', isOpen, children }: FilterFoldProps) {
   return (
     <Disclosure className="filter-fold" summary={summary} isOpen={isOpen}>

@@ -5,7 +5,7 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { t } from '~/ui/translations/admin';
 
-/** The page that helps with each; the owner's address has none. */
+/** The owner's address has no page. */
 const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo' | 'owner-address'>, string>> = {
   payee: adminPaths.setUps,
   mail: adminPaths.setUps,
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo' | 'owner-address'>, strin
   key: adminPaths.games({ stock: 'out' }),
 };
 
-/** What is missing for the first real sale, each with its page. A demo says only that it is one. */
+/** Lists the lacks before the first real sale. A demo says only that it is one. */
 export function FirstSale({ missing }: { readonly missing: readonly SaleNeed[] }) {
   if (missing.length === 0) return null;
   if (missing.includes('demo'))

@@ -2,7 +2,6 @@ import type { NotSavedAnswer } from '~/domain/shared/form-answer';
 import { NotSaved as NotSavedNotice } from '~/ui/components/form/not-saved';
 import { t, type DeskFailure } from '~/ui/translations/admin';
 
-/** Says what was not saved, and why; shows nothing without a failure. */
 export function NotSaved({ failure }: { readonly failure: NotSavedAnswer<DeskFailure> | null | undefined }) {
   if (!failure) return null;
   const { of, reason } = failure;

@@ -16,7 +16,6 @@ const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; re
   { id: 'health', label: 'Health', to: adminPaths.health },
 ];
 
-/** The frame of the owner's pages: navigation, heading, then the page. */
 export function AdminPage({
   section,
   title,
@@ -50,7 +49,7 @@ export function AdminPage({
   );
 }
 
-/** A link from one item back to the list: `All orders`. */
+/** `All orders` */
 export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
   return (
     <Link className="btn btn--line" to={to}>
@@ -60,7 +59,7 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
   );
 }
 
-/** A link to the log of changes of one thing, by its path: `games/hades`. */
+/** `of`: the path, `games/hades`. */
 export function HistoryLink({ of }: { readonly of: string }) {
   return (
     <Link className="btn btn--line" to={adminPaths.audit({ about: of })}>
@@ -72,14 +71,11 @@ export function HistoryLink({ of }: { readonly of: string }) {
 
 interface Kpi {
   readonly label: string;
-  /** A number gets its separators. */
   readonly value: ReactNode;
-  /** After the value, in grey. */
   readonly unit?: string;
   readonly isLow?: boolean;
 }
 
-/** Key figures in a row. */
 export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
   return (
     <dl className="kpis">
@@ -96,7 +92,7 @@ export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
   );
 }
 
-/** Filters as links, one of them current: `Status: All Used Unused`. */
+/** Shows filters as links: `Status: All Used Unused`. */
 export function Segments({
   label,
   items,

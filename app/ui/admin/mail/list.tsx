@@ -13,12 +13,11 @@ const TONES: Readonly<Record<MailState, string>> = {
   expired: 'badge',
 };
 
-/** A mail's state as a badge. */
 export function MailStateBadge({ state }: { readonly state: MailState }) {
   return <span className={TONES[state]}>{t(`mail-${state}`)}</span>;
 }
 
-/** Sends one mail now or again. `to` distinguishes the buttons of a list. */
+/** `to` distinguishes the buttons of a list. */
 export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
   return (
     <Form method="post" action={adminPaths.message(id)}>
@@ -35,7 +34,6 @@ export function SendAgain({ id, to }: { readonly id: string; readonly to?: strin
   );
 }
 
-/** The outbox, newest first; a table, and cards on a phone. */
 export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow[] }) {
   return (
     <table className="table mails">

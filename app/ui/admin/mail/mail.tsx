@@ -12,7 +12,6 @@ interface MailText {
   readonly link: string | null;
 }
 
-/** The state of one mail. */
 export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
   const failure = mailFailureText(mail);
   const attempts = attemptsText(mail.attempts);
@@ -52,7 +51,6 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
   );
 }
 
-/** The text of a mail, or why it is hidden. */
 export function MailLetter({ letter, secrecy }: { readonly letter: MailText | null; readonly secrecy: MailSecrecy | null }) {
   if (letter === null)
     return (

@@ -7,12 +7,10 @@ import { t } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
 
-/** A message's state as a badge. */
 export function MessageStateBadge({ state }: { readonly state: MessageState }) {
   return <span className={TONES[state]}>{t(`message-${state}`)}</span>;
 }
 
-/** Contact messages, newest first. */
 export function MessageList({ messages }: { readonly messages: readonly MessageView[] }) {
   return (
     <ol className="letters">
@@ -40,7 +38,6 @@ function OpenMessage({ message: { id, state, name } }: { readonly message: Messa
   );
 }
 
-/** Who wrote, when, and the message's state. */
 export function MessageHead({ message }: { readonly message: MessageView }) {
   return (
     <div className="letter__head">

@@ -2,13 +2,11 @@ import type { Message } from '~/features/contact/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 
-/** A message as the owner's pages show it. */
 export interface MessageView extends Pick<Message, 'id' | 'name' | 'email' | 'message' | 'language' | 'state'> {
   readonly sent: Moment;
   readonly replies: readonly { readonly text: string; readonly sent: Moment }[];
 }
 
-/** What a page needs of a message, its times written on the server. */
 export function toMessageView({ id, name, email, message, language, state, replies, createdAt }: Message): MessageView {
   return {
     id,

@@ -12,14 +12,12 @@ import { t } from '~/ui/translations/admin';
 
 interface MessageProps {
   readonly message: MessageView;
-  /** Whether a mail server is set; without one an answer waits in the outbox. */
+  /** Set with a mail server; without one an answer waits in the outbox. */
   readonly isSending: boolean;
-  /** What was typed and not sent. */
   readonly reply: string;
   readonly errors: FormErrors;
 }
 
-/** One message with its answers, and the form for another one. */
 export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
   return (
     <div className="letters">

@@ -4,18 +4,17 @@ import type { OutboxMail } from '~/features/mail/index.server';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import { tCount, hasSentence, t } from '~/ui/translations/admin';
 
-/** A mail in the owner's outbox. */
 export interface AdminMailRow extends Pick<
   OutboxMail,
   'id' | 'kind' | 'to' | 'language' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
 > {
   readonly written: Moment;
   readonly sent: Moment | null;
-  /** The next try; null if there is none, or the mail is being sent now. */
+  /** null if there is none, or the mail is being sent. */
   readonly next: Moment | null;
 }
 
-/** What a page needs of a mail, its times written on the server. */
+/** Returns a row, its times written on the server. */
 export function toMailRow({
   id,
   kind,
@@ -35,12 +34,11 @@ export function toMailRow({
   return { id, kind, to, language, state, failure, status, attempts, canSendAgain, ...times };
 }
 
-/** What a mail is about, in the words of the owner's pages. */
 export function mailTitle(kind: MailKind): string {
   return t(`mail-${kind}`);
 }
 
-/** Why a mail was not sent; null if nothing failed. */
+/** Returns null if nothing failed. */
 export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure' | 'status'>): string | null {
   if (failure === null) return null;
   const numbered = `mail-failure-${failure}-status` as const;
@@ -49,7 +47,7 @@ export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure
   return t(hasSentence(plain) ? plain : 'mail-failure-other');
 }
 
-/** `3 attempts`; null before the first. */
+/** Returns `3 attempts`; null before the first. */
 export function attemptsText(attempts: number): string | null {
   return attempts === 0 ? null : tCount('mail-attempts', attempts);
 }

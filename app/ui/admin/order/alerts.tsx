@@ -14,7 +14,6 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** What the owner was called for, each with its answer. */
 export function OrderAlarms({ order, refusal }: Props) {
   return (
     <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
@@ -23,7 +22,6 @@ export function OrderAlarms({ order, refusal }: Props) {
   );
 }
 
-/** Ends an order that nobody paid. */
 export function EndOrder({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   if (!order.canEnd) return null;
@@ -45,7 +43,6 @@ function endHint({ isUnasked, isAtProvider }: AdminOrderView) {
   return isAtProvider ? 'end-card-hint' : 'end-hint';
 }
 
-/** Records a second payment of a paid order. */
 export function SecondPayment({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   if (order.payment === null) return null;

@@ -16,10 +16,9 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** The fields that identify a payment: its method, its reference at the bank or wallet, and its amount. */
 export function ApprovalFields({ scope, order, refusal }: Props) {
   const errors = fieldErrors(refusal);
-  // why not for a second payment: what is known is about the first
+  // why not for a second payment: the hint is about the first
   const hint = scope === 'approve' ? order.hint : null;
   return (
     <>
@@ -67,7 +66,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
   );
 }
 
-/** Asks about an amount over the total once more: the same form, sent again, says yes to this amount. */
+/** Asks once more about an amount over the total: the same form, sent again, agrees to it. */
 function AmountOver({ order: { totalCentimes }, amount }: { readonly order: AdminOrderView; readonly amount: Centimes | null }) {
   if (amount === null) return null;
   const more = toCentimes(amount - totalCentimes);
@@ -80,12 +79,12 @@ function AmountOver({ order: { totalCentimes }, amount }: { readonly order: Admi
   );
 }
 
-/** The amount over the total about which the owner is asked once more; null where none is. */
+/** Returns the amount over the total of the question; null: none. */
 export function amountAsked(refusal: Refusal | null): Centimes | null {
   return refusal?.errors['amountReceived'] === 'amount-over' ? parsePrice(refusal.values['amountReceived'] ?? '') : null;
 }
 
-/** The errors of fields; an error of the whole order is shown above all forms. */
+/** Returns the errors of fields; that of the whole order stands above all forms. */
 export function fieldErrors(refusal: Refusal | null): FormErrors {
   return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== 'form'));
 }

@@ -17,7 +17,6 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { tCount, t } from '~/ui/translations/admin';
 
-/** The owner's decision about an order's money. */
 export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const sent = (intent: string) => answerOf(refusal, intent);
   return (
@@ -33,7 +32,6 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
   );
 }
 
-/** Why a decision about the order as a whole was not kept. */
 function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const error = refusal?.errors['form'];
   if (error === undefined) return null;
@@ -48,7 +46,7 @@ function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly 
   );
 }
 
-/** What is booked already, for a decision that came after it: nothing of it was changed. */
+/** Shows a booking that came before the decision: nothing of it was changed. */
 function BookedBefore({
   payment,
   typed,
@@ -73,7 +71,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const form = useFirstError(refusal);
   const id = approvalId(order);
   return (
-    // The anchor leads back to the refused form, also without JavaScript.
+    // why: the anchor leads back to the refused form, also without JavaScript
     <Form ref={form} id={id} className="panel stack" method="post" action={adminPaths.order(order.reference, id)} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
@@ -92,7 +90,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   );
 }
 
-/** The decision itself, in reach at the foot of the window wherever the page stands; its fields are in the form above. */
+/** Stays at the foot of the window; its fields are in the form above. */
 export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   if (!order.canApprove) return null;
   const form = approvalId(order);
@@ -117,7 +115,7 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
   );
 }
 
-/** Returns the id of the form, another one for each order: the anchor of the last order must not lead past the proof of the next. */
+/** Returns the form's id, another one for each order: an anchor must not lead past the proof of the next. */
 const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {

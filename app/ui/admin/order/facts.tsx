@@ -10,7 +10,7 @@ import { Price } from '~/ui/components/price';
 import { t } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
-/** The proof, beside the amount and the reference that it has to show. A card needs none. */
+/** Shows the proof beside its expected amount and reference. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = adminPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
@@ -44,7 +44,6 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   );
 }
 
-/** The shopper, the amount and the payment of an order. */
 export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
   return (
     <section className="panel" aria-labelledby="facts">
@@ -116,7 +115,6 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
   );
 }
 
-/** The provider's own figures, in its currencies. */
 function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
   if (receipt === null) return null;
   const { currency, feeCents, netCents, credited } = receipt;

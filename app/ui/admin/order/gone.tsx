@@ -7,7 +7,7 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { t } from '~/ui/translations/admin';
 
-/** The owner's choice about an order whose money is gone or disputed: which lines are closed, and whether the others get their keys. */
+/** Asks which lines of an order without money are closed, and whether the others get their keys. */
 export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const form = useFirstError(refusal);
   const { gone } = order;

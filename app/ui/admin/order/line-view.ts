@@ -9,9 +9,7 @@ import type { AdminOrderLine } from './view';
 import { toQuestionView, toRefundView } from '~/ui/components/order/request-view';
 import type { Moment, QuestionView, RefundView } from '~/ui/components/order/view';
 
-/** One line of an order, with everything that the owner needs to decide about its money and its key. */
 export interface LineToDecide {
-  /** This page. */
   readonly path: string;
   readonly reference: string;
   readonly name: string;
@@ -29,19 +27,16 @@ export interface LineToDecide {
   readonly question: QuestionView | null;
   readonly refund: RefundView | null;
   readonly canRefund: boolean;
-  /** The refund, `99.00 MAD`, and whether the store sends it to the card itself. */
+  /** `99.00 MAD`, and whether the store sends it to the card itself. */
   readonly amount: string;
   readonly isByCard: boolean;
-  /** Of the order. */
   readonly totalCentimes: Centimes;
-  /** The payment was not the order's total: of less, a refund is the line's share. */
+  /** Set where the payment was not the total: of less, a refund is the line's share. */
   readonly isPart: boolean;
   readonly canReplace: boolean;
-  /** A key of the same type is free. */
   readonly hasSpare: boolean;
 }
 
-/** One line of an order in the owner's list of its games. */
 export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: OrderLine): AdminOrderLine {
   const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;
   const question = openQuestion(order, gameId);

@@ -16,7 +16,6 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { t } from '~/ui/translations/admin';
 
-/** One line of a paid order, the shopper's question, and the owner's possible answers. */
 export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
   const sent = (intent: string) => answerOf(refusal, intent);
   const { question } = line;

@@ -9,7 +9,6 @@ import { t } from '~/ui/translations/admin';
 
 type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
 
-/** The games of an order that need a decision: a question, or a failed refund. */
 export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
   return order.lines.filter(isToDecide).map((line) => (
     <Notice key={line.gameId} className="below" tone={line.refund ? 'bad' : 'info'}>
@@ -30,7 +29,6 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
 
 const isToDecide = ({ question, refund }: AdminOrderLine) => question !== null || refund?.state === 'failed';
 
-/** The games of the order, each with its key, its price and a link to decide about it. */
 export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
   return (
     <section className="panel" aria-labelledby="lines">

@@ -8,7 +8,7 @@ import { Reference } from '~/ui/components/order/reference';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
 
-/** Finds orders. By POST: a key's code must not be in an address. */
+/** Searches by POST: a key's code must not be in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
   return (
     <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label="Orders">
@@ -31,7 +31,6 @@ export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isU
   );
 }
 
-/** Orders; a table, and cards on a phone. */
 export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
   return (
     <table className="table decisions">

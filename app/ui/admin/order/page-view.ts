@@ -15,7 +15,6 @@ import { formatMad, formatUsd, sum } from '~/domain/shared/money';
 import { refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 
-/** An order in the owner's list. */
 export function toAdminRow(order: Order): AdminOrderRow {
   const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, lines } = order;
   return {
@@ -33,19 +32,15 @@ export function toAdminRow(order: Order): AdminOrderRow {
   };
 }
 
-/** What the page of an order shows beside the order. */
 interface Beside {
   readonly proof: ProofShown | null;
   readonly hint: PaymentHint | null;
-  /** The address of the admin who approved the payment; '' where it is not known, null where the provider reported it. */
+  /** '' where the admin is unknown, null where the provider reported the payment. */
   readonly approver: string | null;
-  /** A game as the catalogue has it today. */
   readonly find: (gameId: string) => Listing | null;
-  /** A provider of cards is set up. */
   readonly hasProvider: boolean;
 }
 
-/** An order with all that the owner needs to decide about its money. */
 export function toAdminOrder(order: Order, { proof, hint, approver, find, hasProvider }: Beside): AdminOrderView {
   const { state, payment } = order;
   return {
@@ -73,7 +68,7 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
   };
 }
 
-/** What the owner has to choose about an order whose money is gone or disputed; null where nothing is undecided. */
+/** Returns the owner's choice about money that is gone or disputed; null where nothing is undecided. */
 function toMoneyGone(order: Order): MoneyGoneView | null {
   const [returns, disputes] = [undecidedReturns(order), undecidedDisputes(order)];
   const { payment } = order;
@@ -95,7 +90,7 @@ function toMoneyGone(order: Order): MoneyGoneView | null {
   };
 }
 
-/** Whether the owner's choice answers an alarm: it gets no answer of its own. */
+/** Returns whether the owner's choice answers an alarm, which then gets no answer of its own. */
 function isAnsweredByChoice(order: Order, { code, note }: Order['alarms'][number]): boolean {
   const isAbout = ({ captureId }: { readonly captureId: string }) => captureId === note;
   if (code === 'disputed') return undecidedDisputes(order).some(isAbout);

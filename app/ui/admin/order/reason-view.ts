@@ -4,16 +4,15 @@ import type { Order } from '~/features/order/index.server';
 
 import { t } from '~/ui/translations/admin';
 
-/** Why an order waits for the owner, in a few words. */
 export interface Reason {
   readonly text: string;
-  /** Something is wrong, or somebody asks: not only a proof to look at. */
+  /** Set for more than a proof to look at. */
   readonly isBad: boolean;
 }
 
-/** Every reason for which an order waits for the owner, the gravest first; empty where it doesn't. */
+/** Returns every reason, the gravest first; empty where the order doesn't wait. */
 export function reasonsOf(order: Order): readonly Reason[] {
-  // A code of a later version has only the mark of every alarm.
+  // why: a code of a later version has only the mark of every alarm
   const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
   const reasons = deskReasons(order).filter((reason) => reason !== 'attention');
   return [
@@ -24,5 +23,5 @@ export function reasonsOf(order: Order): readonly Reason[] {
   ];
 }
 
-/** Whether the owner decides about money that came, or a proof, after the order's prices were no longer kept. */
+/** Returns whether the money or proof came after the order's prices ended. */
 export const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;

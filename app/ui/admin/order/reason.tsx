@@ -1,7 +1,6 @@
 import type { Reason } from './reason-view';
 import { Icon } from '~/ui/components/icon';
 
-/** Badges that say why an order waits for the owner. */
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return reasons.map(({ text, isBad }) => (
     <span key={text} className={isBad ? 'badge badge--bad' : 'badge badge--warn'}>

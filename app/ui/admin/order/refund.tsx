@@ -12,7 +12,6 @@ import { t } from '~/ui/translations/admin';
 
 type Sent = (intent: string) => FormAnswer | null;
 
-/** The refund of a line: its state, or the form that sends it. */
 export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
   if (line.refund !== null) return <RefundState line={line} refund={line.refund} sent={sent} />;
   if (!line.canRefund) return null;
@@ -46,7 +45,7 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
   );
 }
 
-/** Why the part of a line is not its price: less came in than the order's total, or more. */
+/** Says that a line's part is not its price: less, or more, came in than the total. */
 function partText(received: Centimes, total: Centimes): string {
   if (received < total) return t('line-refund-part', { received: formatMad(received) });
   const more = formatMad(toCentimes(received - total));
@@ -118,7 +117,7 @@ function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
   );
 }
 
-/** A refund that the provider never confirmed, and no provider is set up any more. */
+/** Shows a refund that was never confirmed, with no provider set up. */
 function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
   const { amount } = refund;
   const refusal = sent('record-unasked');
@@ -151,7 +150,6 @@ interface ReferenceProps {
   readonly scope: string;
   readonly refusal: FormAnswer | null;
   readonly hint?: string;
-  /** What the field holds before she types. */
   readonly known?: string | undefined;
 }
 
@@ -172,7 +170,6 @@ function Reference({ scope, refusal, hint = 'The reference that your bank or wal
   );
 }
 
-/** Replaces a key that does not work. */
 export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
   return (
     <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>

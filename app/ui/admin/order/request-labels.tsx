@@ -3,7 +3,6 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import type { QuestionView } from '~/ui/components/order/view';
 
-/** What a shopper wrote with her request, and the file that she sent with it. */
 export function AskedWords({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
   return (
     <>

@@ -1,20 +1,18 @@
 import { tCount, tRichCount, t } from '~/ui/translations/admin';
 import type { Moment } from '~/ui/components/order/view';
 
-/** One payment that only one side knows. */
 interface OneSided {
   readonly id: string;
   readonly amount: string;
   readonly at: Moment;
 }
 
-/** Payments that only one side knows, and how many more there were. */
 interface Side {
   readonly named: readonly OneSided[];
   readonly more: number;
 }
 
-/** What the last comparison with PayPal's own list found; `denied`: since when PayPal does not show it. */
+/** The last comparison with PayPal's list; `denied`: the time since which PayPal refuses it. */
 export interface ComparisonView {
   readonly last: {
     readonly at: Moment;
@@ -25,7 +23,6 @@ export interface ComparisonView {
   readonly denied: Moment | null;
 }
 
-/** The daily comparison of the ledger with PayPal. */
 export function Comparison({ comparison: { last, denied } }: { readonly comparison: ComparisonView }) {
   return (
     <section className="panel below" aria-labelledby="comparison">

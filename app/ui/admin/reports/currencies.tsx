@@ -15,7 +15,7 @@ const COLUMNS: readonly Column[] = [
   { label: t('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
   { label: t('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
 ];
-/** What is not for an order, or went back: a column only where there is some. */
+/** Money that is not for an order, or went back: a column only where there is some. */
 const KINDS = (['surplus', 'differs', 'orphan', 'returned'] as const).map((kind) => ({
   kind,
   label: t(`currency-${kind}`),
@@ -26,7 +26,6 @@ const CREDITED: Column = {
   text: (row) => (row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn)),
 };
 
-/** All money of a period, in the currencies in which it came. */
 export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] }) {
   const kinds = KINDS.filter(({ kind }) => rows.some((row) => row.kinds[kind] !== 0));
   const columns = [...COLUMNS, ...(rows.some((row) => row.creditedIn !== null) ? [CREDITED] : []), ...kinds];

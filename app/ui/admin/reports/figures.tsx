@@ -6,12 +6,10 @@ interface Cell {
 export interface FiguresRow {
   readonly id: string;
   readonly name: string;
-  /** One for each column. */
   readonly cells: readonly Cell[];
 }
 
 interface FiguresTableProps {
-  /** The heading of the names. */
   readonly head: string;
   readonly columns: readonly string[];
   readonly rows: readonly FiguresRow[];
@@ -19,7 +17,7 @@ interface FiguresTableProps {
   readonly total?: FiguresRow | null;
 }
 
-/** Figures by name; on a phone each one stands beside its column's heading. */
+/** On a phone each figure stands beside its column's heading. */
 export function FiguresTable({ head, columns, rows, total = null }: FiguresTableProps) {
   return (
     <table className="table books__table">

@@ -6,7 +6,6 @@ import type { Period } from '~/domain/shared/day';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 
-/** Chooses the days: a common period, or any other. */
 export function BooksPeriod({
   today,
   shown,

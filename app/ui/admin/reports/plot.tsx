@@ -9,7 +9,7 @@ const WIDTH = 10;
 const HEIGHT = 100;
 const up = (share: number) => HEIGHT - share * HEIGHT;
 
-/** Sales and profit as bars. The amounts stand beside it as text, and all of them in the table that follows. */
+/** Shows sales and profit as bars. The amounts are in text beside it and in the table that follows. */
 export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) {
   const { top, foot, zero, bars } = toPlot(series);
   const first = series[0]?.name ?? '';
@@ -46,7 +46,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   );
 }
 
-/** The path of a bar in its place; `margin`: the space on each side. */
+/** Returns the path of a bar; `margin`: the space on each side. */
 function rect(index: number, margin: number, from: number, to: number): string {
   return `M${index * WIDTH + margin} ${up(from)}H${(index + 1) * WIDTH - margin}V${up(to)}H${index * WIDTH + margin}Z`;
 }

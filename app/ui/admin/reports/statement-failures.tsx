@@ -5,7 +5,6 @@ import { Notice } from '~/ui/components/notice';
 import { tCount, t } from '~/ui/translations/admin';
 import type { UnreadView } from './statement-view';
 
-/** The rows that were not taken, and why; all others were. */
 export function StatementFailures({ failures }: { readonly failures: readonly RowFailure[] }) {
   if (failures.length === 0) return null;
   return (
@@ -22,7 +21,7 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
   );
 }
 
-/** The lines that can't be read: they are in no list, so the owner has to check them in the file. */
+/** Lists unread lines, which the owner has to check in the file. */
 export function UnreadLines({ count, lines }: UnreadView) {
   if (count === 0) return null;
   const more = count - lines.length;

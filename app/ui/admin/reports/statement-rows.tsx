@@ -17,13 +17,11 @@ import { t } from '~/ui/translations/admin';
 
 interface Props {
   readonly rows: readonly StatementRowView[];
-  /** The address of the form: its own page. */
   readonly action: string;
   readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Rows of a statement that the owner decides about, in one form. */
 export function StatementDecisions({ rows, action, errors, values }: Props) {
   return (
     <Form method="post" action={action} noValidate className="stack">
@@ -37,7 +35,6 @@ export function StatementDecisions({ rows, action, errors, values }: Props) {
   );
 }
 
-/** Rows of a statement that need no decision. */
 export function StatementRows({ rows }: { readonly rows: readonly StatementRowView[] }) {
   const items = rows.map((row) => ({ row, cell: row.candidates.map((order) => <Candidate key={order.reference} order={order} />) }));
   return <RowTable items={items} />;

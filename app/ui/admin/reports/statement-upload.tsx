@@ -11,11 +11,9 @@ import { tCount, t } from '~/ui/translations/admin';
 interface StatementUploadProps {
   readonly errors: FormErrors;
   readonly method: string;
-  /** How many days the file is kept. */
   readonly keptDays: number;
 }
 
-/** Uploads a statement of the owner's bank or wallet. */
 export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
   return (
     <CsvUpload
@@ -41,7 +39,6 @@ export function StatementUpload({ errors, method, keptDays }: StatementUploadPro
   );
 }
 
-/** The statements that were read, newest first. */
 export function StatementList({ statements }: { readonly statements: readonly StatementItem[] }) {
   return (
     <table className="table">

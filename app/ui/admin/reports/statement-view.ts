@@ -8,7 +8,6 @@ import type { Moment } from '~/ui/components/order/view';
 export const STATEMENT_TABS = ['sure', 'doubtful', 'unknown', 'taken'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
 
-/** A statement among those that were read. */
 export interface StatementItem {
   readonly id: string;
   readonly name: string;
@@ -17,7 +16,6 @@ export interface StatementItem {
   readonly rows: number;
 }
 
-/** An order that a row may pay. */
 export interface StatementCandidate {
   readonly reference: string;
   readonly name: string;
@@ -26,7 +24,6 @@ export interface StatementCandidate {
   readonly state: OrderState;
 }
 
-/** A row of incoming money, for the owner to decide about. */
 export interface StatementRowView {
   readonly line: number;
   readonly date: string;
@@ -34,12 +31,12 @@ export interface StatementRowView {
   readonly reference: string;
   readonly amountCentimes: Centimes;
   readonly kind: StatementTab;
-  /** Why the owner has to check the row; null: she needn't. */
+  /** The reason to check the row; null: none. */
   readonly why: DoubtReason | null;
   readonly candidates: readonly StatementCandidate[];
 }
 
-/** The lines of a statement that can't be read: how many there are, and the first of them. */
+/** Unread lines: their number, and the first of them. */
 export interface UnreadView {
   readonly count: number;
   readonly lines: readonly { readonly line: number; readonly why: UnreadReason }[];

@@ -26,10 +26,9 @@ const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
   method: 'Method',
 };
 
-/** So many rows are shown at once; the rest is closed at first. */
+/** The rest is closed at first. */
 const ROWS_SHOWN = 10;
 
-/** The books in tables: by game, platform and method, and, closed at first, the figures of the plot. */
 export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
@@ -120,7 +119,7 @@ function Table({ group, rows, columns, total }: TableProps) {
   );
 }
 
-/** On a phone, columns other than sales and profit are shown only in the last row: there is no room for them. */
+/** Hides columns on a phone, but for sales, profit and the last row. */
 function cellClass(amount: number, isBeside = false): string {
   return [amount < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' ');
 }

@@ -11,13 +11,11 @@ import { methodText } from '~/ui/admin/order/view';
 import { formatDay } from '~/ui/components/time';
 import { t } from '~/ui/translations/admin';
 
-/** A row of a table of the books, its name as it is shown. */
 export type BooksRowView = BooksRow;
 
 export interface BooksTableView {
   readonly group: BooksGroup;
   readonly rows: readonly BooksRowView[];
-  /** How many more rows the file has. */
   readonly more: number;
 }
 
@@ -27,13 +25,12 @@ export interface BooksView {
   readonly total: BooksFigures;
   readonly unit: 'day' | 'month';
   readonly series: readonly BooksRowView[];
-  /** By game, platform and method. */
   readonly tables: readonly BooksTableView[];
-  /** Empty where all came in dirhams: the other tables say that already. */
+  /** Empty where all came in dirhams: the other tables say that. */
   readonly currencies: readonly CurrencyRow[];
 }
 
-/** So many games are shown; the file has all. */
+/** The file has all games. */
 const MAX_ROWS = 50;
 
 export function toBooksView(report: BooksReport): BooksView {
@@ -77,7 +74,6 @@ const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   year: 'This year',
 };
 
-/** Links to common periods; `shown` is the one on the page. */
 export function presetLinks(today: string, shown: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
@@ -85,13 +81,11 @@ export function presetLinks(today: string, shown: Period | null) {
   });
 }
 
-/** One figure of the books: in a table, and in the file. */
 export interface BooksColumn {
   readonly label: string;
   readonly value: (figures: BooksFigures) => number;
   /** Left out of a table if it is 0 everywhere. */
   readonly isRare?: true;
-  /** Less important than sales and profit. */
   readonly isBeside?: true;
 }
 
@@ -104,7 +98,6 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'Profit', value: profitOf },
 ];
 
-/** The tooltip of a bar of the plot. */
 export function barText({ name, figures }: BooksRowView): string {
   return t('sales-plot-bar', {
     name,
@@ -113,5 +106,5 @@ export function barText({ name, figures }: BooksRowView): string {
   });
 }
 
-/** Money that the other tables do not show as it is: not in dirhams, or not what an order asked for. */
+/** Returns whether the other tables lack it: not in dirhams, or not the amount of an order. */
 const hasMore = ({ currency, grossCents, kinds }: CurrencyRow) => currency !== 'MAD' || kinds.settles !== grossCents;

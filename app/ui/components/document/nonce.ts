@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Marks the store's own inline scripts while a page is rendered: the page's content policy allows these, by their hash, and no other.
- * The marks never leave the server, so the browser has none.
+ * Marks the store's own inline scripts while a page is rendered: the policy allows these alone, by their hash. The marks never leave the
+ * server.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

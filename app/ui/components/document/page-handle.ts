@@ -2,19 +2,17 @@ import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 /**
- * What a route asks of the layout around it, as its `handle`. An overlay has to be beside `<main>`, because the server already makes
- * everything behind it inert. So the route doesn't render it but exports it: `export const handle: PageHandle = { overlay: (data) => … }`.
- * Forms and links in it need their full address.
+ * A route's wishes of the layout, as its `handle`. An overlay has to be beside `<main>`, where the server makes all behind it inert; its
+ * forms and links need their full address.
  */
 export interface PageHandle {
   readonly hasFooter?: boolean;
-  /** The overlay for what the route's loader gave, or null where it is closed. */
+  /** Returns the overlay for the loader's data, or null where it is closed. */
   readonly overlay?: (data: unknown) => ReactNode;
-  /** After how many seconds a browser without scripts reads the page again, for what the route's loader gave; null: not by itself. */
+  /** Returns the seconds until a browser without scripts reads the page again; null: not by itself. */
   readonly refreshS?: (data: unknown) => number | null;
 }
 
-/** Collects the handles of all matching routes. */
 export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay: ReactNode; readonly refreshS: number | null } {
   const matches = useMatches();
   let hasFooter = false;
@@ -31,7 +29,7 @@ export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay
   return { hasFooter, overlay, refreshS };
 }
 
-/** Makes everything behind an overlay inert for keyboard, mouse and screen reader. React 18 doesn't know the attribute by name. */
+/** Makes everything behind an overlay inert. React 18 doesn't know the attribute by name. */
 export function inertIf(isBehind: boolean): { readonly inert?: string } {
   return isBehind ? { inert: '' } : {};
 }

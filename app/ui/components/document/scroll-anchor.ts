@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Gives a link or a form the place on its page, for a browser without a script: a new document begins there. A script leaves the visitor
- * where she is, so it gets the path as it is.
+ * Gives a link or a form its place on the page, for a browser without a script. A script keeps the visitor's place, so it gets the path
+ * alone.
  */
 export function useDocumentPlace(): (path: string, place: string) => string {
   const hasScript = useSyncExternalStore(

@@ -1,15 +1,14 @@
-/** The nodes that a translator put in the place of a text, by that text. */
+/** A translator's nodes, by the text that they replaced. */
 const replacements = new WeakMap<Node, readonly ChildNode[]>();
 
 /**
- * Lets React go on with a page whose texts the browser's translator replaced (https://github.com/facebook/react/issues/11538). React keeps
- * the text that it made: when it changes, moves or removes one that is no longer in the page, the translation in its place is meant.
+ * Lets React go on with a page that the browser translated (https://github.com/facebook/react/issues/11538): in place of a lost text it
+ * takes the translation.
  */
 export function bearTranslation(): void {
   const observer = new MutationObserver(remember);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The nodes that show a text now: itself, or its translation. */
   const shownFor = (node: Node): readonly ChildNode[] => {
     if (node.parentNode !== null) return [node as ChildNode];
     remember(observer.takeRecords());
@@ -49,7 +48,7 @@ export function bearTranslation(): void {
   });
 }
 
-/** Remembers for each text that left the page the nodes that took its place: in the same change, or in the one before beside it. */
+/** Remembers the nodes that replaced a text, in the same change or the one before beside it. */
 function remember(changes: readonly MutationRecord[]): void {
   let before: MutationRecord | undefined;
   for (const change of changes) {

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 
 /**
- * The folder of words that a page in another language loads in place of the English one: `{"/assets/words-1a/en/": "/assets/words-1a/fr/"}`.
- * The server knows it; in the browser it is in the document already.
+ * The folder of words that replaces the English one: `{"/assets/words-1a/en/": "/assets/words-1a/fr/"}`. In the browser it is in the
+ * document.
  */
 export const TablesContext = createContext<Readonly<Record<string, string>>>({});
 
-/** Tells the browser where the words of this page's language are. It has to stand before all scripts. */
+/** Tells the browser the place of this language's words, before all scripts. */
 export function LanguageTables({ language, nonce }: { readonly language: Language; readonly nonce: string | undefined }) {
   const imports = useContext(TablesContext);
   if (language === DEFAULT_LANGUAGE) return null;

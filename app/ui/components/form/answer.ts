@@ -2,10 +2,7 @@ import { useActionData, useLocation } from '@remix-run/react';
 
 import { useRootData } from '~/ui/components/root-data';
 
-/**
- * The action's answer to the form of this page; undefined without one. As useActionData(), but it also has the answer to a form that was
- * sent by a page before this one.
- */
+/** Returns the action's answer to the form of this page; as useActionData(), but also for a form of the page before. */
 export function useFormAnswer<Action>(): ReturnType<typeof useActionData<Action>> {
   const sent = useActionData<Action>();
   const { formState } = useRootData();

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { Icon } from '~/ui/components/icon';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The longer side of the small picture, in dots: twice what the page shows, for fine screens. */
+/** The longer side, in dots: twice the shown size, for fine screens. */
 const SIDE = 240;
 const KB = 1000;
 const MB = 1000 * KB;
 
-/** A chosen file before it is sent: a small picture of it where it is one, its name and its size. */
 export function ChosenFile({ file }: { readonly file: File }) {
   const { t, number } = useTranslations();
   const picture = useSmallPicture(file);
@@ -26,7 +25,7 @@ export function ChosenFile({ file }: { readonly file: File }) {
   );
 }
 
-/** The picture in a file, made small, as a `data:` address: the policy of a page allows those, and `blob:` stays forbidden. null: none. */
+/** Returns a small picture as a `data:` address: the policy of a page forbids `blob:`. null: none. */
 function useSmallPicture(file: File): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

@@ -7,14 +7,14 @@ import { useFormSentence } from './words';
 
 interface ErrorSummaryProps {
   readonly errors: FormErrors;
-  /** The fields' labels, in the order of the fields; if given, each sentence begins with its label. */
+  /** In the order of the fields; if given, each sentence begins with its label. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly scope?: string;
-  /** The form is longer than a window: without a script, even a single wrong field may be out of sight. */
+  /** Set for a form longer than a window: without a script, a wrong field may be out of sight. */
   readonly isLong?: boolean;
 }
 
-/** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
+/** Shows the errors of a form, with links. In a short form a single error stands at its field alone. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const formSentence = useFormSentence();
   const { t, tCount } = useTranslations();

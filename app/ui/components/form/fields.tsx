@@ -8,23 +8,21 @@ import { useFormSentence } from './words';
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
-  /** The first value: what is stored, or what the visitor typed before. */
+  /** Stored or typed before. */
   readonly value?: string | undefined;
-  /** A code; its sentence is shown. */
   readonly error?: FormError | undefined;
   readonly hint?: ReactNode;
-  /** Tells the fields of two forms on one page apart; the same is given to ErrorSummary. */
+  /** Tells the fields of two forms apart; the same is given to ErrorSummary. */
   readonly scope?: string;
 }
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>;
 
-/** Returns what a form says of each of its fields: the first value and the error, by the field's name. */
+/** Returns the first value and the error of each field, by its name. */
 export function fieldsOf(values: Readonly<Record<string, string>>, errors: FormErrors) {
   return (name: string): Pick<FieldProps, 'name' | 'value' | 'error'> => ({ name, value: values[name], error: errors[name] });
 }
 
-/** The id of a field, for links that lead to it. */
 export function fieldId(name: string, scope = 'f'): string {
   return `${scope}-${name}`;
 }
@@ -56,7 +54,6 @@ export function TextAreaField({
   );
 }
 
-/** An option is its own text, or a value with a label. */
 export type Option = string | { readonly value: string; readonly label: string };
 
 export function SelectField({
@@ -120,7 +117,7 @@ export function CheckField({
   );
 }
 
-/** A control with its label, hint and error; `aside` stands at the other end of the label. */
+/** `aside` stands at the other end of the label. */
 export function Field({
   id,
   label,
@@ -161,7 +158,6 @@ export function Field({
   );
 }
 
-/** The sentence of an error, below its field. */
 export function FieldError({ id, error }: { id: string; error: FormError | undefined }) {
   const formSentence = useFormSentence();
   if (error === undefined) return null;
@@ -173,13 +169,11 @@ export function FieldError({ id, error }: { id: string; error: FormError | undef
   );
 }
 
-/** Ties a control to its hint and its error. */
 export function described(id: string, error: string | undefined, hint: ReactNode) {
   const ids = [hint ? `${id}-h` : '', error === undefined ? '' : `${id}-e`].filter(Boolean).join(' ');
   return { id, ...(error === undefined ? {} : { 'aria-invalid': true as const }), ...(ids === '' ? {} : { 'aria-describedby': ids }) };
 }
 
-/** The classes of a text input. */
 export function inputClass(className: string | undefined): string {
   return className ? `input ${className}` : 'input';
 }

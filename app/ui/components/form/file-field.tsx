@@ -5,37 +5,32 @@ import { described, FieldError, fieldId, TextField, type FieldProps, type InputP
 import { Icon } from '~/ui/components/icon';
 import { ChosenFile } from './chosen-file';
 
-/** The kinds of files that a shopper may send, as a browser's dialog for files understands them. */
 export const FILE_KINDS_TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** The largest files that are taken. */
 export interface MaxBytes {
   readonly picture: number;
   readonly pdf: number;
 }
 
-/** Why a chosen file can't be taken, by its size; null where it can. */
+/** Returns the reason to refuse a chosen file, by its size; null: none. */
 export function tooLarge(file: File | undefined, { picture, pdf }: MaxBytes): FormError | null {
   if (file === undefined) return null;
   if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
   return file.size > picture ? 'proof-too-large' : null;
 }
 
-/** One file. It has no value: a browser never shows a file again. */
+/** A file has no value: a browser never shows it again. */
 export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   return <TextField {...props} type="file" />;
 }
 
-/**
- * One file, chosen by a touch anywhere in a marked area. Without a script the browser's own control names it; with one the area shows it
- * before it is sent.
- */
+/** A file, chosen by a touch anywhere in a marked area. Without a script the browser's own control names it. */
 export function DropField({ name, label, error, hint, scope, onChange, ...input }: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   const id = fieldId(name, scope);
   const [file, setFile] = useState<File | null>(null);
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // why: she may have chosen it before the scripts came
+    // why: the file may have been chosen before the scripts came
     if (control.current?.files?.length) control.current.dispatchEvent(new Event('change', { bubbles: true }));
   }, []);
   return (

@@ -3,7 +3,7 @@ import type { NotSavedAnswer } from '~/domain/shared/form-answer';
 import { Notice } from '~/ui/components/notice';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Nothing was saved, for this reason; `text` says what failed. The form below keeps what was typed. */
+/** `text` names the failure. The form below keeps the typed values. */
 export function NotSaved({ reason, text }: Pick<NotSavedAnswer, 'reason'> & { readonly text: string }) {
   const { t } = useTranslations();
   return (

@@ -5,11 +5,10 @@ import { Icon } from '~/ui/components/icon';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
-  /** At the other end of the label: the link 'Forgot password?'. */
   readonly aside?: ReactNode;
 }
 
-/** A password; the server never fills it in. 'Show' needs JavaScript, so it comes when that runs: a text browser would show it hidden too. */
+/** The server never fills it in. 'Show' comes with JavaScript: a text browser would show it hidden too. */
 export function PasswordField({
   name,
   label,
@@ -26,7 +25,7 @@ export function PasswordField({
   const { t } = useTranslations();
   useEffect(() => {
     setReady(true);
-    // A browser may remember a password as plain text if it is readable when its form is sent.
+    // why: a browser may remember a readable password as plain text when its form is sent
     const hide = () => setShown(false);
     const form = document.getElementById(id)?.closest('form');
     form?.addEventListener('submit', hide);
