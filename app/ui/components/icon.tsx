@@ -70,14 +70,14 @@ export type IconName =
 
 interface IconProps {
   readonly name: IconName;
-  /** Filled instead of outlined: the brands. */
+  /** Filled: the brands. */
   readonly solid?: boolean;
-  /** Points in the direction of reading, so it is mirrored in right-to-left languages. */
+  /** Set to mirror it in right-to-left languages. */
   readonly dir?: boolean;
   readonly className?: string;
 }
 
-/** A decorative icon: the words beside it, or the label of its link, carry the meaning. Width and colours stand in attributes for pages without the stylesheet. */
+/** A decorative icon. Width and colours stand in attributes for pages without the stylesheet. */
 export function Icon({ name, solid = false, dir = false, className }: IconProps) {
   const classes = ['icon', solid && 'icon--solid', dir && 'icon--dir', className].filter(Boolean).join(' ');
   const paint = solid ? { fill: 'currentColor' } : { fill: 'none', stroke: 'currentColor', strokeWidth: 2 };

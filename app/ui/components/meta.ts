@@ -8,19 +8,17 @@ interface Page {
   /** Without the store's name. */
   readonly title: string;
   readonly description?: string;
-  /** The address of this page in search engines, from `/`; none for pages that they should not list. */
+  /** For search engines, from `/`; none for pages that they should not list. */
   readonly path?: string;
   readonly image?: Preview;
-  /** More of Open Graph: 'product' for a game. */
   readonly type?: 'website' | 'product';
 }
 
-/** What a page's `meta` is told. */
 interface PageArgs {
   readonly matches: readonly unknown[];
 }
 
-/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
+/** Returns the title `X - Miftah`, which also tells of a refused form, the description, Open Graph and the canonical address. */
 export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   const { t } = translationsAt({ matches });
   const name = t('page-title', { title: page.title });
@@ -53,7 +51,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   ];
 }
 
-/** The same page in each language, for search engines. */
+/** Returns the same page in each language, for search engines. */
 function alternates(languages: readonly Language[], path: string, spoken: (path: string, of: Language) => string): MetaDescriptor[] {
   if (languages.length < 2) return [];
   const all = languages.map((of) => ({ tagName: 'link', rel: 'alternate', hrefLang: of, href: spoken(path, of) }));

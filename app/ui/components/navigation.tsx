@@ -6,16 +6,13 @@ import { localizedPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
 /*
- * Links and forms of the store. In the browser they are the router's, which stays on the page. The server needs nothing of them but their
- * addresses, and the router's work out each one several times: with the hundred links of a list they were a third of its cost.
+ * Links and forms of the store. In the browser they are the router's; on the server plain ones, since the router works out each address
+ * several times.
  */
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
-  /** From `/`, without a language. */
   readonly to: string;
-  /** A new document, also with a script. */
   readonly reloadDocument?: boolean;
-  /** The page that it leads to is shown at the same place. */
   readonly preventScrollReset?: boolean;
 }
 
@@ -38,7 +35,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   );
 });
 
-/** The router's link without what Remix's adds: it can fetch a page before somebody asks for it, in a kilobyte of script. */
+/** The router's link without Remix's prefetching. */
 const RoutedLink = forwardRef<HTMLAnchorElement, LinkProps>(function RoutedLink(
   { to, reloadDocument = false, preventScrollReset = false, onClick, children, ...own },
   ref,
@@ -59,9 +56,8 @@ interface FormProps extends Omit<
   RouterFormProps,
   'action' | 'discover' | 'fetcherKey' | 'navigate' | 'relative' | 'state' | 'viewTransition'
 > {
-  /** From `/`, without a language, or `?` with the query of this page; by default the page's own address. */
+  /** From `/`, without a language, or `?` with this page's query; by default the page's own address. */
   readonly action?: string;
-  /** A new document, also with a script. */
   readonly reloadDocument?: boolean;
 }
 

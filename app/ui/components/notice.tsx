@@ -12,7 +12,6 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message that stays on the page. */
 export function Notice({ tone, children, className, ...rest }: NoticeProps) {
   return (
     <div className={['notice', tone !== 'info' && `notice--${tone}`, className].filter(Boolean).join(' ')} {...rest}>

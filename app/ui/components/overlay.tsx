@@ -7,19 +7,15 @@ import { Link } from './navigation';
 
 interface OverlayProps {
   readonly title: string;
-  /** The page behind it. */
   readonly closeTo: string;
   /** 'alertdialog' for a question: its buttons close it, so it has no cross. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** The id of the sentence that explains a question. */
+  /** The id of a question's explanation. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/**
- * A page of its own over another one: the scrim is a link, so a click beside it closes it. The route's handle puts it beside `<main>`
- * (see PageHandle).
- */
+/** A page over another one: a click beside it, on a link, closes it. The route's handle puts it beside `<main>`. */
 export function Overlay({ title, closeTo, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
   const { t } = useTranslations();
@@ -53,7 +49,7 @@ export function Overlay({ title, closeTo, role = 'dialog', describedBy, children
   );
 }
 
-/** Listens on the document: a page that was loaded with the overlay open may have the focus outside it. */
+/** Listens on the document: the focus may be outside of an overlay that was loaded open. */
 function useEscape(closeTo: string) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -65,10 +61,9 @@ function useEscape(closeTo: string) {
   }, [closeTo, navigate]);
 }
 
-/** Moves the focus to the title, and back when the overlay closes. */
 function useFocusWhileOpen() {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Read while rendering: once the overlay is there, the page behind it is inert and has lost the focus.
+  // why while rendering: once the overlay is there, the page behind has lost the focus
   const [origin] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useEffect(() => {
     ref.current?.focus();

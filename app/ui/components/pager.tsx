@@ -9,7 +9,6 @@ interface PagerProps {
   readonly href: (page: number) => string;
 }
 
-/** Links to the pages of a list; nothing if there is only one page. */
 export function Pager({ page, pages, href }: PagerProps) {
   const { t } = useTranslations();
   if (pages <= 1) return null;
@@ -51,7 +50,7 @@ export function Pager({ page, pages, href }: PagerProps) {
   );
 }
 
-/** First, last and the neighbours of a page; null stands for a gap. */
+/** Returns first, last and the neighbours of a page; null stands for a gap. */
 function around(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter(
     (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,

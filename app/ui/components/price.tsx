@@ -4,7 +4,7 @@ import { LANGUAGE_FACTS } from '~/domain/shared/language';
 import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/shared/money';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
-/** `399.00 MAD`, in French `399,00 MAD`: the number leads, the currency follows in a quieter size. The no-break space keeps both on one line, also when copied. */
+/** `399.00 MAD`, with a no-break space. */
 export function Price({ amount, size = 'm' }: { readonly amount: Centimes; readonly size?: 'm' | 'l' }) {
   const language = useContext(PageLanguage);
   return (
@@ -15,7 +15,7 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
   );
 }
 
-/** `$39.90`, in French `39,90 $US`: what is really paid. */
+/** `$39.90`: the paid amount. */
 export function Dollars({ cents }: { readonly cents: UsdCents }) {
   const language = useContext(PageLanguage);
   return (
@@ -25,7 +25,7 @@ export function Dollars({ cents }: { readonly cents: UsdCents }) {
   );
 }
 
-/** `≈ $39.90`, in French `≈ 39,90 $US` */
+/** `≈ $39.90` */
 export function Usd({ cents }: { readonly cents: UsdCents }) {
   const language = useContext(PageLanguage);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Prints the page. That needs a script, so the button is shown only if scripts run; the browser's own menu prints without. */
+/** Shown only if scripts run; the browser's own menu prints without. */
 export function PrintButton({ children }: { readonly children: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
-/** Remix loads nothing again after a refusal. After a conflict (409) the page has to show what somebody else changed. */
+/** Loads again after a conflict (409), which Remix does not, to show the other change. */
 export const alsoAfterConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;

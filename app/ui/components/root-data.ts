@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
-/** A short message that shows for three seconds after something was done. */
+/** A message of three seconds. */
 export interface ToastMessage {
   /** New for each message, so that the same text shows again. */
   readonly id: string;
@@ -14,7 +14,6 @@ export interface ToastMessage {
   readonly tone: 'good' | 'bad';
 }
 
-/** What every page knows about its visitor. */
 export interface RootData extends VisitorState {
   readonly language: Language;
   /** Those in which this server has pages. */
@@ -22,17 +21,17 @@ export interface RootData extends VisitorState {
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
-  /** The ways to pay that this store has, in the order of the checkout: no page promises another. */
+  /** In the order of the checkout: no page promises another. */
   readonly methods: readonly PaymentMethod[];
-  /** The store sends mails; without a mail server they wait in the outbox. */
+  /** Set with a mail server; without one mails wait in the outbox. */
   readonly sendsMail: boolean;
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
-  /** What was typed into the form at this address before this page: it was refused, or its sender had to log in first. */
+  /** The typed values of the form at this address, from before: refused, or before a login. */
   readonly formState: { readonly path: string; readonly answer: FormAnswer } | null;
 }
 
-/** For a page whose root could not be loaded: it shows the layout of a visitor. */
+/** The layout of a visitor, for a page whose root could not be loaded. */
 const UNKNOWN: RootData = {
   ...ANONYMOUS,
   language: DEFAULT_LANGUAGE,
@@ -45,7 +44,6 @@ const UNKNOWN: RootData = {
   formState: null,
 };
 
-/** What the root loaded. */
 export function rootOf(matches: readonly unknown[]): RootData | null {
   const root = matches.find(
     (match): match is { id: string; data: RootData } =>
@@ -58,13 +56,13 @@ export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? UNKNOWN;
 }
 
-/** False if the root could not be loaded or the database is down: then the page says nothing about its visitor. */
+/** Returns false if the root or the database failed: then the page says nothing about its visitor. */
 export function useIsVisitorKnown(): boolean {
   const root = useRouteLoaderData('root') as RootData | null | undefined;
   return root?.isOffline === false;
 }
 
-/** The games in the visitor's cart: at least those that the page's data names. */
+/** Returns the games in the cart: at least those that the page's data names. */
 export function useCartIds(): ReadonlySet<string> {
   const { cartIds } = useRootData();
   return useMemo(() => new Set(cartIds), [cartIds]);

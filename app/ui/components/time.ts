@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
-/** All times are shown in the shop's zone: server and browser must write the same text. */
+/** The shop's zone, so that server and browser write the same text. */
 const ZONE = 'Africa/Casablanca';
 
 const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
@@ -18,13 +18,13 @@ function read(ms: number, language: Language): Readonly<Record<string, string>> 
   return Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
 }
 
-/** `12 Nov 2026, 14:05` in Africa/Casablanca, from milliseconds since 1970. */
+/** Returns `12 Nov 2026, 14:05` in Africa/Casablanca, from ms. */
 export function formatTime(ms: number, language: Language): string {
   const { day, month, year, hour, minute } = read(ms, language);
   return `${day} ${month} ${year}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
 }
 
-/** `14:05` in Africa/Casablanca for a time (ms) less than half a day after `now`, else with its day. */
+/** Returns `14:05` for a time (ms) less than half a day after `now`, else with its day. */
 export function formatDeadline(ms: number, now: number, language: Language): string {
   const { hour, minute } = read(ms, language);
   return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms, language);
@@ -32,7 +32,7 @@ export function formatDeadline(ms: number, now: number, language: Language): str
 
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `20 Nov 2026` from a day, `Nov 2026` from a month, as the calendar writes them: `2026-11-20`, `2026-11`. */
+/** Returns `20 Nov 2026` from `2026-11-20`, `Nov 2026` from `2026-11`. */
 export function formatDay(day: string): string {
   const parts = calendar.formatToParts(new Date(`${day.slice(0, 7)}-${day.slice(8) || '01'}`));
   const shown = day.length > 7 ? parts : parts.slice(2);

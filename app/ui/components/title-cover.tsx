@@ -12,7 +12,7 @@ interface TitleCoverProps {
   readonly className: string;
 }
 
-/** The cover of a game without a picture: its title on one of eight grounds, in the store's own letters. */
+/** The cover without a picture: the title on one of eight grounds. */
 export function TitleCover({ title, width, height, alt, className }: TitleCoverProps) {
   const { text, size } = width < READABLE_FROM ? initialsCover(title) : titleCover(title);
   return (

@@ -1,33 +1,31 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** Waits so long: a change in another window of this browser is shown there first, with its message. */
+/** A change in another window of this browser is shown there first, with its message. */
 const SETTLE_MS = 250;
-/** A refused stream is opened again after so long: the store may be down. */
+/** The store may be down. */
 const REFUSED_MS = 30_000;
 
-/** The stream's last message, until the page has handled it. */
 type News = { readonly mark: string } | 'signed-out';
 
 interface Stream {
   readonly address: string;
-  /** The name of its events, which carry the mark. */
   readonly event: string;
 }
 
 interface FollowedPage extends Stream {
-  /** What the page shows; null: nothing that the stream could report. */
+  /** null: the stream could report nothing. */
   readonly mark: string | null;
   readonly isFollowed?: boolean;
-  /** Whether the page may be read again now; asked again when it changes. */
+  /** Returns whether the page may be read again; asked again when it changes. */
   readonly mayAsk?: () => boolean;
 }
 
 const always = () => true;
 
 /**
- * Reads the page's data again when the stream reports another mark than the page shows (docs/decisions/0023-live-pages.md).
- * Returns whether the stream reports: false without a script, until its first mark has come, and while it can't be had.
+ * Reads the page's data again when the stream reports another version (docs/decisions/0023-live-pages.md). Returns whether the stream
+ * reports.
  */
 export function useLiveUpdates({ address, event, mark, isFollowed = true, mayAsk = always }: FollowedPage): boolean {
   const { state, revalidate } = useRevalidator();
@@ -61,8 +59,8 @@ interface Listener {
 }
 
 /**
- * Listens while the page is visible: a browser has six connections to a server for all its tabs together, and a hidden page on a phone
- * should not use the battery. Each stream begins with the current mark, so no change is missed. Returns the function that ends it.
+ * Listens while the page is visible: a browser has six connections to a server, and a phone a battery. Each stream begins with the current
+ * version. Returns the ending function.
  */
 function listenWhileVisible({ address, event }: Stream, { onNews, onHeard }: Listener): () => void {
   let source: EventSource | null = null;
@@ -86,12 +84,12 @@ function listenWhileVisible({ address, event }: Stream, { onNews, onHeard }: Lis
     source.addEventListener('signed-out', () => {
       close();
       onNews('signed-out');
-      // She may be signed in again by another session: then the stream works.
+      // why: another session may have signed in again, and then the stream works
       retry = window.setTimeout(listen, REFUSED_MS);
     });
     source.addEventListener('error', () => {
       onHeard(false);
-      // The browser opens a stream again that ended, but not one that was refused.
+      // why: the browser opens an ended stream again, but not a refused one
       if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(listen, REFUSED_MS);
     });
   }

@@ -6,7 +6,7 @@ import list from './styles/list.css?url';
 import own from './styles/own.css?url';
 import text from './styles/text.css?url';
 
-/* What pages load besides ./styles.css. A route exports one of these as its `links`. */
+/* Stylesheets besides ./styles.css. A route exports one of these as its `links`. */
 
 export const homeSheet = sheet(home);
 export const listSheet = sheet(list);

@@ -27,15 +27,14 @@ export const deskWords = {
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;
 
-/** What the owner reads. */
 export const { t, tCount, tRichCount, hasSentence } = createFormatter('en', deskWords);
 
-/** The codes of whole sentences, of those that end in why something failed, and of pairs. */
+/** The codes of whole sentences, of those with a reason at the end, and of pairs. */
 export type DeskText = CodeWith<typeof deskWords>;
 export type DeskFailure = CodeWith<typeof deskWords, 'reason'>;
 export type DeskCount = PairWith<typeof deskWords>;
 
-/** The sentence of a form's error. An error of the other area never comes here. */
+/** Returns the sentence of a form's error of this area. */
 export function formSentence(code: FormError): string {
   return t(hasSentence(code) ? code : 'something-wrong');
 }

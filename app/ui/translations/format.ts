@@ -20,10 +20,7 @@ type Code<Words extends Translations> = keyof Words & string;
 export type Stem<Words extends Translations> = StemOf<Code<Words>, Code<Words>>;
 type StemOf<One, All> = One extends `${infer Name}-other` ? (`${Name}-one` extends All ? Name : never) : never;
 
-/**
- * A table in another language: a sentence for each English one, with the same places and parts. Of a pair it may have more forms, where the
- * language counts in more ways; a form that it lacks is said with `-other`.
- */
+/** A table in another language, with the same places and parts. Of a pair it may have more forms; a missing one is said with `-other`. */
 export type Translation<English extends Translations> = { readonly [One in Code<English>]: string } & {
   readonly [More in `${Stem<English>}-${'zero' | 'two' | 'few' | 'many'}`]?: string;
 };
@@ -33,50 +30,42 @@ export type CodeWith<Words extends Translations, Known extends string = never> =
   [One in Code<Words>]: [Place<Words[One]> | Part<Words[One]>] extends [Known] ? One : never;
 }[Code<Words>];
 
-/** The codes whose text has parts to mark up. */
 type RichCode<Words extends Translations> = { [One in Code<Words>]: [Part<Words[One]>] extends [never] ? never : One }[Code<Words>];
 
 /** The same of pairs, which fill in their count. */
 export type PairWith<Words extends Translations, Known extends string = never> = StemOf<CodeWith<Words, Known | 'count'>, Code<Words>>;
 
-/** The values for the places of a text; none if it has no place. */
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, string | number>>];
 
-/** What stands in a text's places, and what marks up its parts. */
+/** The nodes for a text's places and parts. */
 type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
 export interface Formatter<Words extends Translations> {
-  /** The sentence of a code. An unknown code doesn't compile, nor does a missing value. */
+  /** Returns a sentence. An unknown code doesn't compile, nor does a missing value. */
   readonly t: <Wanted extends Exclude<Code<Words>, RichCode<Words>>>(code: Wanted, ...values: Values<Place<Words[Wanted]>>) => string;
-  /** The sentence of a pair for this count, by the rules of the language; `{count}` is filled in. */
+  /** Returns the sentence of a pair for this count, by the rules of the language. */
   readonly tCount: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     ...values: Values<Exclude<Place<Words[`${Wanted}-other`]>, 'count'>>
   ) => string;
-  /**
-   * The sentence of a code with nodes in it: an element or a text for each place, and for each part an empty element, which gets the part's
-   * text. Parts do not stand in each other.
-   */
+  /** Returns a sentence with nodes in it; for each part an empty element, which gets the part's text. Parts do not nest. */
   readonly tRich: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
-  /** The same of a pair, for this count; `{count}` is filled in. */
+  /** Returns the same of a pair, for this count. */
   readonly tRichCount: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     nodes: Omit<Nodes<Words[`${Wanted}-other`]>, 'count'>,
   ) => ReactNode;
-  /** A count by itself, as the sentences show it. */
   readonly number: (count: number) => string;
-  /** Things in one text, as the language lists them: all of them, or one of them. */
+  /** Joins things as the language lists them. */
   readonly list: (things: readonly string[], type: 'and' | 'or') => string;
-  /** Whether a code that was built from stored data has a sentence. */
+  /** Returns whether a code from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
 
-/** How `Intl` calls the kinds of lists. */
 const KINDS = { and: 'conjunction', or: 'disjunction' } as const;
 
-/** Creates the functions that say the texts of one table in its language. */
 export function createFormatter<const Words extends Translations>(language: Language, words: Words): Formatter<Words> {
   const plural = new Intl.PluralRules(language);
   const lists: Partial<Record<keyof typeof KINDS, Intl.ListFormat>> = {};
@@ -100,20 +89,19 @@ export function createFormatter<const Words extends Translations>(language: Lang
     tRich: rich,
     tRichCount: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     number: (count) => counted(count).count,
-    // why kept: to make one takes longer than all the lists of a page
+    // why kept: a formatter is slow to make
     list: (things, type) => (lists[type] ??= new Intl.ListFormat(locale, { type: KINDS[type] })).format(things),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
 }
 
-/** Values in a text from right to left keep their own direction. Parts, which get a text of the table, are empty elements. */
+/** Keeps the direction of values in a text from right to left. */
 function isolated(nodes: Readonly<Record<string, ReactNode>>): Readonly<Record<string, ReactNode>> {
   return Object.fromEntries(
     Object.entries(nodes).map(([name, node]) => [name, isValidElement(node) ? node : createElement('bdi', null, node)]),
   );
 }
 
-/** A text with its places filled, and its parts marked up. */
 function enrich(text: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode {
   const children = text.split(/(<\w+>.*?<\/\w+>|\{\w+\})/).map((piece) => {
     const [, part, inner = '', place] = /^<(\w+)>(.*)<\/\w+>$|^\{(\w+)\}$/.exec(piece) ?? [];

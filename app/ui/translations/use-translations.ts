@@ -10,27 +10,24 @@ import { createFormatter, type CodeWith, type Formatter, type Translations } fro
 /** The language of the page; the root of the document provides it. */
 export const PageLanguage = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** What a title is made from: the root loaded the page's language. */
+/** The root's data, with the page's language. */
 interface Matched {
   readonly matches: readonly unknown[];
 }
 
 type Areas = readonly Translations[];
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
-/** The texts of these areas and the common ones, in English. */
 type English<Of extends Areas> = Both<Of[number]> & typeof commonTexts;
-/** What says the texts of these areas and the common ones. */
 export type TranslationsOf<Of extends Areas> = Formatter<English<Of>>;
-/** The codes of these areas, and the common ones, that are whole sentences. */
 export type TextOf<Of extends Areas> = CodeWith<English<Of>>;
 export type CommonText = TextOf<[]>;
 
-/** Returns what says the texts of these areas, and the common ones, in the language of the page. */
+/** Returns the texts of these areas, and the common ones, in the language of the page. */
 export function useTranslations<Of extends Areas>(...areas: Of): TranslationsOf<Of> {
   return formatterFor(useContext(PageLanguage), areas);
 }
 
-/** Returns the same outside of a component, by a request or the pages that a route is shown with: for a title, a message after a form, or a file. */
+/** Returns the same outside of a component, by a request or a route's pages. */
 export function translationsAt<Of extends Areas>(page: Addressed | Matched, ...areas: Of): TranslationsOf<Of> {
   return formatterFor('matches' in page ? (rootOf(page.matches)?.language ?? DEFAULT_LANGUAGE) : languageOf(page), areas);
 }
@@ -38,15 +35,14 @@ export function translationsAt<Of extends Areas>(page: Addressed | Matched, ...a
 const formatters: Partial<Record<Language, Formatter<Translations>>> = {};
 
 /**
- * On the server each language has all texts. A document has one language, and its browser gets only that one's texts, with the pages that
- * name their areas: it finds them at the places of the English ones (scripts/language-tables.ts).
+ * Finds the texts: the server has every language, a browser only its document's, at the places of the English ones
+ * (scripts/language-tables.ts).
  */
 function formatterFor<Of extends Areas>(language: Language, areas: Of): TranslationsOf<Of> {
   if (!import.meta.env.SSR) return inBrowser(areas);
   return (formatters[language] ??= createFormatter(language, TRANSLATIONS[language]));
 }
 
-/** The areas that the browser has loaded, and their texts. */
 const loaded = new Set<Translations>();
 const texts: Record<string, string> = {};
 

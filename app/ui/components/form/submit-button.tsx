@@ -9,9 +9,8 @@ import { useIsOffline } from '../offline-queue/queue';
 interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
-  /** The text while its form is being sent. */
   readonly busyText?: string;
-  /** Hidden fields of the form, where a page has several with the same button: `{ gameId: 'hades' }`. */
+  /** Hidden fields that tell forms with the same button apart: `{ gameId: 'hades' }`. */
   readonly match?: Readonly<Record<string, string>>;
   readonly className?: string;
   readonly disabled?: boolean;
@@ -25,8 +24,7 @@ interface SubmitButtonProps {
 }
 
 /**
- * A submit button that shows that its form is being sent, and doesn't send it twice. Without JavaScript nothing stops a double click, so
- * the server is idempotent too. It uses aria-disabled, so that it keeps the focus.
+ * Shows that its form is being sent, and doesn't send it twice; aria-disabled keeps the focus. Without JavaScript the server is idempotent.
  */
 export function SubmitButton({
   name,
@@ -68,7 +66,7 @@ export function SubmitButton({
   );
 }
 
-/** Whether a form with these fields is being sent. */
+/** Returns whether a form with these fields is being sent. */
 export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
   const { state, formData, formMethod } = useNavigation();
   const isHeld = useIsOffline();

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRootData } from '../root-data';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/**
- * Moves the focus to the first error of a refused form: with JavaScript the page keeps its scroll position, often below the error. Each
- * new `answer` is a new refusal; without one nothing moves.
- */
+/** Moves the focus to the first error of a refused form, at each new `answer`: with JavaScript the page keeps its scroll position. */
 export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { isRefused } = useRootData();
@@ -24,7 +21,7 @@ function firstError(form: HTMLFormElement | null) {
   return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
-/** Adds the error to the document's title, as a new document does. Returns the function that removes it. */
+/** Marks the document's title, as a new document does. Returns the undoing. */
 function markTitle(mark: (title: string) => string): () => void {
   const title = document.title;
   const marked = mark(title);

@@ -4,7 +4,7 @@ import type { FormError } from '~/domain/shared/form-error';
 
 type FormSentence = (code: FormError) => string;
 
-/** The words of a room: which codes of errors have a sentence, and 'something-wrong', which all have. */
+/** The sentences of an area's errors, and 'something-wrong'. */
 interface RoomWords {
   readonly hasSentence: (code: string) => boolean;
   readonly t: (code: never) => string;
@@ -19,7 +19,7 @@ interface FormWordsProps {
   readonly children: ReactNode;
 }
 
-/** Gives the forms in it the sentences of their errors: a page loads only those of its own forms, and the fields import no table. */
+/** Gives the forms in it the sentences of their errors: a page loads only those of its own forms. */
 export function FormWords({ words, children }: FormWordsProps) {
   const sentenceOf = useMemo<FormSentence>(() => (code) => words.t((words.hasSentence(code) ? code : 'something-wrong') as never), [words]);
   return <Sentences.Provider value={sentenceOf}>{children}</Sentences.Provider>;

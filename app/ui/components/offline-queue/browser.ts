@@ -2,7 +2,7 @@ import { paths } from '~/domain/paths';
 
 import { line } from './queue';
 
-/** Lets Remix's requests for data and its forms wait for the line: a failed one would become the error page of the store. */
+/** Lets Remix's requests and forms wait for the line: a failed one would become the error page. */
 export function waitForData(): void {
   const plain = window.fetch.bind(window);
   window.fetch = (input, init) => (input instanceof URL && input.pathname.endsWith('.data') ? line.fetch(input, init) : plain(input, init));
@@ -10,10 +10,7 @@ export function waitForData(): void {
   document.addEventListener('submit', ({ target, submitter }) => line.sent(target as HTMLFormElement, submitter), { capture: true });
 }
 
-/**
- * Keeps the page where one of its files finds no line. A stylesheet comes once the line is back. Where a script can't be loaded, Remix reloads
- * the document, and the browser's own error page has no way back: that waits too.
- */
+/** Keeps the page where a stylesheet or script finds no line: Remix would reload the document into the browser's own error page. */
 export function waitForFiles(): void {
   window.addEventListener('error', ({ target }) => void (target instanceof HTMLLinkElement && reloadSheet(target)), { capture: true });
   const { navigation } = window as { readonly navigation?: EventTarget };
@@ -25,7 +22,6 @@ export function waitForFiles(): void {
   });
 }
 
-/** The line was there a moment ago, or the visitor tries again. */
 let isBack = false;
 
 function reload(): void {
@@ -39,7 +35,7 @@ async function reloadSheet(link: HTMLLinkElement): Promise<void> {
   if (ok) link.setAttribute('href', link.href);
 }
 
-/** Keeps the page as it is where somebody follows a link or sends a form and there is no line. */
+/** Keeps the page where a link or a form finds no line. */
 export function keepDocuments(): void {
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
@@ -59,7 +55,7 @@ export function keepDocuments(): void {
   window.addEventListener('submit', onSubmit, { capture: true });
 }
 
-/** Whether a link leads to another page of this store, in this window. */
+/** Returns whether a link leads to another page of this store, in this window. */
 function leadsAway({ href, target, origin, pathname, search, hash }: HTMLAnchorElement): boolean {
   const isHere = pathname === location.pathname && search === location.search && hash !== '';
   return href !== '' && (target === '' || target === '_self') && origin === location.origin && !isHere;

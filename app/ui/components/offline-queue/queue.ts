@@ -2,29 +2,22 @@ import { useSyncExternalStore } from 'react';
 
 import { paths } from '~/domain/paths';
 
-/** After so long the store is first asked whether it is back, then after twice as long each time, and at most after `SELDOM_MS`. */
+/** The first wait for the store, doubled each time, up to `SELDOM_MS`. */
 const SOON_MS = 1000;
 const SELDOM_MS = 60_000;
 
-/**
- * The line to the store, as the browser knows it. A request that finds no line waits here until the visitor tries again: her page and her
- * form stay as they are, and no page blames the store.
- */
+/** The line to the store. A request without a line waits until the visitor tries again: page and form stay as they are. */
 export interface Line {
-  /**
-   * Fetches as `fetch` does, but waits instead of failing where the store can't be reached. It reads the whole answer, because a line can
-   * break in the middle of one. An aborted request fails as always.
-   */
+  /** Works like `fetch`, but waits where the store can't be reached. It reads the whole answer, since a line can break within it. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-  /** Keeps something for the visitor's next try that must not begin without a line: to open a new document. */
+  /** Keeps a start for the visitor's next try: to open a new document. */
   readonly keep: (begin: () => void) => void;
-  /** Remembers the form that was sent last: the next try sends what stands in it then. */
+  /** Remembers the form that was sent last: the next try sends its present values. */
   readonly sent: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
-  /** Begins again what waits. */
+  /** Starts all that waits again. */
   readonly tryAgain: () => void;
-  /** Begins again what only reads; the line does so itself once the store answers. A form waits for the visitor's own word. */
+  /** Starts reads again, as the line does once the store answers. A form waits for the visitor. */
   readonly readAgain: () => void;
-  /** Whether something waits. */
   readonly isWaiting: () => boolean;
   readonly subscribe: (onChange: () => void) => () => void;
 }
@@ -44,7 +37,7 @@ export function createLine(send: typeof fetch): Line {
 
   const tell = () => listeners.forEach((listener) => listener());
 
-  /** Asks the store until it answers. why: a browser says that it is online a moment before it can reach anything, and nothing of a store that is down. */
+  /** Asks the store until it answers: a browser says that it is online before it can reach anything. */
   function lookForStore(delay: number): void {
     clearTimeout(look);
     look = setTimeout(async () => {
@@ -107,7 +100,7 @@ export function createLine(send: typeof fetch): Line {
       tell();
       if (begin) return begin();
       line.readAgain();
-      // why: to send the form again aborts what waits for it, and takes along what was typed meanwhile
+      // why: to send the form again aborts the waiting request, and takes along later typing
       for (const one of waiting) if (!resend?.()) one.goOn();
     },
     readAgain: () => [...waiting].filter(({ isRead }) => isRead).forEach(({ goOn }) => goOn()),
@@ -120,10 +113,9 @@ export function createLine(send: typeof fetch): Line {
   return line;
 }
 
-/** The line of this page, over the browser's own `fetch`, which this module meets before anybody replaces it. On the server nobody uses it. */
+/** The line of this page, over the browser's own `fetch`, met before any replacement. */
 export const line = createLine(globalThis.fetch.bind(globalThis));
 
-/** Whether something that the visitor began waits for the line. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(line.subscribe, line.isWaiting, () => false);
 }

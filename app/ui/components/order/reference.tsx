@@ -1,4 +1,4 @@
-/** An order's reference in a text: no line breaks at its hyphen, and a translator leaves it as it is. */
+/** A reference: no line breaks at its hyphen, and no translator changes it. */
 export function Reference({ of }: { readonly of: string }) {
   return (
     <bdi className="unbroken" translate="no">

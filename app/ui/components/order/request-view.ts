@@ -7,7 +7,7 @@ import type { Order, Question, Refund } from '~/features/order/index.server';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
 
-/** What the page of an order says about refunds and questions of one game. `now` in ms. */
+/** Returns the refunds and questions of one game. `now` in ms. */
 export function toLineQuestion(order: Order, gameId: string, now: number, language: Language): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
@@ -31,22 +31,19 @@ function waitsFor(order: Order): LineQuestionView['waitsFor'] {
   return undecidedDisputes(order).length > 0 ? 'disputed' : null;
 }
 
-/** A question as pages show it. */
 export function toQuestionView({ id, kind, text, pictureId, askedAt, answer }: Question, language: Language): QuestionView {
   return { id, kind, text, hasPicture: pictureId !== null, asked: toMoment(askedAt, language), answer };
 }
 
-/** A refund as pages show it. */
 export function toRefundView({ id, state, reference, failure, doneAt, ...amount }: Refund, language: Language): RefundView {
   return { id, state, amount: amountText(amount, language), reference, failure, done: doneAt === null ? null : toMoment(doneAt, language) };
 }
 
-/** The amount of a refund, in its own currency. */
+/** Returns the amount in its own currency. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents, language);
 }
 
-/** The sum of an order's refunds so far. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Centimes {
   return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => refund.amountCentimes));
 }

@@ -14,14 +14,12 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   cancelled: 'plain',
 };
 
-/** An order's state as a badge: in words, with a colour beside them. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
   const { t } = useTranslations(orderStatusTexts);
   const tone = TONES[state];
   return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{t(`order-${state}`)}</span>;
 }
 
-/** Marks an order with an open alarm, beside its state. */
 export function NeedsOwner() {
   const { t } = useTranslations(orderStatusTexts);
   return <span className="badge badge--bad">{t('order-needs_attention')}</span>;

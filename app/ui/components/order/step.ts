@@ -1,6 +1,6 @@
 import { ownValue } from '~/domain/shared/own-value';
 
-/** The colour of a step that is no progress; null for any other. The words say the same. */
+/** Returns the colour of a step that is no progress; null for any other. */
 export function stepTone(type: string): 'plain' | 'warn' | 'bad' | null {
   return ownValue(TONES, type) ?? null;
 }
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'question-withdrawn': 'plain',
 };
 
-/** Whether the note of a step is the id of one of the order's games. */
+/** Returns whether the note of a step is a game's id. */
 export function isAboutGame(type: string): boolean {
   return ABOUT_GAMES.has(type);
 }

@@ -3,7 +3,6 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { stepTone } from './step';
 import type { OrderView } from './view';
 
-/** What happened to an order, oldest first. */
 export function OrderTimeline({ events }: { readonly events: OrderView['events'] }) {
   const { t } = useTranslations(orderStatusTexts);
   return (

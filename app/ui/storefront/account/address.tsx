@@ -15,7 +15,6 @@ interface AccountAddressProps {
   readonly refused: FormAnswer | null;
 }
 
-/** The shopper's mail address, and whether it is confirmed. */
 export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

@@ -15,7 +15,6 @@ export interface AlertView {
   readonly since: Moment;
 }
 
-/** The sold-out games that she wants to hear of. */
 export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[] }) {
   const { t } = useTranslations(accountTexts, signInTexts);
   if (alerts.length === 0)

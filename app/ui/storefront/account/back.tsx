@@ -5,7 +5,7 @@ import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Leads from one of the account's other pages back to it: a phone has that link in its menu alone. */
+/** A phone has that link in its menu alone. */
 export function BackToAccount() {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

@@ -14,16 +14,14 @@ import { EmailField } from './email-field';
 import type { Proof } from './proof';
 
 interface ChangeEmailProps {
-  /** The account's address now. */
   readonly email: string;
   readonly proof: Proof;
-  /** The account stops being an owner's with another address. */
+  /** Set where the account stops being an owner's with another address. */
   readonly losesRights: boolean;
   readonly typed: string;
   readonly errors: FormErrors;
 }
 
-/** Asks for another address, and for a proof that it is the account's person. */
 export function ChangeEmail({ email, proof, losesRights, typed, errors }: ChangeEmailProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);

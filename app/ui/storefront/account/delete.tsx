@@ -18,7 +18,6 @@ interface DeleteAccountProps {
   readonly errors: FormErrors | undefined;
 }
 
-/** Asks before an account is deleted, and says what is deleted with it. */
 export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);

@@ -9,13 +9,11 @@ import { type TranslationsOf, useTranslations } from '~/ui/translations/use-tran
 
 interface AccountDevicesProps {
   readonly devices: readonly DeviceView[];
-  /** What she does before she may sign another device out; 'none': nothing. */
   readonly proof: Proof;
   readonly email: string;
   readonly errors: FormErrors | undefined;
 }
 
-/** Where the shopper is signed in, the device seen last first. */
 export function AccountDevices({ devices, proof, email, errors }: AccountDevicesProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

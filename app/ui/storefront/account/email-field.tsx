@@ -7,7 +7,6 @@ interface EmailFieldProps {
   readonly hint?: string;
 }
 
-/** The address of an account; password managers fill it in. */
 export function EmailField(props: EmailFieldProps) {
   return <TextField {...props} name="email" type="email" autoComplete="username" inputMode="email" maxLength={254} required />;
 }

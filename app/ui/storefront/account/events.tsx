@@ -5,7 +5,6 @@ import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { EventView } from './view';
 
-/** What last happened to the account, the newest first: she sees what she didn't do. */
 export function AccountEvents({ events }: { readonly events: readonly EventView[] }) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

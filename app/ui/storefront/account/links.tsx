@@ -8,7 +8,7 @@ import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
+/** `providers`: the linked ones; null where none can be. */
 export function AccountLinks({
   providers,
   hasSecondStep,
@@ -26,7 +26,6 @@ export function AccountLinks({
   );
 }
 
-/** Leads to the page where providers are linked; `names`: the linked ones. */
 function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
@@ -55,7 +54,6 @@ function AccountProvidersLink({ names }: { readonly names: readonly string[] }) 
   );
 }
 
-/** Leads to the games that she wants to hear of. */
 function AccountAlertsLink() {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
@@ -74,7 +72,6 @@ function AccountAlertsLink() {
   );
 }
 
-/** Leads to the page where the second step at login is switched on or off. */
 function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
@@ -92,7 +89,6 @@ function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** Downloads the shopper's data, and deletes the account. */
 function AccountLeave() {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

@@ -8,7 +8,6 @@ import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The name that the shop uses on orders and in mails. */
 export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
   const ref = useFirstError(refused);
   const { t } = useTranslations(accountTexts, signInTexts);

@@ -13,13 +13,12 @@ import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AccountPasswordProps {
-  /** Password managers need it. */
   readonly email: string;
   readonly hasPassword: boolean;
   readonly refused: FormAnswer | null;
 }
 
-/** Changes the password; an account without one gets a link to set it. */
+/** An account without a password gets a link to set it. */
 export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (

@@ -10,7 +10,7 @@ import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { CodeField } from './code-field';
 
-/** How she shows who she is; 'none': she did so a moment ago. 'sign-in': only by signing in again. */
+/** 'none': proved a moment ago · 'sign-in': only by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
 
 interface AccountProofProps {
@@ -20,7 +20,7 @@ interface AccountProofProps {
   readonly errors: FormErrors | undefined;
 }
 
-/** Asks a person who signed in long ago to show that it is still she, before she changes who can open her account. */
+/** Asks for a new proof of identity after an old sign-in. */
 export function AccountProof({ proof, ...form }: AccountProofProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   if (proof === 'none') return null;
@@ -42,11 +42,10 @@ export function AccountProof({ proof, ...form }: AccountProofProps) {
 
 interface ProofFormProps extends Pick<AccountProofProps, 'email' | 'errors'> {
   readonly proof: 'password' | 'code';
-  /** Why she is asked. */
   readonly text: string;
 }
 
-/** Asks for the password; for a code where the account has none. */
+/** Asks for the password, or a code. */
 export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);

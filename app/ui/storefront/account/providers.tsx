@@ -13,7 +13,7 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 export interface LinkedProvider {
   readonly provider: Provider;
-  /** The shopper's address at the provider when it was linked; null: not linked. */
+  /** At the provider when it was linked; null: not linked. */
   readonly email: string | null;
 }
 
@@ -21,11 +21,9 @@ interface AccountProvidersProps {
   readonly providers: readonly LinkedProvider[];
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
-  /** 'none': she showed a moment ago who she is. */
   readonly proof: string;
 }
 
-/** The providers that the shopper can link, and those that she linked, each with its button. */
 export function AccountProviders({ providers, emailVerified, hasPassword, proof }: AccountProvidersProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   const unproven = proof === 'none' ? null : 'provider-not-proven';
@@ -55,7 +53,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword, proof 
   );
 }
 
-/** `why`: the code of the reason why the button can't be used, or null. */
+/** `why`: the code of the obstacle, or null. */
 type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
 type Obstacle = 'provider-not-proven' | 'provider-account-unverified' | 'provider-only-way-in';
 

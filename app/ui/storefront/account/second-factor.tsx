@@ -15,13 +15,12 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { CodeField } from './code-field';
 
 interface Picture {
-  /** In points. */
   readonly size: number;
   readonly path: string;
 }
 
 type View =
-  /** She signed in a while ago, and can show in no other way that it is still she. */
+  /** An old sign-in, with no other proof of identity. */
   | { readonly state: 'unproven' }
   | { readonly state: 'off' }
   | { readonly state: 'offered'; readonly secret: string; readonly picture: Picture }
@@ -33,14 +32,12 @@ interface SecondFactorProps {
   readonly view: View;
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
-  /** She is an admin, and her pages open only with it. */
+  /** Set for an admin, whose pages open only with it. */
   readonly isNeeded: boolean;
-  /** What the server refused, and which form it came from. */
   readonly errors: FormErrors | undefined;
   readonly intent: string | undefined;
 }
 
-/** Switching the second step at login on, and off. */
 export function SecondFactor({ isNeeded, ...props }: SecondFactorProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
@@ -205,11 +202,9 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Where she wanted to go when she was led here. */
   readonly goOn: string | null;
 }
 
-/** The ten codes, shown this one time. */
 export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   const title = useRef<HTMLHeadingElement>(null);
@@ -243,7 +238,7 @@ export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
   );
 }
 
-/** The address of a text with the codes: the page has them already, and the store tells them no second time. */
+/** Returns the address of a text with the codes: the store tells them no second time. */
 function asFile(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 }
@@ -252,7 +247,7 @@ function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }
 
-/** What is typed elsewhere as it stands here: no translator changes it. */
+/** No translator changes it. */
 function CodeToType({ children }: { readonly children: string }) {
   return (
     <code className="mono" translate="no">

@@ -4,7 +4,6 @@ import { Link } from '~/ui/components/navigation';
 import { accountTexts } from '~/ui/translations/en/account';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** A link that no longer works: why, and what to do instead. */
 export function TokenRefused({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslations(accountTexts);
   return (

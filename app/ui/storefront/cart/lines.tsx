@@ -15,7 +15,6 @@ import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownLine } from './view';
 
-/** The games of a cart, each with what it costs and whether it can still be bought. */
 export function CartLines({ lines }: { readonly lines: readonly ShownLine[] }) {
   return (
     <ul className="lines">
@@ -85,7 +84,7 @@ function CartLine({ line }: { readonly line: ShownLine }) {
   );
 }
 
-/** Whether a line can be bought. What the shopper's own order holds is hers, so nothing is said of the shelf. */
+/** Says nothing of the shelf for a key that the shopper's own order holds. */
 function LineStock({ line: { game, problem, type, held } }: { readonly line: ShownLine }) {
   const { t, tRich } = useTranslations(cartTexts);
   const free = game ? freeKeys(game, type) : 0;
@@ -105,7 +104,6 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
   );
 }
 
-/** Changes the activation type, where keys of another one are in stock. */
 function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {
   const { t } = useTranslations(cartTexts);
   if (!game || !game.types.some((each) => each !== type) || (type === null && game.types.length < 2)) return null;

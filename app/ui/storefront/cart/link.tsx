@@ -6,7 +6,7 @@ import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The link to the cart in the header. `count`: its games; null: not known. */
+/** `count`: null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
   const { t, tCount } = useTranslations();
   return (
@@ -27,7 +27,7 @@ interface ToCartProps {
   readonly children: ReactNode;
 }
 
-/** A link to /cart. A visitor's link loads a document: the server redirects her to the login first. */
+/** A visitor's link loads a document: the server redirects to the login. */
 export const ToCart = forwardRef<HTMLAnchorElement, ToCartProps>(function ToCart({ className, label, children }, ref) {
   const { user } = useRootData();
   return (

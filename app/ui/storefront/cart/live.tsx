@@ -5,10 +5,7 @@ import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/components/root-data';
 import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
-/**
- * Keeps a saved cart the same on all devices of the shopper: when the server reports a change, the page's loaders run again. Without
- * JavaScript the cart is read at each view.
- */
+/** Keeps a saved cart the same on all devices. Without JavaScript the cart is read at each view. */
 export function LiveCart() {
   const { cartVersion: own, isOffline } = useRootData();
   const mark = own === '' ? markInHeaders() : own;
@@ -20,10 +17,7 @@ export function LiveCart() {
   return null;
 }
 
-/**
- * The mark that came in the headers of the document, beside a page that others get too. A browser that doesn't tell asks for the page's
- * data once more.
- */
+/** Returns the version in the document's headers, beside a page that others get too. */
 function markInHeaders(): string {
   if (typeof window === 'undefined') return '';
   const [document] = performance.getEntriesByType('navigation');

@@ -6,7 +6,6 @@ import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { RemovedLine } from './view';
 
-/** Says which game has just left the cart, and brings it back. */
 export function CartRemoved({ line: { gameId, title, type } }: { readonly line: RemovedLine }) {
   const { t } = useTranslations(cartTexts);
   return (

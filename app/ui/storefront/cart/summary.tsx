@@ -11,7 +11,7 @@ import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownCart } from './view';
 
-/** 'Payment Summary': a page over the cart; only what can be bought is in it. */
+/** 'Payment Summary', without lines that can't be bought. */
 export function CartSummary({ cart }: { readonly cart: ShownCart }) {
   const { t, tRich } = useTranslations(cartTexts);
   const items = cart.lines.flatMap(({ game, gameId, problem }) =>

@@ -7,7 +7,6 @@ import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownCart } from './view';
 
-/** The total of the cart, and the link to its summary. */
 export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { t, tCount } = useTranslations(cartTexts);
   return (

@@ -18,21 +18,18 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface GameCardProps {
   readonly game: Card;
-  /** The page of the list, with its query: the shopper comes back to it after adding a game. */
+  /** The list's page, with its query. */
   readonly back: string;
-  /** One below the heading above it. */
   readonly heading?: 'h2' | 'h3';
-  /** In the first row of its page. */
   readonly isFirst?: boolean;
 }
 
-/** A game in a list, as its item. */
 export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
   const { t } = useTranslations(gameTexts);
   const genre = genreName(useTranslations(), game.genre);
   const page = paths.product(game.id);
   const isInCart = useCartIds().has(game.id);
-  // why not in her cart: her own order may hold the last key
+  // why not in the cart: the shopper's own order may hold the last key
   const isGone = game.free <= 0 && !isInCart;
   return (
     <li>
@@ -96,7 +93,7 @@ function AddToCart({ game, back }: { readonly game: Card; readonly back: string 
   );
 }
 
-/** A link replaces the button that had the focus, so the focus moves to the link. */
+/** Moves the focus to the link that replaces the button. */
 export function useFocusOnceAdded(gameId: string, isInCart: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasSent = useRef(false);

@@ -3,11 +3,10 @@ import { productsPath } from '~/domain/catalogue/query';
 
 interface FilterFieldsProps {
   readonly filter: Partial<CatalogueFilter>;
-  /** Names of the fields that the form has itself. */
   readonly without: readonly string[];
 }
 
-/** The other filters of an address as hidden fields, so that a form keeps them. */
+/** Keeps the other filters as hidden fields. */
 export function FilterFields({ filter, without }: FilterFieldsProps) {
   const [, query = ''] = productsPath(filter).split('?');
   const fields = [...new URLSearchParams(query)].filter(([name]) => !without.includes(name));

@@ -19,11 +19,10 @@ const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
 interface ProductsFiltersProps {
   readonly query: CatalogueQuery;
   readonly counts: ChoiceCounts;
-  /** How many games the filters show now. */
   readonly total: number;
 }
 
-/** Filters that combine with search and genre: folded until they are wanted, a sheet over the list on a phone. */
+/** Filters beside search and genre: folded, and a sheet over the list on a phone. */
 export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) {
   const { filter, errors } = query;
   const { t, number } = useTranslations(gameTexts);
@@ -53,7 +52,7 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
 }
 
 interface FilterFormProps extends ProductsFiltersProps {
-  /** The list without these filters; null where none is used. */
+  /** null where no filter is used. */
   readonly cleared: string | null;
   readonly onClose: () => void;
 }
@@ -107,7 +106,7 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
   );
 }
 
-/** What the sheet is, and its cross: without a script a link to the same list, where it is folded. */
+/** Without a script the cross is a link to the same list. */
 function SheetHead({ closeTo }: { readonly closeTo: string }) {
   const { t } = useTranslations(gameTexts);
   const words = useTranslations();
@@ -121,7 +120,6 @@ function SheetHead({ closeTo }: { readonly closeTo: string }) {
   );
 }
 
-/** Ranges of prices as links, each with how many games it shows. */
 function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly prices: ChoiceCounts['prices'] }) {
   const { t, number } = useTranslations(gameTexts);
   const name = ({ min, max }: PriceRange) => {
@@ -148,10 +146,10 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
   );
 }
 
-/** A wrong price opens the filters; 'Show', 'Clear', the cross and Escape close them, and give the focus back to their button. */
+/** Opens for a wrong price; 'Show', 'Clear', the cross and Escape close it, and give the focus back. */
 function useSheet(hasErrors: boolean) {
   const details = useRef<HTMLDetailsElement>(null);
-  // later the visitor opens and closes it: it must not close while she fills it in
+  // why at first only: later the visitor opens and closes it
   const [isOpenAtFirst] = useState(hasErrors);
   const close = useCallback(() => {
     if (!details.current?.open) return;
@@ -183,7 +181,7 @@ function useSheet(hasErrors: boolean) {
   return { details, isOpenAtFirst, close };
 }
 
-/** The fields keep what is typed into them, and take the new values when a link or 'back' changes the address. */
+/** Keeps typed values, and takes new ones when a link or 'back' changes the address. */
 function useFormThatFollows(values: Readonly<Record<string, string | boolean>>) {
   const form = useRef<HTMLFormElement>(null);
   const now = JSON.stringify(values);

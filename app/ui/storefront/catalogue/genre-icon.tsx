@@ -19,7 +19,6 @@ const ICONS: Readonly<Record<Genre, IconName>> = {
   MMO: 'castle',
 };
 
-/** The icon of a genre; the icon of all games if the name is not in the fixed list. */
 export function GenreIcon({ genre }: { readonly genre: string }) {
   const known = findGenre(genre);
   return <Icon name={known ? ICONS[known] : 'layout-grid'} />;

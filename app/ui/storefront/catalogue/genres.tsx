@@ -16,7 +16,7 @@ interface ProductsGenresProps {
   readonly counts: ChoiceCounts;
 }
 
-/** The genres beside the games; a strip of chips on a phone, which begins with the chosen one. A genre replaces the search text and keeps the other filters. */
+/** A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const { t, number } = useTranslations(gameTexts);
   const frame = useTranslations();

@@ -7,12 +7,11 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 import { GameItem } from './card';
 
-/** So many cards a wide window has in its first row. */
+/** In a wide window. */
 const FIRST_ROW = 4;
 
 interface GameCardsProps {
   readonly games: readonly Card[];
-  /** The page of the list, with its query. */
   readonly back: string;
   readonly heading?: 'h2' | 'h3';
 }
@@ -32,7 +31,6 @@ interface NothingFoundProps {
   readonly back: string;
 }
 
-/** Where no game is found: the titles nearest to the text, and what can be bought now. */
 export function NothingFound({ instead, back }: NothingFoundProps) {
   const { nearest, inStock } = instead;
   const { t } = useTranslations(gameTexts);
@@ -69,7 +67,6 @@ interface GamesInsteadProps {
   readonly back: string;
 }
 
-/** What can be bought now, where a page has nothing else. */
 export function GamesInstead({ games, back }: GamesInsteadProps) {
   const { t } = useTranslations(gameTexts);
   if (games.length === 0) return null;

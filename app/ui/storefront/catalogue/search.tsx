@@ -13,7 +13,7 @@ import { SearchField } from '~/ui/storefront/search/field';
 
 const PAUSE_MS = 250;
 
-/** The search over all games, as a form; with JavaScript it also searches when the visitor stops typing. A search text replaces the genre. */
+/** The search over all games; a text replaces the genre. */
 export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
@@ -26,8 +26,8 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
 }
 
 /**
- * Only the first pause of typing adds an entry to the history, so that 'back' leaves the search at once. A pause that ends while a link or a
- * form is on its way begins anew: a search would break that off, and a game would not get into the cart.
+ * Adds one entry to the history, so that 'back' leaves the search at once. A pause while a link or form is on its way begins anew, not to
+ * break it off.
  */
 function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
   };
 }
 
-/** Whether a link or a form of the page is on its way, to another address than this. */
+/** Returns whether a link or a form is on its way, to another address. */
 function isOnTheWay(except: string): boolean {
   // why not useNavigation: React may render what has begun only after the pause
   const { location } = window.__remixRouter.state.navigation;

@@ -8,7 +8,6 @@ import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The notes that the checkout can show after a visit to the provider, with their tones. */
 const NOTES = {
   cancelled: 'info',
   waiting: 'info',
@@ -19,7 +18,7 @@ const NOTES = {
   unknown: 'info',
 } as const;
 
-/** The result of a visit to the provider, read from the page's address, so that it stays on the page. */
+/** Shows the result from the page's address, so that it stays. */
 export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
   const { t } = useTranslations(checkoutTexts);
   return outcome === null || !isNote(outcome) ? null : (
@@ -38,7 +37,6 @@ interface Props {
   readonly card: NonNullable<CheckoutMethods['card']>;
 }
 
-/** How to pay by card, on the provider's page, and the state of a payment that was started there. */
 export function CardPanel({ order, card }: Props) {
   const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (

@@ -10,21 +10,19 @@ import type { CheckoutView } from './view';
 interface FactProps {
   readonly name: ReactNode;
   readonly value: string;
-  /** What the button is called. */
   readonly label: string;
-  /** What comes to the clipboard, where it isn't the value as it is shown. */
+  /** The clipboard's text, where it isn't the shown value. */
   readonly bare?: string;
   readonly hint?: string | undefined;
-  /** On a phone it has no room beside its button, and stands below it. */
+  /** Set for a value without room beside its button on a phone. */
   readonly isLong?: boolean;
 }
 
-/** What a shopper copies into her bank's app, value by value. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="copy">{children}</dl>;
 }
 
-/** One value: selected whole by one touch, and copied by its button. A translator leaves it as it is. */
+/** Selected whole by one touch, and copied by its button; no translator changes it. */
 export function Fact({ name, value, label, bare = value, hint, isLong = false }: FactProps) {
   const { t } = useTranslations(checkoutTexts);
   return (
@@ -43,7 +41,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false }:
   );
 }
 
-/** The amount to send, without its currency on the clipboard: a bank's app asks for the number. */
+/** Copied without its currency: a bank's app asks for the number. */
 export function AmountFact({ order }: { readonly order: CheckoutView }) {
   const { t, tRich } = useTranslations(checkoutTexts);
   return (
@@ -56,7 +54,6 @@ export function AmountFact({ order }: { readonly order: CheckoutView }) {
   );
 }
 
-/** The order's reference, by which the owner finds the payment. */
 export function ReferenceFact({ order }: { readonly order: CheckoutView }) {
   const { t, tRich } = useTranslations(checkoutTexts);
   return (

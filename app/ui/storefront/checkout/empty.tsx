@@ -4,7 +4,6 @@ import { Link } from '~/ui/components/navigation';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Shown if no order waits for payment. */
 export function NothingToPay() {
   const { t } = useTranslations(checkoutTexts);
   return (

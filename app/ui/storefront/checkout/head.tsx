@@ -4,7 +4,6 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The title of the checkout, and that the connection is encrypted, where it is. */
 export function CheckoutHead() {
   const { origin } = useRootData();
   const { t } = useTranslations(checkoutTexts);

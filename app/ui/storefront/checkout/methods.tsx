@@ -20,27 +20,21 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface Props {
   readonly order: CheckoutView;
-  /** The method that is open at first. */
   readonly method: PaymentMethod;
   readonly operator: string;
   readonly payer: string;
-  /** The box 'I have already paid' was ticked. */
   readonly isPaid: boolean;
-  /** Codes by field. */
   readonly errors: FormErrors;
 }
 
-/**
- * How to pay, and the payment proof: one form. The radios come before the instructions, so that sibling selectors open the right ones
- * without a script, and all of it can be read without a stylesheet.
- */
+/** One form. The radios come first, so that sibling selectors open the right instructions without a script. */
 export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
   const { t } = useTranslations(checkoutTexts);
   // why: to send a file that is too large takes minutes on a phone
   const [sizeError, setSizeError] = useState<FormError | null>(null);
   const proofError = sizeError ?? errors['proof'];
   const form = useFirstError(errors);
-  // A late order takes the proof of a payment that was made, but no new payment.
+  // why: a late order takes the proof of a made payment, but no new payment
   const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || METHOD_RULES[each].asks === 'proof'));
   const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isLate ? { order: order.reference } : {});
   if (ready.length === 0)

@@ -11,7 +11,6 @@ import { OrderRejection } from '~/ui/storefront/order/rejection';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** What the shopper must know before paying: a rejected proof, and keys that are not held. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   const { tRich } = useTranslations(checkoutTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
@@ -56,7 +55,7 @@ interface PriceOverProps {
   readonly renewal: NonNullable<CheckoutView['renewal']>;
 }
 
-/** Leads to a new order at today's prices, where it can be bought; a lower price needs no words. */
+/** A lower price needs no words. */
 function PriceOver({ order, renewal }: PriceOverProps) {
   const { t, tRich } = useTranslations(checkoutTexts);
   const { totalCentimes, gone } = renewal;
@@ -82,7 +81,7 @@ function PriceOver({ order, renewal }: PriceOverProps) {
   );
 }
 
-/** Until when the keys are held, in one sentence; the bar under the header has the time alone. */
+/** In a sentence; the bar under the header has the time alone. */
 export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
   const { tRichCount } = useTranslations(checkoutTexts);

@@ -8,7 +8,6 @@ import { Price, Usd } from '~/ui/components/price';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The order's games and total, beside the payment methods. */
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   const { t, tRich } = useTranslations(checkoutTexts);
   return (
@@ -31,7 +30,6 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   );
 }
 
-/** Ways to leave the checkout. */
 function Ways({ reference }: { readonly reference: string }) {
   const { t } = useTranslations(checkoutTexts);
   return (

@@ -20,7 +20,6 @@ interface PanelProps {
   readonly error?: FormError | undefined;
 }
 
-/** The instructions of a method, if the store offers it. */
 export function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
   const { bank, card, wallet } = order.methods;
   switch (method) {
@@ -33,7 +32,7 @@ export function MethodPanel({ method, order, operator, error }: PanelProps): Rea
   }
 }
 
-/** How to pay by bank transfer. A late order shows no account: it takes no new payment. */
+/** A late order shows no account: it takes no new payment. */
 function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
   const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (
@@ -67,7 +66,6 @@ interface WalletProps {
   readonly error: FormError | undefined;
 }
 
-/** How to pay by mobile wallet, and which operator was used. */
 function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   const { t, tCount, hasSentence } = useTranslations(checkoutTexts);
   const menuOf = (name: string) => {
@@ -116,7 +114,7 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   );
 }
 
-/** For whoever comes back with the receipt: on a phone what it leads to is below the fold. `to`: its id. */
+/** For a shopper with the receipt: on a phone the form is below the fold. `to`: its id. */
 function ProofLink({ to }: { readonly to: string }) {
   const { t } = useTranslations(checkoutTexts);
   return (
@@ -126,7 +124,7 @@ function ProofLink({ to }: { readonly to: string }) {
   );
 }
 
-/** Splits a RIB into bank, town, account and check key, as people type it. */
+/** Splits a RIB into bank, town, account and check key. */
 function groupRib(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
 }

@@ -7,12 +7,12 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import type { CheckoutView } from './view';
 
 const MINUTE_MS = 60_000;
-/** From so many minutes on a screen reader is told, once. */
+/** In minutes: a screen reader is told, once. */
 const SOON = 5;
-/** A longer time is easier to read as the time of day. */
+/** In minutes: a longer time is shown as the time of day. */
 const MANY = 120;
 
-/** What is to pay, and until when the keys are held: it stays below the header while the shopper copies numbers into her bank's app. */
+/** Stays below the header while the shopper copies numbers. */
 export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
   const { t, tCount, tRichCount } = useTranslations(checkoutTexts);
   const left = useMinutesLeft(order.leftMs);
@@ -35,8 +35,8 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
 }
 
 /**
- * The minutes that are left, rounded up; null without a script. It counts from the time that the server named: a phone's clock may be
- * wrong. At the end the page is read again, and says that the keys are released.
+ * Returns the minutes left, rounded up; null without a script. It counts from the server's time, since a phone's clock may be wrong, and
+ * reads the page again at the end.
  */
 function useMinutesLeft(leftMs: number): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);

@@ -26,36 +26,32 @@ export interface WalletNumber {
   readonly number: string;
 }
 
-/** The checkout page: one unpaid order and its payment methods. */
 export interface CheckoutView {
   readonly reference: string;
   readonly items: readonly SumItem[];
   readonly totalCentimes: Centimes;
   readonly usdCents: UsdCents;
-  /** The end of the hold, in words, and for machines. */
   readonly deadline: Moment;
-  /** The same, as short as it stands under the header: `01:29`. */
+  /** As short as under the header: `01:29`. */
   readonly until: string;
-  /** How long the keys are still held, in ms; 0 or less: no longer. */
+  /** In ms; 0 or less: the keys are free. */
   readonly leftMs: number;
   readonly isLapsed: boolean;
   readonly isCancelled: boolean;
-  /** Nobody asks for its money any more: cancelled, or its prices are no longer kept. A shopper who has paid for it sends the proof here. */
+  /** Set for a cancelled order or ended prices: only a proof of a made payment is taken. */
   readonly isLate: boolean;
-  /** What an order with the same games costs today; null while this one can be paid, or was cancelled. */
+  /** null while this order can be paid, or was cancelled. */
   readonly renewal: Renewal | null;
-  /** Until when its prices are kept. */
   readonly pricesUntil: Moment;
-  /** The lower total of the order that this one replaced; null where there was none. */
+  /** The lower total of the replaced order; null: none. */
   readonly formerCentimes: Centimes | null;
-  /** The shopper's last choice; '' before the first. */
+  /** '' before the first choice. */
   readonly operator: string;
-  /** The sender's name, as the shopper typed it last. */
+  /** The sender's name, as typed last. */
   readonly payer: string;
-  /** Titles of the games without a held key, while the hold lasts. */
+  /** Games without a held key, while the hold lasts. */
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
-  /** The largest proofs. */
   readonly maxProofBytes: MaxBytes;
   readonly methods: CheckoutMethods;
   readonly usualWaits: UsualWaits;
@@ -64,14 +60,13 @@ export interface CheckoutView {
 interface Renewal {
   /** null where it can't be bought. */
   readonly totalCentimes: Centimes | null;
-  /** The titles of the games that can't be bought now. */
+  /** Games that can't be bought now. */
   readonly gone: readonly string[];
 }
 
-/** What the page needs for each method; null: the store doesn't offer it. */
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
   readonly bank: BankAccount | null;
-  /** `isDemo`: a page of the store stands in for the provider. `isBegun`: the shopper went to the provider, and the result is open. `isUndecided`: money was asked for, and may still come. */
+  /** `isDemo`: a page of the store stands in. `isBegun`: the result is open. `isUndecided`: money may still come. */
   readonly card: { readonly isDemo: boolean; readonly isBegun: boolean; readonly isUndecided: boolean } | null;
   readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }
@@ -82,14 +77,13 @@ interface Shown {
   readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: { readonly isDemo: boolean } | null };
   /** In ms. */
   readonly now: number;
-  /** A game as the catalogue has it today. */
+  /** Returns today's game of the catalogue. */
   readonly find: (gameId: string) => Listing | null;
   readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
   readonly usualWaits: UsualWaits;
 }
 
-/** What the checkout shows of an order. */
 export function toCheckoutView({ order, attempt, methods, now, find, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
   return {
     reference: order.id,
@@ -123,7 +117,7 @@ function toRenewal({ lines }: Order, find: Shown['find']): Renewal {
   return { totalCentimes: gone.length > 0 ? null : priceToday(lines, find), gone };
 }
 
-/** The shopper went to the provider's page for it, and nothing is decided yet. */
+/** Returns true after a visit to the provider, while nothing is decided. */
 function isBegun({ method }: Order, attempt: CardAttempt | null): boolean {
   return method === 'card' && attempt?.state === 'started' && attempt.providerOrderId !== null && !attempt.isDeclined;
 }

@@ -16,7 +16,6 @@ interface Props {
   readonly cents: UsdCents;
 }
 
-/** Where a shopper of the demo pays by card. */
 export function StandInCard({ id, reference, cents }: Props) {
   const { t, tRich } = useTranslations(checkoutTexts);
   const language = useContext(PageLanguage);

@@ -11,12 +11,10 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface Props {
   readonly provider: Provider;
   readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[];
-  /** What the store gave the browser to bring back. */
   readonly state: string;
   readonly challenge: string;
 }
 
-/** Where a shopper of the demo signs in through a provider. */
 export function StandInProvider({ provider, people, state, challenge }: Props) {
   const { t } = useTranslations(checkoutTexts);
   const name = { provider: PROVIDER_NAMES[provider] };

@@ -5,14 +5,13 @@ import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface AfterPayingProps {
-  /** The kinds of payment that this store takes. */
   readonly pays: { readonly transfer: boolean; readonly card: boolean };
   readonly waits: UsualWaits;
-  /** Where the key is entered; several where the shopper chooses, or the store doesn't know. */
+  /** Several where the shopper chooses, or the store doesn't know. */
   readonly launchers: readonly string[];
 }
 
-/** How delivery works, step by step. It names only the kinds of payment that the store takes. */
+/** Names only the kinds of payment that the store takes. */
 export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
   const { t } = useTranslations(gameTexts);
   const [launcher, ...others] = launchers;

@@ -5,16 +5,13 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 
 interface ProductBackProps {
-  /** The list that she came from; else all games. */
+  /** The list before it; else all games. */
   readonly to?: string;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/**
- * The way back from a game: a link to the list. With JavaScript, a shopper who came from inside the store goes back to the page and scroll
- * position that she came from.
- */
+/** A link to the list; with JavaScript it goes back to the page and scroll position before. */
 export function ProductBack({ to = paths.products(), children, className = 'btn btn--line' }: ProductBackProps) {
   const navigate = useNavigate();
   const arrival = useRef<number | null>(null);
@@ -37,7 +34,7 @@ export function ProductBack({ to = paths.products(), children, className = 'btn 
   );
 }
 
-/** How many entries of this tab's history the store made before this one; null if the router doesn't say. */
+/** Returns the number of the store's earlier entries in this tab; null if the router doesn't say. */
 function historyIndex(): number | null {
   const state: unknown = window.history.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;

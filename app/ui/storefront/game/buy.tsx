@@ -17,14 +17,14 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
+/** Stays at the foot of a phone's screen. */
 export function ProductBuy({ game, usdCents, from }: FormProps) {
   const { t, list } = useTranslations(gameTexts);
   const { methods } = useRootData();
   const named = (method: PaymentMethod) => t(`method-${method}-named`);
   const [onlyType, ...otherTypes] = game.types;
   const isInCart = useCartIds().has(game.id);
-  // why not in her cart: her own order may hold the last key
+  // why not in the cart: the shopper's own order may hold the last key
   const isSoldOut = game.free <= 0 && !isInCart;
   return (
     <aside className="buy" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
@@ -63,7 +63,7 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
 interface FormProps {
   readonly game: ProductListing;
   readonly usdCents: UsdCents;
-  /** The list that she came from, if any: 'Back' still leads there afterwards. */
+  /** The list before it: 'Back' still leads there. */
   readonly from: string | null;
 }
 
@@ -124,7 +124,7 @@ function SoldOut({ game, usdCents, from }: FormProps) {
   );
 }
 
-/** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
+/** The radios stay the browser's own, so that forced colours show the mark. */
 function Types({ game, preselected }: { readonly game: ProductListing; readonly preselected: KeyType | undefined }) {
   const { t } = useTranslations(gameTexts);
   return (

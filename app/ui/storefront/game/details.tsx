@@ -4,7 +4,6 @@ import { Icon, type IconName } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The three lists of a description; an empty one is left out. */
 export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
   const { t } = useTranslations(gameTexts);
   if (system.length + performance.length + features.length === 0) return null;
@@ -17,7 +16,7 @@ export function ProductSpecs({ description: { system, performance, features } }:
   );
 }
 
-/** `Memory: 12 GB RAM` is a name and its value; if one item has another form, all of them are a plain list. */
+/** One item in another form than `Memory: 12 GB RAM` makes all a plain list. */
 function Requirements({ items }: { readonly items: readonly string[] }) {
   const { t } = useTranslations(gameTexts);
   const facts = items.flatMap((item) => splitFact(item) ?? []);

@@ -10,7 +10,6 @@ import { GamesInstead } from '../catalogue/results';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Shown for a game that doesn't exist, with some that can be bought. */
 export function ProductNotFound({ games }: { readonly games: readonly Card[] }) {
   const { t } = useTranslations(gameTexts);
   return (
@@ -26,7 +25,7 @@ export function ProductNotFound({ games }: { readonly games: readonly Card[] }) 
   );
 }
 
-/** Shown if a game can't be read at the moment: docs/rules.md, Failures. */
+/** An outage: docs/rules.md, Failures. */
 export function ProductNotLoaded() {
   const { t } = useTranslations(gameTexts);
   const { pathname } = useLocation();

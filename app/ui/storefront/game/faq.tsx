@@ -16,13 +16,11 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ProductAnswersProps {
   readonly game: ProductListing;
-  /** Its languages are named in the page's. */
   readonly facts: Omit<GameFacts, 'regions'>;
-  /** Its regions in the page's language. */
   readonly activation: Activation;
 }
 
-/** What a gamer asks of a key, whether it activates in Morocco first; what isn't known is left out. */
+/** Answers first whether a key activates in Morocco; unknown facts are left out. */
 export function ProductAnswers({ game, facts, activation }: ProductAnswersProps) {
   const { t, list } = useTranslations(gameTexts);
   const { genre, platform, releaseYear } = game;
@@ -41,7 +39,7 @@ export function ProductAnswers({ game, facts, activation }: ProductAnswersProps)
   );
 }
 
-/** Where its keys are activated: the types in stock; without stock the one that the platform names. */
+/** Returns the launchers of the types in stock; without stock the platform's. */
 export function launchersOf({ types, platform }: Pick<Listing, 'types' | 'platform'>): readonly KeyType[] {
   return types.length > 0 ? types : KEY_TYPES.filter((type) => platform.toLowerCase().includes(type.toLowerCase()));
 }

@@ -9,7 +9,7 @@ import { translationsAt } from '~/ui/translations/use-translations';
 
 type JsonLd = { readonly [name: string]: string | number | JsonLd };
 
-/** A game as search engines read it: schema.org's Product with its one offer. `origin` has no slash at its end. */
+/** Returns schema.org's Product with its one offer. `origin` has no slash at its end. */
 export function productJsonLd(
   { game, preview, description }: { readonly game: ProductListing; readonly preview: Preview; readonly description: string },
   root: Pick<RootData, 'origin' | 'language'> | null,

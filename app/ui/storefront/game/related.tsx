@@ -12,7 +12,6 @@ interface GameStripProps {
   readonly games: readonly Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes'>[];
 }
 
-/** A row of small covers that lead to their games; a phone swipes it. Nothing where there is no game. */
 export function GameStrip({ title, games }: GameStripProps) {
   const id = useId();
   if (games.length === 0) return null;

@@ -6,11 +6,9 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface ScreenshotsProps {
   readonly game: { readonly id: string; readonly title: string };
-  /** The digests of the pictures. */
   readonly digests: readonly string[];
 }
 
-/** The screenshots that the owner uploaded, as a strip that leads to each in full; nothing where there is none. */
 export function Screenshots({ game: { id, title }, digests }: ScreenshotsProps) {
   const { t } = useTranslations(gameTexts);
   if (digests.length === 0) return null;

@@ -7,12 +7,11 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface StockAlertProps {
   readonly game: Pick<Listing, 'id' | 'title'>;
-  /** The page to come back to, with its query. */
   readonly back: string;
   readonly isLarge?: boolean;
 }
 
-/** In place of 'Add to Cart' where a game is sold out: the shopper hears when it is back. */
+/** In place of 'Add to Cart' where a game is sold out. */
 export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
   const { t } = useTranslations(gameTexts);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 const CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
 
-/** Stock as a dot and words, never by colour alone. */
+/** Never by colour alone. */
 export function Stock({ free }: { readonly free: number }) {
   const { t } = useTranslations(gameTexts);
   const level = stockLevel(free);

@@ -11,12 +11,11 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface FeaturedProps {
   readonly games: readonly Card[];
-  /** The games that take the place where none is featured. */
   readonly instead: { readonly id: string; readonly title: string; readonly games: readonly Card[] };
   readonly total: number;
 }
 
-/** Up to ten games that the owner chose, or what sells or is new in their place; a row to swipe through on a phone. */
+/** Up to ten games of the owner's choice, else those that sell or are new. */
 export function HomeFeatured({ games, instead, total }: FeaturedProps) {
   const { t, tCount } = useTranslations(gameTexts);
   const all = <Link to={paths.products()}>{tCount('featured-all', total)}</Link>;

@@ -12,7 +12,6 @@ export interface GenreCount {
   readonly count: number;
 }
 
-/** The fixed list of genres, each a link to its games: all of them in one screen of a phone. */
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
   const { t, tCount } = useTranslations(gameTexts);
   const frame = useTranslations();

@@ -13,7 +13,7 @@ import { SuggestingField } from '~/ui/storefront/search/suggesting-field';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The first screen of the store, with a fan of up to three covers. `types`: of which it has keys. */
+/** `types`: those with keys. */
 export function HomeHero({ fan, types }: { readonly fan: readonly Card[]; readonly types: readonly KeyType[] }) {
   const { t, tRich, list } = useTranslations(gameTexts);
   const { methods } = useRootData();

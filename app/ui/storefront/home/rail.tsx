@@ -9,13 +9,11 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly games: readonly Card[];
-  /** The list that goes on where the rail ends. */
   readonly more: { readonly to: string; readonly text: string };
-  /** It stands in the first screen. */
   readonly isFirst?: boolean;
 }
 
-/** Games that can be bought now, in one row to swipe through: cover, title, price. Nothing where there is none. */
+/** Nothing where there is no game. */
 export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
   if (games.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { Reasons } from '~/ui/storefront/layout/reasons';
 
-/** The four promises of the store; they say no more than its settings keep. */
+/** Promises no more than the settings keep. */
 export function HomeReasons() {
   const { t } = useTranslations(gameTexts);
   const { origin, methods } = useRootData();
@@ -30,7 +30,7 @@ export function HomeReasons() {
   );
 }
 
-/** A transfer waits for the owner, so only a card delivers at once. */
+/** Returns the delivery: a transfer waits for the owner, only a card delivers at once. */
 function deliveryOf(methods: readonly PaymentMethod[]) {
   const [hasTransfer, hasCard] = [methods.some(isTransfer), methods.some((method) => !isTransfer(method))];
   if (hasCard) return hasTransfer ? 'why-delivery-all' : 'why-delivery-card';

@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
 
-/** The eight-pointed star of zellige tiles with a keyhole, and the name. */
+/** The eight-pointed star of zellige tiles with a keyhole. */
 export function Brand() {
   return (
     <Link className="brand" to={paths.home}>

@@ -15,9 +15,8 @@ import { type CommonText, useTranslations } from '~/ui/translations/use-translat
 interface NavItem {
   readonly to: string;
   readonly text: CommonText;
-  /** The addresses of its other pages begin with this. */
   readonly section?: string;
-  /** The router in the browser doesn't know it, and it is English in every language. */
+  /** Set for pages unknown to the router in the browser, and in English alone. */
   readonly isApart?: true;
 }
 
@@ -70,7 +69,6 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
   );
 }
 
-/** How many links it has. */
 function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
   if (user === null) return 'visitor';
   return user.isAdmin ? 'owner' : 'shopper';

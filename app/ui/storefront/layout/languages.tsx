@@ -12,10 +12,7 @@ interface LanguagesProps {
   readonly as: 'short' | 'name';
 }
 
-/**
- * Leads to the same page in the other languages, each named in its own. The links load a document, since a document has one language. A server
- * of one language shows nothing, and neither does a page of the owner's, which is English.
- */
+/** The links load a document, since a document has one language. Nothing on a server of one language, or on the owner's pages. */
 export function Languages({ as }: LanguagesProps) {
   const { pathname, search } = useLocation();
   const own = useContext(PageLanguage);
@@ -38,7 +35,7 @@ export function Languages({ as }: LanguagesProps) {
   );
 }
 
-/** One line on the home page for somebody who may read another language. Both links choose: the second one leads to this page without the line. */
+/** Offers another language on the home page. Both links choose. */
 export function LanguageOffer({ language }: { readonly language: Language }) {
   const own = useContext(PageLanguage);
   const links = [

@@ -3,17 +3,13 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface DropProps {
   readonly className: string;
-  /** What its button opens. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * A part of the header that opens at a touch, one at a time. `<details>` opens and closes without JavaScript; with it, it also closes on
- * navigation (the key) and by Escape.
- */
+/** A part of the header that opens at a touch, by `<details>`; with JavaScript it closes on navigation (the key) and by Escape. */
 export function Drop({ className, label, icon, onOpen, children }: DropProps) {
   const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shown if the browser lost its connection, or the store its database. While something waits for the line, it stays in view. */
+/** Shown without a connection, or a database, and while anything waits for the line. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
   const { t } = useTranslations();

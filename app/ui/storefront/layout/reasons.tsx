@@ -6,7 +6,6 @@ interface Reason {
   readonly text: string;
 }
 
-/** The reasons to buy here, as cards side by side. */
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
     <div className="reasons">

@@ -6,8 +6,8 @@ import { useIsOffline } from '~/ui/components/offline-queue/queue';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 /**
- * Shown for one second after every change of page, and while the next page loads. It lies over the header and delays nothing. Its idle
- * text comes from CSS, so that a page without the stylesheet doesn't say 'Loading' for ever.
+ * Shown for a second after every change of page, and while the next page loads. Its idle text comes from CSS, so that a page without the
+ * stylesheet doesn't say 'Loading' for ever.
  */
 export function RouteSpinner() {
   const { key } = useLocation();

@@ -1,20 +1,17 @@
 import type { IconName } from '~/ui/components/icon';
 
 interface StoreDetails {
-  /** True while these are not the owner's own details: the pages say so. */
+  /** True while these are demo details: the pages say so. */
   readonly isDemo: boolean;
   readonly email: string;
-  /** As it is dialled, and as it is written. */
   readonly phone: { readonly dial: string; readonly text: string };
-  /** Where a map site shows the place. */
   readonly mapHref: string;
   readonly social: readonly { readonly name: string; readonly icon: IconName; readonly href: string }[];
-  /** The names; what each does, the words say. */
   readonly team: Readonly<Record<'owner' | 'keys' | 'support', string>>;
 }
 
 /**
- * Who runs this store. Demo content: an owner writes her own here and at the end of app/ui/translations/en/storefront (company.ts, store.ts), and sets `isDemo` to
+ * Demo content: an owner replaces it here and at the end of app/ui/translations/en/storefront (company.ts, store.ts), and sets `isDemo` to
  * false.
  */
 export const STORE: StoreDetails = {

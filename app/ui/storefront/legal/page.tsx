@@ -16,14 +16,13 @@ export interface LegalSection {
 interface LegalPageProps {
   readonly title: string;
   readonly lead: string;
-  /** The owner has not confirmed it. */
+  /** Set until the owner has confirmed it. */
   readonly isDraft: boolean;
   readonly sections: readonly LegalSection[];
 }
 
 const PAGES = ['terms', 'refunds', 'privacy', 'legal'] as const;
 
-/** One of the legal pages, with links to the others. */
 export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
   const { t } = useTranslations(legalTexts);
   const { pathname } = useLocation();
@@ -58,7 +57,6 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
   );
 }
 
-/** Paragraphs of a section. */
 export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <p className="legal__text" key={text}>
@@ -67,7 +65,6 @@ export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   ));
 }
 
-/** A list in a section. */
 export function Points({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ul className="legal__points">

@@ -3,7 +3,6 @@ import { STORE } from '~/ui/storefront/layout/store-details';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Who sells, as the settings say. */
 export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslations(legalTexts);
   if (seller === null) return <p className="legal__text">{t('legal-seller-unknown')}</p>;
@@ -15,7 +14,6 @@ export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   );
 }
 
-/** The rows of a list that say who sells, as the law asks. */
 export function SellerRows({ seller }: { readonly seller: Seller }) {
   const { t } = useTranslations(legalTexts);
   return (

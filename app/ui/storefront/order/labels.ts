@@ -6,7 +6,7 @@ import type { orderTexts } from '~/ui/translations/en/order';
 import type { orderStatusTexts } from '~/ui/translations/en/order-status';
 import type { TextOf, TranslationsOf } from '~/ui/translations/use-translations';
 
-/** What an order's state means for the shopper, and what happens next. `games`: how many the order has; `methods`: how this store is paid. */
+/** Returns the state's meaning and the next step. `games`: their number; `methods`: those of this store. */
 export function orderStateHint(
   { t, tCount }: TranslationsOf<[typeof orderTexts, typeof orderStatusTexts]>,
   { state, hasProof, lines }: HintedOrder,
@@ -31,7 +31,7 @@ export function orderStateHint(
   }
 }
 
-/** Tells whether keys of a delivered order stay back until the owner or the provider decides: it isn't said to be ready. */
+/** Returns whether keys of a delivered order stay back: it isn't said to be ready. */
 export function isKeptBack({ state, lines }: Pick<HintedOrder, 'state' | 'lines'>): boolean {
   return state === 'fulfilled' && lines.some(({ question }) => question.waitsFor !== null && question.refund === null);
 }
@@ -40,7 +40,7 @@ interface HintedOrder extends Pick<OrderView, 'state' | 'hasProof'> {
   readonly lines: readonly { readonly question: Pick<OrderView['lines'][number]['question'], 'waitsFor' | 'refund'> }[];
 }
 
-/** The code of the text shown instead of a key. */
+/** Returns the code of the text in place of a key. */
 export function missingKeyText(state: LineState, orderState: OrderState): TextOf<[typeof orderTexts, typeof orderStatusTexts]> {
   if (state === 'owed') return 'key-owed';
   if (state === 'refunded') return 'key-refunded';

@@ -18,7 +18,6 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '~/ui/components/copy-button';
 
-/** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
   return (
     <ul className="lines">
@@ -138,7 +137,7 @@ interface OrderKeyProps {
   readonly title: string;
 }
 
-/** A key in plain text, which no translator changes, with a button that copies it. It has the focus where the address names it: it was just revealed. */
+/** A key, which no translator changes. It has the focus where the address names it: it was just revealed. */
 function OrderKey({ code, gameId, title }: OrderKeyProps) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { hash } = useLocation();

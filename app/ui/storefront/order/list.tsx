@@ -11,7 +11,6 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 import { OrderSum } from './summary';
 
-/** A shopper's orders, newest first: what was bought, and what is still to reveal. */
 export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] }) {
   const { tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (

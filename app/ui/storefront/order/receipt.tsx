@@ -12,7 +12,7 @@ import { type TextOf, useTranslations } from '~/ui/translations/use-translations
 
 export interface ReceiptView {
   readonly reference: string;
-  /** null: the settings do not say who sells, so this is only a summary. */
+  /** null: no seller is set, so this is only a summary. */
   readonly seller: Seller | null;
   readonly buyer: string;
   readonly paid: Moment;
@@ -25,12 +25,11 @@ export interface ReceiptView {
     readonly isRefunded: boolean;
   }[];
   readonly totalCentimes: Centimes;
-  /** What came, where it is not the total in dirhams: `$39.90`; null where it is. */
+  /** `$39.90`; null where the total in dirhams came. */
   readonly received: string | null;
   readonly refundedCentimes: Centimes;
 }
 
-/** What was sold, by whom and for how much, on one printed page. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptView }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { seller, reference, buyer, paid, method } = receipt;

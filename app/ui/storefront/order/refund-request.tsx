@@ -32,7 +32,7 @@ export interface AskView {
   readonly isOwed: boolean;
   readonly isSeen: boolean;
   readonly maxBytes: MaxBytes;
-  /** The code of the sentence that says why she can't ask; null: she can. */
+  /** The code of the sentence about the obstacle; null: none. */
   readonly obstacle: TextOf<[typeof orderTexts, typeof orderStatusTexts]> | null;
 }
 
@@ -41,7 +41,6 @@ interface RefusedAnswer {
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-/** The form in which a shopper asks about one game of an order, or the reason why she can't. */
 export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
   return (
     <div className="panel stack settings__ask">

@@ -3,7 +3,6 @@ import type { OrderRejectionView } from '~/ui/components/order/view';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Why the last proof was rejected, or the last payment refused, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
   const { t, tCount } = useTranslations(orderStatusTexts);
   const { of, reason, triesLeft } = rejection;

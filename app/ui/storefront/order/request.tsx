@@ -8,7 +8,6 @@ import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The refund and the questions about one game, and what the shopper can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { question } = line;
   const { t } = useTranslations(orderTexts, orderStatusTexts);
@@ -35,7 +34,7 @@ export function LineQuestion({ line, reference }: { readonly line: OrderLineView
 function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
   const { state, amount, done } = refund;
   const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
-  // A refused refund is still on its way for the shopper: the owner has to send it another way.
+  // why: a refused refund is still on its way for the shopper, since the owner sends it another way
   if (state !== 'done' || done === null)
     return (
       <Notice tone="info">

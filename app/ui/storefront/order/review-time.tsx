@@ -9,7 +9,7 @@ interface UsualWaitProps {
   readonly waits: UsualWaits;
 }
 
-/** How long a proof usually waits for the owner, or a payment by card for its keys, as it was measured; nothing where it wasn't. */
+/** Nothing where the usual wait is unknown. */
 export function ReviewTime({ of, waits }: UsualWaitProps) {
   const { tCount } = useTranslations(commonTexts);
   const wait = waits[of];

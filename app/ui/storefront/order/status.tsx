@@ -17,7 +17,6 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { useRevalidator } from '@remix-run/react';
 import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
-/** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useTranslations(orderTexts, orderStatusTexts);
   const { t, tRichCount } = words;
@@ -84,7 +83,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Says that the page renews itself, and lets a shopper without a script stop that, as WCAG 2.2.1 asks. */
+/** Lets a shopper without a script stop the renewal, as WCAG 2.2.1 asks. */
 function Renewing({ reference, isStill }: { readonly reference: string; readonly isStill: boolean }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const isScripted = useIsScripted();
@@ -101,14 +100,14 @@ function Renewing({ reference, isStill }: { readonly reference: string; readonly
   );
 }
 
-/** Tells whether scripts run here: false on the server and at the first drawing. */
+/** Returns false on the server and at the first drawing. */
 function useIsScripted(): boolean {
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return isScripted;
 }
 
-/** Whether the next step is the shopper's, if there is one: to pay, or to say that she has paid. */
+/** Returns whether the next step is the shopper's: to pay, or to send a proof. */
 const isHers = (state: OrderState) => state === 'awaiting_payment' || state === 'cancelled';
 
 const EVERY_MS = 10_000;
@@ -119,10 +118,7 @@ interface OrderRenewalProps {
   readonly mark: string;
 }
 
-/**
- * Reads the page again when the order changes, so that its key appears by itself; while no stream tells of changes, now and then. A hidden
- * page waits until it is seen.
- */
+/** Reads the page again when the order changes, by a stream, else now and then. A hidden page waits. */
 function OrderRenewal({ reference, mark }: OrderRenewalProps) {
   const isTold = useLiveUpdates({ address: paths.orderEvents(reference), event: 'order', mark });
   const { state, revalidate } = useRevalidator();

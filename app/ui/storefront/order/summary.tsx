@@ -8,11 +8,10 @@ export interface SumItem {
   readonly title: string;
   readonly cover: string;
   readonly priceCentimes: Centimes;
-  /** Why it can't be bought now. */
+  /** The obstacle to buying it. */
   readonly note?: string | undefined;
 }
 
-/** Games and their prices in a narrow column, above a total. */
 export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
   return (
     <ul className="sum">

@@ -7,7 +7,6 @@ import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** What an order costs, and what can be kept of it. */
 export function OrderTotal({ order }: { readonly order: OrderView }) {
   const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
@@ -32,7 +31,7 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** The receipt, and a file of the keys. They stand behind the games: the keys themselves come first. */
+/** Stands behind the games: the keys themselves come first. */
 function OrderPapers({ order: { reference, receipt, lines } }: { readonly order: OrderView }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const hasKeys = lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));

@@ -9,15 +9,12 @@ interface SearchFieldProps {
   readonly id: string;
   readonly value?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Further attributes of the field. */
   readonly input?: ComponentProps<'input'>;
-  /** Stands below the field, as wide as it. */
   readonly below?: ReactNode;
-  /** After the field: other fields of its form. */
   readonly children?: ReactNode;
 }
 
-/** The field for a search over all games, with its button. It stands in a GET form to the list of games. */
+/** Stands in a GET form to the list of games. */
 export function SearchField({ id, value = '', inputRef, input, below, children }: SearchFieldProps) {
   const { t } = useTranslations();
   return (

@@ -12,10 +12,7 @@ import { SuggestingField } from './suggesting-field';
 /** The field of the list of games. */
 export const LIST_SEARCH_ID = 'q';
 
-/**
- * The search of every page: behind one touch on a phone, open where there is room. The list of games has a field of its own, which keeps the
- * other filters: there the header leads to it, since two fields of one name would be one too many.
- */
+/** Behind one touch on a phone. On the list of games it leads to the list's own field, which keeps the filters. */
 export function HeaderSearch() {
   const { pathname } = useLocation();
   const { t } = useTranslations();

@@ -6,7 +6,7 @@ import { SearchField } from './field';
 import { optionId, Suggestions } from './suggestions';
 import { useSuggestions } from './use-suggestions';
 
-/** A search field that suggests games while somebody types, as a combobox. Without a script it is the plain field. */
+/** A combobox; without a script the plain field. */
 export function SuggestingField({ id, inputRef }: { readonly id: string; readonly inputRef?: Ref<HTMLInputElement> }) {
   const { tCount } = useTranslations();
   const { games, chosen, isReady, ask, close, choose, onKeyDown } = useSuggestions();

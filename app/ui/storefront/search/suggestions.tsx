@@ -17,10 +17,9 @@ interface SuggestionsProps {
   readonly onChoose: (nth: number) => void;
 }
 
-/** The id of the option with this number. */
 export const optionId = (id: string, nth: number) => `${id}-${nth}`;
 
-/** The games below a search field. Each is a link, so that it also opens in another tab; the focus stays in the field. */
+/** Links, so that each also opens in another tab; the focus stays in the field. */
 export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
   const { t } = useTranslations();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { MIN_SUGGESTED_LENGTH, nextSuggestion, type Suggestion } from '~/domain/
 
 const PAUSE_MS = 150;
 
-/** What a search field suggests, and which suggestion is chosen (-1: none). `games` is null where nothing was asked for. */
+/** Returns the suggestions and the chosen one (-1: none). `games` is null where nothing was asked for. */
 export function useSuggestions() {
   const navigate = useNavigate();
   const pending = useRef<{ readonly timer: number; readonly abort: AbortController } | null>(null);
@@ -67,7 +67,7 @@ export function useSuggestions() {
   }
 }
 
-/** The suggestions for a text; none where the store doesn't answer: the plain search is still there. */
+/** Returns none where the store doesn't answer: the plain search is still there. */
 async function read(text: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
   const answer = await fetch(paths.suggestions(text), { signal, headers: { Accept: 'application/json' } });
   if (!answer.ok) return null;

@@ -7,20 +7,17 @@ import { cartTexts } from '~/ui/translations/en/cart';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** What waits in the visitor's cart. */
 export interface WaitingCart {
   readonly items: readonly (SumItem & { readonly problem: LineProblem | null })[];
-  /** How many of the items can be bought. */
   readonly buyable: number;
-  /** Of those that can be bought. */
   readonly totalCentimes: Centimes;
 }
 
-/** What is in the cart that a visitor wanted to open, above the form that she meets instead. */
+/** The cart that the visitor wanted to open, above the form in its place. */
 export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
   const { t, tCount } = useTranslations(signInTexts);
   const problems = useTranslations(cartTexts);
-  // why not the sentences of the cart's lines: those ask her to remove one, which she can do only there
+  // why not the sentences of the cart's lines: those ask to remove one, which only the cart can do
   const items = cart.items.map(({ problem, ...item }) => ({ ...item, note: problem ? problems.t(`add-${problem}`) : undefined }));
   return (
     <section className="total total--waiting" aria-labelledby="waiting">

@@ -6,18 +6,15 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 
 interface AuthFormProps {
-  /** What the server refused; undefined before it answered. */
   readonly errors: FormErrors | undefined;
   readonly labels: Readonly<Record<string, string>>;
-  /** The page that follows a sign-in. */
   readonly redirectTo?: string;
   readonly submit: string;
-  /** The form is longer than a window. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a form to sign in, to sign up or to set a password. A refusal empties the passwords, as it does without JavaScript, and moves the focus to the first error. */
+/** A refusal empties the passwords, as without JavaScript, and moves the focus to the first error. */
 export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
   const ref = useFirstError(errors);
   useEffect(() => {

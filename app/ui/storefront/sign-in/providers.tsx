@@ -11,15 +11,14 @@ import { type TranslationsOf, useTranslations } from '~/ui/translations/use-tran
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
-  /** They are pages of the store that stand in for them. */
+  /** Set for pages of the store that stand in. */
   readonly isDemo: boolean;
-  /** They are there, but not for this visitor. */
+  /** Set where they are not for this visitor. */
   readonly isDemoElsewhere: boolean;
   readonly page: 'login' | 'signup';
   readonly redirectTo: string;
 }
 
-/** Sign-in through the providers that the store has set up; nothing where it has none. */
 export function AuthProviders({ setUp, isDemo, isDemoElsewhere, page, redirectTo }: AuthProvidersProps) {
   const { t } = useTranslations(signInTexts);
   const offered = PROVIDERS.filter((provider) => setUp[provider]);
@@ -60,7 +59,6 @@ interface ProviderProblemProps {
   readonly problem: { readonly provider: Provider; readonly code: ProviderFailure } | null;
 }
 
-/** Why the sign-in through a provider failed. */
 export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   const words = useTranslations(signInTexts);
   if (!problem) return null;
@@ -71,7 +69,7 @@ export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   );
 }
 
-/** The page's own sentence, else the shared one, after the page's prefix. */
+/** Returns the page's own sentence, else the shared one. */
 function problemText(
   { t, hasSentence }: TranslationsOf<[typeof signInTexts]>,
   page: 'login' | 'signup',

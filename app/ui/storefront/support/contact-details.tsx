@@ -5,7 +5,7 @@ import { STORE } from '~/ui/storefront/layout/store-details';
 import { aboutTexts } from '~/ui/translations/en/about';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
+/** The map is a picture of this store: nothing is loaded from another site. */
 export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
   const { t } = useTranslations(aboutTexts);
   const { t: frame } = useTranslations();

@@ -12,7 +12,6 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { captchaQuestion } from './captcha';
 
 interface ContactFormProps {
-  /** The numbers to add: the answer is their sum. */
   readonly terms: readonly [number, number];
   readonly token: string;
   readonly isSent: boolean;
@@ -20,7 +19,7 @@ interface ContactFormProps {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The contact form. A question and a hidden field keep simple robots out, without a script. */
+/** A question and a hidden field keep simple robots out, without a script. */
 export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
   const words = useTranslations(aboutTexts);
   const { t } = words;

@@ -8,11 +8,10 @@ interface FaqEntry {
 
 interface FaqProps {
   readonly entries: readonly FaqEntry[];
-  /** None is open at first: there is another list above. */
   readonly isClosed?: boolean;
 }
 
-/** Questions, one open at a time: by their shared name, and by script in browsers that don't know it yet. */
+/** Questions, one open at a time: by their shared name, and by script in older browsers. */
 export function Faq({ entries, isClosed = false }: FaqProps) {
   const ref = useOneOpen();
   return (

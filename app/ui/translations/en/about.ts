@@ -88,7 +88,7 @@ export const aboutTexts = {
   'contact-failed': 'Oops! Something went wrong. Please try again.',
   'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
   'contact-too-many-today': 'You have written many messages today. Please call us, or write again tomorrow.',
-  // Who runs this one store, as app/ui/storefront/layout/store-details.ts says: its owner writes her own here.
+  // The people of this one store, of app/ui/storefront/layout/store-details.ts: its owner replaces them.
   'store-notice':
     'Miftah is an independent store. The name means “key” in Arabic and belongs to no game maker or platform. Miftah is not affiliated with, endorsed by or sponsored by the makers of the games it sells, nor by Steam, Epic Games, Xbox or PlayStation. All names and trademarks belong to their owners and are used only to say what a key is for.',
   'team-owner-role': 'Owner',

@@ -1,4 +1,3 @@
-/** The pages of an account. */
 export const accountTexts = {
   account: 'Account',
   'password-current': 'Current password',

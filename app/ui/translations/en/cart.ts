@@ -1,6 +1,4 @@
-/** The cart, and why it could not be changed. */
 export const cartTexts = {
-  // The cart.
   'summary-terms': 'With your order you accept the <terms>terms of sale</terms>.',
   'cart-title': 'Your Cart',
   'cart-empty-hint': 'Everything you add shows up here, and on your other devices.',
@@ -44,7 +42,6 @@ export const cartTexts = {
   'cart-out-of-stock': 'Out of stock: {titles}. Nothing was charged. Remove it to continue.',
   'too-many-placed': 'You have placed many orders in the last hour. Please try again later.',
   'too-many-orders': 'Other shoppers on your connection have many unpaid orders at the moment. Please try again in 30 minutes.',
-  // Why a game is not put into the cart.
   'add-gone': 'Game not found.',
   'add-out-of-stock': 'Out of stock',
   'add-type-out-of-stock': 'No key of this type is left.',

@@ -103,7 +103,7 @@ export const checkoutTexts = {
   'card-demo': 'Demo: no money moves',
   'card-demo-elsewhere': 'The demo’s payment by card works only on the machine of the store, under a name such as localhost.',
   'card-go': 'Pay with PayPal',
-  // What is wrong with a proof, a payment or a question about an order.
+  // Errors of a proof, a payment or a question about an order.
   'proof-required': 'Please upload a payment proof.',
   'proof-missing': 'Please upload a payment proof.',
   'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',

@@ -67,7 +67,7 @@ export const commonTexts = {
   'failure-write': 'Write to us',
   'failure-bug-title': 'Something went wrong',
   'failure-bug': 'This was our mistake, not yours. It is in our log, so that we can look at it.',
-  // What each payment method is called: by its name, beside it at the checkout, as the owner's account, in a sentence, and among all that the store takes.
+  // The names of payment methods: beside it at the checkout, as the owner's account, in a sentence, and in a list.
   'method-bank': 'Bank transfer',
   'method-bank-hint': 'From any Moroccan bank',
   'method-bank-account': 'Bank account',
@@ -82,7 +82,7 @@ export const commonTexts = {
   'method-wallet-account': 'Mobile wallet',
   'method-wallet-named': 'mobile wallet',
   'method-wallet-taken': 'mobile wallets',
-  // What stands around every page: header, footer, and the notices over it.
+  // The frame of every page: header, footer, and the notices over it.
   'store-title': 'Game keys in dirhams',
   skip: 'Skip to content',
   loading: 'Loading',
@@ -142,16 +142,16 @@ export const commonTexts = {
   'genre-Sports': 'Sports',
   'genre-Multiplayer': 'Multiplayer',
   'genre-MMO': 'MMO',
-  // Where this one store is. As in company.ts, its owner writes her own here.
+  // The place of this one store. As in company.ts, its owner replaces it.
   'store-demo': 'Demo details, not real ones',
   'store-city': 'Casablanca, Morocco',
   'store-hours': 'Every day, at any hour',
-  // What is wrong with an address to write to.
+  // Errors of an address to write to.
   'mails-too-many': 'We already sent you several mails. Please look for them, or try again in an hour.',
   'mails-too-many-today': 'We already sent you many mails today. Please look for them, or try again tomorrow.',
   'contact-email-required': 'Please enter your email address.',
   'contact-email-invalid': 'Enter a valid email address.',
-  // How long a person usually waits, as it was measured.
+  // The usual waits.
   'usual-wait-minutes-one': 'Usually checked within {count} minute.',
   'usual-wait-minutes-other': 'Usually checked within {count} minutes.',
   'usual-wait-hours-one': 'Usually checked within {count} hour.',

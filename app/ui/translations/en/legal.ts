@@ -1,4 +1,3 @@
-/** The legal pages. */
 export const legalTexts = {
   // * What all legal pages share, and the legal notice; the others are in terms.ts, refunds.ts and privacy.ts. Drafts for a store in Morocco, by laws 31-08 (consumers) and 09-08 (personal data): the owner reads them, changes what is not so, and confirms them by a setting (docs/settings.md).
   'legal-draft': 'This text is a draft. The owner of the store has not confirmed it yet.',
@@ -19,7 +18,6 @@ export const legalTexts = {
   'legal-reach-title': 'Reach us',
   'legal-reach': 'Write to us on the <support>support page</support>. We answer within 24 hours.',
   'legal-marks-title': 'Names and marks',
-  // What the store knows about a person.
   'privacy-description': 'What Miftah knows about you, for what, how long, and your rights under law 09-08.',
   'privacy-lead': 'What the store knows about you, for what, and for how long.',
   'privacy-who-title': 'Who is responsible',
@@ -57,7 +55,6 @@ export const legalTexts = {
   'privacy-rights':
     'You may read what we have, correct it, have it removed, and object to its use. Your account page does most of it: a copy of your data, your name, and the end of the account. For all else write to us.',
   'privacy-cndp': 'If we do not help you, you may turn to the CNDP, the commission that watches over personal data in Morocco: cndp.ma.',
-  // When money is given back.
   'refunds-description': 'When Miftah gives money back for a game key, and how you ask for it.',
   'refunds-lead': 'When you get your money back, and how you ask for it.',
   'refunds-unseen-title': 'You have not looked at the key',
@@ -80,7 +77,6 @@ export const legalTexts = {
   'refunds-money-card': 'the card',
   'refunds-money-wallet': 'the wallet',
   'refunds-money-when': 'The money leaves us within 15 days of the answer. A refund costs you nothing.',
-  // The terms of sale.
   'terms-description': 'What you and Miftah agree to when you buy a game key.',
   'terms-lead': 'What you and the store agree to when you buy a game key.',
   'terms-what-title': 'What you buy',

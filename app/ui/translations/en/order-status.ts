@@ -1,6 +1,6 @@
 /** The states of an order and its steps, which the shop and the admin area share. */
 export const orderStatusTexts = {
-  // What became of an order and of its refunds.
+  // The fate of an order and of its refunds.
   'order-awaiting_payment': 'Waiting for payment',
   'order-in_review': 'Payment being checked',
   'order-capturing': 'Payment being checked',
@@ -12,7 +12,7 @@ export const orderStatusTexts = {
   'order-needs_attention': 'Needs attention',
   'refund-done': 'Refunded: {amount}, {date}.',
   'refund-done-reference': 'Reference: {reference}',
-  // What happened to an order, step by step. Shop and desk show the same.
+  // The steps of an order, in shop and admin area.
   'steps-title': 'What happened',
   'step-placed': 'Order placed',
   'step-proof-submitted': 'Payment proof sent',
@@ -45,7 +45,7 @@ export const orderStatusTexts = {
   'step-key-replaced': 'Key replaced',
   'step-replaced': 'Replaced by a newer order',
   'step-cancelled': 'Order cancelled',
-  // Why a proof or a payment was not accepted, and how many tries are left.
+  // Reasons against a proof or a payment.
   'rejection-title-proof': 'Your payment proof was rejected.',
   'rejection-title-payment': 'Your payment was not accepted.',
   'rejection-reason': 'Reason: {reason}',

@@ -55,7 +55,7 @@ export const signInTexts = {
   'signup-github-error': 'GitHub sign-in error: {reason}',
   'reset-sent': 'Reset link sent! Redirecting to login...',
   'reset-done': 'Your new password is set. Log in with it.',
-  // What is wrong with a form to sign in, to sign up or to set a password.
+  // Errors of forms to sign in, to sign up or to set a password.
   'login-email-required': 'Please enter a valid email address.',
   'login-password-required': 'Please enter your password.',
   'login-invalid-email': 'Please enter a valid email address.',

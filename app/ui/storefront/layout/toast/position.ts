@@ -6,13 +6,10 @@ export interface Box {
   readonly right: number;
 }
 
-/** How far (px) a place is from the one that is tried before it. */
+/** The distance (px) between tried places. */
 const STEP = 8;
 
-/**
- * How far (px) a toast has to move up from `toast`, where it stands, so that it covers none of the `taken` boxes; 0 where no place below
- * `ceiling` is free.
- */
+/** Returns the move (px) up from `toast` that covers none of the `taken` boxes; 0 where no place below `ceiling` is free. */
 export function freePlace(toast: Box, taken: readonly Box[], ceiling: number): number {
   const beside = taken.filter((box) => box.left < toast.right && toast.left < box.right);
   for (let up = 0; toast.top - up >= ceiling; up += STEP) {

@@ -5,9 +5,8 @@ import { useRootData } from '~/ui/components/root-data';
 import { freePlace } from './position';
 
 /**
- * The region is always there, so that screen readers read a new message in it. A message keeps its three seconds when the page changes;
- * its key restarts the animation, also for the same text. With a script it moves up to where it covers no button; without one it stays
- * above the bars at a phone's foot.
+ * Always there, so that screen readers read a new message. A message keeps its three seconds over a change of page; with a script it moves
+ * up to cover no button.
  */
 export function Toasts() {
   const { toast } = useRootData();
@@ -26,7 +25,6 @@ export function Toasts() {
   );
 }
 
-/** What a toast must not cover. */
 const CONTROLS = 'button, .btn, input, select, textarea, summary';
 
 function useFreePlace(id: string | undefined) {

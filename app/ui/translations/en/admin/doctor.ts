@@ -1,4 +1,4 @@
-/** What the doctor says, on the console and on the owner’s page. */
+/** The doctor's texts, on the console and on the owner's page. */
 export const doctor = {
   'breach-unreadable': 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
   'breach-newer-release':

@@ -1,4 +1,3 @@
-/** Games, one at a time. */
 export const game = {
   'title-required': 'Title is required',
   'title-too-long': 'The title can have up to 200 characters.',
