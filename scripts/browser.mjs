@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
-/** First the one without a window, which takes a third less of the machine. */
+/** The one without a window comes first: it takes less of the machine. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
@@ -25,7 +25,7 @@ export async function findBrowser() {
 }
 
 /**
- * Whether the browser starts: some systems have a stub that only says how to install it.
+ * Returns whether the browser starts: some systems have a stub that only says how to install it.
  * @param {string} path
  */
 async function runs(path) {

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/shared/language';
 
 const MODULE = 'virtual:language-tables';
 const TEXTS = 'app/ui/translations';
-/** What no page needs in the browser: the server's own answers. */
+/** The server's own answers, which no page needs in the browser. */
 const SERVERS_OWN = 'http-errors';
 
 /**

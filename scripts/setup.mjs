@@ -46,7 +46,7 @@ function checkNode(version) {
 }
 
 /**
- * Whether a version is in a range of the form `^20.19.0 || >=24.0.0`.
+ * Returns whether a version is in a range of the form `^20.19.0 || >=24.0.0`.
  * @param {string} version
  * @param {string} range
  */

@@ -24,10 +24,10 @@ Nothing is tried a second time: a test that needs it is a fault to find.
 
 docs/development.md says what is where, and how long each part takes.`;
 
-/** What runs, as both runners' settings read it: `once` what npm test does, `rest` what it leaves out, `more` of that what each change pays for, `all` all. @typedef {'once' | 'more' | 'rest' | 'all'} Extent */
+/** The extent of a run, for both runners' settings: `once` what npm test does, `rest` what it leaves out, `more` of that what each change pays for, `all` all. @typedef {'once' | 'more' | 'rest' | 'all'} Extent */
 /** @typedef {import('./test-report.mjs').Report} Report */
 
-/** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'both', import('./setup.mjs').Part[]>} */
+/** The needs of each form of the command. @type {Record<'unit' | 'e2e' | 'both', import('./setup.mjs').Part[]>} */
 const NEEDS = {
   unit: ['install', 'build'],
   e2e: ['install', 'build', 'browser'],
@@ -152,7 +152,7 @@ async function runner(command, file, read, env, first) {
   let isStopped = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => (isStopped = child.kill(signal)));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
-  // why: whoever stops one runner wants no other
+  // why: a stop of one runner is meant for both
   if (isStopped) process.exit(1);
   return read(file, code);
 }

@@ -1,4 +1,4 @@
-// npm run words: all words of the shop in one language as one file, for whoever translates them, and back.
+// npm run words: all words of the shop in one language as one file, for a translator, and back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 

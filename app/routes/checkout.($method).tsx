@@ -190,7 +190,7 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
   };
   if (Object.keys(without).length > 0) return refused({ ...without, ...(form.file ? lost : PROOF_MISSING) });
   if (!form.file) return refused(PROOF_MISSING);
-  // why before the file: one that nobody takes isn't worked on
+  // why before the file: an unwanted one isn't worked on
   if (!(await takesFile(order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refused({ proof: proof.code });

@@ -12,7 +12,7 @@ const words = new Set(code.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []))
 /** The beginnings of classes that code puts together: `badge--${tone}`. */
 const stems = new Set(code.flatMap((text) => [...text.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, stem = '']) => stem)));
 
-/** What names a side of the window and not of the text: from right to left it is the wrong one. */
+/** Names of a side of the window, which is the wrong one from right to left. */
 const PHYSICAL = new RegExp(
   [
     '(?:(?:scroll-)?(?:margin|padding)-|border-|inset-)?(?:left|right)\\b[\\w-]*\\s*:',

@@ -7,7 +7,7 @@ const WORDS = 'app/ui/translations/';
 const TABLES = /^app\/ui\/translations\/[a-z]{2}\//;
 /** Markup that shoppers see. */
 const PAGES = /^app\/(root|ui\/(storefront|components)\/.*|routes\/(?!_admin).*)\.tsx$/;
-/** What the admin area shares with the shop. */
+/** The tables that the admin area shares with the shop. */
 const SHARED = new Set(['en/common.ts', 'en/order-status.ts']);
 const NAME = 'Miftah';
 /** Attributes that people read or hear. */
@@ -20,7 +20,7 @@ const CHOOSES = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.Ba
 const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
 /**
- * What is wrong with the words of the shop below a folder, a line for each.
+ * Returns the faults of the words of the shop below a folder, a line for each.
  * @param {string} root
  * @returns {string[]}
  */
@@ -49,7 +49,7 @@ function wrongWords(root) {
   ];
 }
 
-/** What the check knows of the program, and the codes that were said so far. @typedef {{ checker: ts.TypeChecker, codes: Set<string>, said: Set<string> }} Seen */
+/** The types of the program, and the codes that were said so far. @typedef {{ checker: ts.TypeChecker, codes: Set<string>, said: Set<string> }} Seen */
 
 /**
  * The files of the program, without tests.

@@ -51,7 +51,7 @@ export async function copy(from: Engine, to: Engine, flags: Flags): Promise<numb
   }
 }
 
-/** What is brought out of an older copy of a database would be for sale again elsewhere. */
+/** Checks the place: keys out of an older copy would be for sale again elsewhere. */
 async function checkPlace(store: Store, engine: Engine): Promise<void> {
   if (!(await knowsItsJournal({ ...shop.env, store: engine }, store)))
     throw new CommandError(

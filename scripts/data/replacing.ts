@@ -26,7 +26,6 @@ export interface Replacement {
   readonly name: 'restore' | 'import' | 'copy';
   /** The engine of the store that is replaced. */
   readonly engine: 'sqlite' | 'firestore';
-  /** Whether it does what it says. */
   readonly isSure: boolean;
   /**
    * Makes the database that is to be put in place, as a file. `current`: the file of what is there; null: nothing. Returns the position that

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
     'The keys in this backup were encrypted with another KEY_SECRET. Set that one as KEY_SECRET_BEFORE, or put its file key-secret into DATA_DIR under the name key-secret-before, and try again.',
 };
 
-/** What a restore did, for an owner; the number of things follows. */
+/** The steps of a restore, for an owner; the number of things follows. */
 const STEPS: Readonly<Record<RestoreStep, string>> = {
   'orders-lost': 'LOST: orders newer than what is put in place',
   'accounts-lost': 'LOST: accounts newer than what is put in place; their people sign up again',

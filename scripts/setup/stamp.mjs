@@ -1,4 +1,4 @@
-// What says whether a part of the set-up is up to date. Plain Node, without packages.
+// Stamps that say whether a part of the set-up is up to date. Plain Node, without packages.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -32,7 +32,7 @@ function filesOf(path) {
 }
 
 /**
- * Whether a part was set up with this stamp.
+ * Returns whether a part was set up with this stamp.
  * @param {string} file
  * @param {string} stamp
  */

@@ -106,7 +106,7 @@ function englishOf(root) {
 }
 
 /**
- * The tables of a shopper's words in a language, and her mails.
+ * The tables of a shopper's words and mails in a language.
  * @param {string} root
  * @param {string} language
  * @returns {{ file: string, path: string, source: string, rows: Row[] }[]}
@@ -127,13 +127,13 @@ function tablesOf(root, language) {
   });
 }
 
-/** @typedef {(text: ts.StringLiteralLike) => string | null} CodeOf the code of a text; null for what nobody translates */
+/** @typedef {(text: ts.StringLiteralLike) => string | null} CodeOf the code of a text; null: not translated */
 
 /** @type {CodeOf} */
 const pageCode = ({ parent }) => (ts.isPropertyAssignment(parent) && !ts.isComputedPropertyName(parent.name) ? parent.name.text : null);
 
 /**
- * Where the text stands in the mails, which the tables of all languages have in the same places: 'mail.order-owed.paragraphs.1'.
+ * Returns the place of a text in the mails, the same in all languages: 'mail.order-owed.paragraphs.1'.
  * @type {CodeOf}
  */
 function mailCode(text) {

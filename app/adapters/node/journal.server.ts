@@ -77,7 +77,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     if (size === known && base !== appendedAt) return;
     closeTornLine(handle);
     const last = lastEntry(handle);
-    // why equal: nobody has committed since, or the entry would have been looked at then
+    // why equal: no commit came since, or the entry would have been looked at then
     if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, isVoid: true });
     known = fstatSync(handle).size;
     appendedAt = -1;

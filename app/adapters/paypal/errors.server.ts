@@ -66,7 +66,7 @@ const OVER = [
   'MISSING_REQUIRED_PARAMETER',
 ];
 
-/** The owner must act at PayPal: her account can't take money. */
+/** The owner must act at PayPal: the account can't take money. */
 const ACCOUNT = [
   'AUTH_CAPTURE_NOT_ENABLED',
   'NOT_ELIGIBLE_FOR_PAYPAL_TRANSACTION_ID_PROCESSING',

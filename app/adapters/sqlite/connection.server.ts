@@ -16,7 +16,7 @@ export interface Row {
   readonly rev: number;
 }
 
-/** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once. */
+/** An open database file. Every method is synchronous and may throw SQLITE_BUSY at once. */
 export class Connection {
   readonly db: Database;
   readonly schema: Schema;

@@ -59,7 +59,7 @@ interface WaitingWrite extends WriteRequest {
   readonly reject: (error: unknown) => void;
 }
 
-/** One for every store: each memory of its own would slow every promise of the process. */
+/** Shared by every store: each memory of its own would slow every promise of the process. */
 const RUNNING = createAsyncContext<Running | undefined>();
 
 /** The time (ms) that a transaction that lost may keep other losers waiting. */
@@ -79,7 +79,7 @@ class SqliteStore implements Store {
   readonly #schema: Schema;
   readonly #watchers: Watchers;
   readonly #reader: SqliteReader;
-  /** One commit at a time, in the order of the calls. */
+  /** Runs one commit at a time, in the order of the calls. */
   readonly #commits = new Mutex();
   readonly #waiting: WaitingWrite[] = [];
   /** Transactions that lost to another run one after the other. */

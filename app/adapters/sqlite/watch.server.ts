@@ -8,7 +8,7 @@ import type { Schema } from './schema.server';
 
 const BATCH_SIZE = 1000;
 
-/** One document, or a query that passed the rules. */
+/** A document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
 interface Watcher {

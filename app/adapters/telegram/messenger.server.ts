@@ -15,7 +15,7 @@ interface Options {
 /** Telegram takes 4,096 characters. */
 const MAX_TEXT = 4000;
 
-/** Sends messages by a Telegram bot. No refusal is final: the owner can mend her bot while the message waits. */
+/** Sends messages by a Telegram bot. No refusal is final: the owner can mend the bot while the message waits. */
 export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): ChatNotifier {
   return {
     async send(text) {

@@ -1,4 +1,4 @@
-/** One kind of stored documents. Days are whole ones, of 24 hours. */
+/** A kind of stored documents. Days are whole ones, of 24 hours. */
 export interface RetentionRule {
   /** The setting that changes it; null: none does. */
   readonly variable: string | null;

@@ -1,6 +1,6 @@
 import type { KeyType } from '~/domain/key';
 
-/** One game in a cart, without a price; `type` where the shopper chose one. */
+/** A game in a cart, without a price; `type` where the shopper chose one. */
 export interface CartLine {
   readonly gameId: string;
   readonly type: KeyType | null;

@@ -3,7 +3,7 @@ import { groundOf } from './title-cover';
 
 export type PictureRole = 'cover' | 'screenshot';
 
-/** One size of a picture on pages. `height`: it is cut to this; null: it keeps its form. */
+/** A size of a picture on pages. `height`: it is cut to this; null: it keeps its form. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number | null;

@@ -102,7 +102,7 @@ export const paths = {
 
   picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),
   covers: address('/covers/'),
-  /** One of the eight grounds of covers, for chat apps. */
+  /** A ground of the eight of covers, for chat apps. */
   ground: (ground: number) => address(`/covers/ground-${ground}.jpg`),
   paypalWebhook: address('/webhooks/paypal'),
   sitemap: address('/sitemap.xml'),

@@ -1,7 +1,7 @@
 import type { OrderAlertCode } from '~/domain/order/alerts';
 
 /**
- * The owner's part in a pending payment. preferences: to accept it by hand, since her account does not take the currency · address: an
+ * The owner's part in a pending payment. preferences: to accept it by hand, since the account does not take the currency · address: an
  * unconfirmed account or address · unknown: the provider says only to look.
  */
 export const CARD_HOLDS = ['preferences', 'address', 'verification', 'unknown'] as const;

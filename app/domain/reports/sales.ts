@@ -60,7 +60,7 @@ export interface BookedOrder {
     readonly feeCentimes: number;
   };
   readonly lines: readonly BookedLine[];
-  /** One with a `returnId` is a part of that return. */
+  /** A refund with a `returnId` is a part of that return. */
   readonly refunds: readonly (LineRefund & { readonly amountCentimes: number; readonly returnId?: string | null })[];
   readonly returns?: readonly OrderReturn[];
 }
@@ -73,7 +73,7 @@ export interface BookedLine {
   readonly costs: readonly LineCost[];
 }
 
-/** One change of one line of an order, at a time (ms). */
+/** A change of one line of an order, at a time (ms). */
 export interface Movement {
   readonly at: number;
   readonly line: BookedLine;

@@ -18,7 +18,7 @@ export function toSeries({ period, day }: Pick<BooksReport, 'period' | 'day'>): 
   return { unit, rows: [...sums].map(([id, figures]) => ({ id, name: id, figures })) };
 }
 
-/** One bar, in shares of the plot's height (0 to 1), from the foot. */
+/** A bar, in shares of the plot's height (0 to 1), from the foot. */
 export interface PlotBar {
   readonly sales: { readonly from: number; readonly to: number };
   readonly profit: { readonly from: number; readonly to: number };

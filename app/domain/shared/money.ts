@@ -9,7 +9,7 @@ export type Centimes = number & { readonly [centimes]: true };
 /** Approximate US dollars in cents: an integer. */
 export type UsdCents = number;
 
-/** One million dirhams. */
+/** A million dirhams. */
 export const MAX_CENTIMES = 100_000_000 as Centimes;
 
 /** Marks a whole number of centimes as money. Throws RangeError where it is not a safe integer, or below 0. */

@@ -14,7 +14,7 @@ import { oneLine, toLatinDigits } from '~/domain/shared/typed-text';
 export const ROW_DOUBTS = ['may-be-out', 'direction-unclear', 'other-currency', 'sent-back'] as const;
 export type RowDoubt = (typeof ROW_DOUBTS)[number];
 
-/** One line of a statement that brought money in, or may have. */
+/** A line of a statement that brought money in, or may have. */
 export interface StatementRow {
   /** In the file, from 1. */
   readonly line: number;

@@ -27,7 +27,7 @@ interface Props {
   readonly errors: FormErrors;
 }
 
-/** One form. The radios come first, so that sibling selectors open the right instructions without a script. */
+/** A single form: the radios come first, so that sibling selectors open the right instructions without a script. */
 export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
   const { t } = useTranslations(checkoutTexts);
   // why: to send a file that is too large takes minutes on a phone

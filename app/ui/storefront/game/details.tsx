@@ -16,7 +16,7 @@ export function ProductSpecs({ description: { system, performance, features } }:
   );
 }
 
-/** One item in another form than `Memory: 12 GB RAM` makes all a plain list. */
+/** An item in another form than `Memory: 12 GB RAM` makes all a plain list. */
 function Requirements({ items }: { readonly items: readonly string[] }) {
   const { t } = useTranslations(gameTexts);
   const facts = items.flatMap((item) => splitFact(item) ?? []);
