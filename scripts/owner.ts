@@ -113,7 +113,7 @@ and isn't paused by what others do. A browser that made ten wrong guesses itself
   return 0;
 }
 
-/** She sees it at /account, as an event that no browser of hers caused. */
+/** Ends all sessions; /account shows it as an event without a browser. */
 async function endSessions(email: string): Promise<number> {
   const account = await shop.identity.findByEmail(email);
   if (!account) {

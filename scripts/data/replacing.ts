@@ -17,7 +17,7 @@ import { CommandError, withTempFile } from './files';
 import { createProgress, format, seconds, tell } from './progress';
 import { stepText } from './words';
 
-// In ms. Long, since documents may be large and the line slow; nobody waits for a page here.
+// In ms. Long, since documents may be large and the line slow; no page waits here.
 export const WAIT_MS = 60_000;
 
 /** A command that puts other documents in the place of those of a store. */

@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   'money-alerts': 'TO DO: money without an order, each with an alert on the page Today: pay it back, or give the shopper her game',
 };
 
-/** Their names would say nothing to her. */
+/** Their names would say nothing to the owner. */
 const UNNAMED: ReadonlySet<RestoreStep> = new Set(['sessions-ended', 'payments-kept', 'mails-again']);
 
 /** `Keys sold or used by hand since, never sold again: 12 (games/a/codes/x …)` */

@@ -1,7 +1,6 @@
-/** One line of the table. Times are in ms. */
+/** A line of the table. Times are in ms. */
 export interface Row {
   readonly what: string;
-  /** How many times a second. */
   readonly perSecond?: number;
   readonly p50?: number;
   readonly p99?: number;

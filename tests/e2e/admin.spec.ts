@@ -6,7 +6,7 @@ test(
   'the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers',
   { tag: '@scripted' },
   async ({ page, shop, javaScriptEnabled }) => {
-    /** Whether the script of this document has the list with her pages, or the one without. */
+    /** Returns whether the script of this document has the list with the owner's pages. */
     const known = () =>
       page.evaluate(() => {
         const lists = performance.getEntriesByType('resource').map(({ name }) => /\/admin\/routes\.js|\/assets\/routes-/.exec(name)?.[0]);

@@ -46,7 +46,7 @@ const LOGIN = 'a session of the attacker';
 /** Of a visitor. No cookie is needed for it: the browser is signed in as somebody else, who reads what it does from then on. */
 const loginOf = ({ owner }: RunningShop): ForeignForm => ({ name: LOGIN, path: '/login', fields: { ...owner } });
 
-/** What is worth something, as it is stored now. What the store notes of the attacks is not in it. */
+/** Returns all valuables as they are stored, without the store's notes of the attacks. */
 function stateOf({ dataDir }: RunningShop): string {
   const database = new DatabaseSync(join(dataDir, 'miftah.db'), { readOnly: true, timeout: 5000 });
   const kept = ['audit', 'carts', 'keys', 'games', 'orders', 'outbox', 'sessions', 'tokens', 'accounts'];
@@ -69,7 +69,7 @@ async function openBrowser(browser: Browser, shop: RunningShop, isOwner: boolean
 
 const ALL = Object.keys(WAYS) as Way[];
 
-/** How the store answered this form each time. By its log: a browser hides what a script or a frame of another site gets. */
+/** Returns the statuses of this form's answers, by the log: a browser hides those of another site's script or frame. */
 function statusesOf(shop: RunningShop, { path }: ForeignForm): number[] {
   const lines = shop
     .log()

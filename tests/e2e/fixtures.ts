@@ -18,7 +18,7 @@ import { type Fakes, openStores, type OpenStore, type StoreKind, type Stores } f
 export type NewVisitor = () => Promise<Page>;
 
 interface TestFixtures {
-  /** Which of the worker's stores the test visits. */
+  /** The one of the worker's stores that the test visits. */
   store: StoreKind;
   shop: OpenStore;
   /** The others that this store works with. */
@@ -159,7 +159,7 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** What React stores at the element that it hydrates: only this shows its progress. */
+/** React's property of the element that it hydrates: only this shows its progress. */
 interface ReactContainer {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }

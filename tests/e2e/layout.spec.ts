@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { holdNext } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
-/** What no picture of a page shows: other media, other colours, files that do not come. */
+/** Cases that no picture of a page shows: other media, other colours, files that do not come. */
 
 test('an order is printed black on white, whatever the colours of the screen', { tag: '@unscripted' }, async ({ page, owner }, info) => {
   const id = await stock(owner, `Ink ${info.project.name} ${info.retry}`, [`INK-${info.project.name}-${info.retry}`]);

@@ -9,10 +9,10 @@ export interface ForeignForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where the page is: 'sibling' has the store's own host name and another port, so that the browser sends it the store's cookies. */
+/** The place of the page: 'sibling' has the store's own host name and another port, so that the browser sends it the store's cookies. */
 export type Place = 'sibling' | 'stranger';
 
-/** How the page sends a form. Each begins by itself, as soon as the page is open. */
+/** The ways to send a form. Each begins by itself, as soon as the page is open. */
 export const WAYS = {
   'a form of a page beside ours': { place: 'sibling', write: inPage },
   'a form of another site': { place: 'stranger', write: inPage },

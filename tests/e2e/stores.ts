@@ -14,7 +14,7 @@ export interface RunningShop {
   readonly owner: { readonly email: string; readonly password: string };
   /** The folder of its database. */
   readonly dataDir: string;
-  /** What it wrote to its log so far: a line of JSON for each event. */
+  /** Returns its log so far: a line of JSON for each event. */
   readonly log: () => string;
 }
 

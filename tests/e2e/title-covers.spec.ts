@@ -14,7 +14,7 @@ const TITLES = [
   'Zellige 原神：空の物語と長い長い旅の終わり',
 ];
 
-/** How far (px) the letters leave the cover, on the side where they leave it the most. */
+/** Returns the distance (px) by which the letters leave the cover, on the worst side. */
 const overflow = (cover: Locator) =>
   cover.evaluate((svg) => {
     const box = svg.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 
 import { expect } from './fixtures';
 
-/** When a document is translated: as soon as it is parsed, or once its script runs. */
+/** The moment of translation: as soon as a document is parsed, or once its script runs. */
 type Start = 'parsed' | 'alive';
 
 /**

@@ -59,7 +59,7 @@ async function afterPassword(email: string, redirectTo = '/', at = server): Prom
   return { visitor, answer: await visitor.post('/login', { email, password: PASSWORD, redirectTo }) };
 }
 
-/** What an admin is answered who asks for this route: for its page, for the data of its page, and if she sends a form. */
+/** Returns an admin's answers of this route: for its page, for its data, and for a form. */
 async function answersOf({ visitor }: { visitor: HttpVisitor }, path: string): Promise<readonly string[]> {
   const [page, news] = [await visitor.get(path), await visitor.get(`${path}.data`)];
   const form = await visitor.post(path, { intent: 'none' });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** How many calls of functions a GET makes until its answer is complete; `refused` by the door, before anything runs: 0. */
+/** Returns the calls of functions that a GET makes until its answer is complete; `refused` before anything runs: 0. */
 async function callsOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   if (validateRequest({ method: 'GET', url, headers }, ORIGIN)) return 0;
   return callsBehindDoor(url, headers);

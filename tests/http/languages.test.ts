@@ -46,7 +46,6 @@ const PAGES = [
 const addressesOf = (html: string) =>
   [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-/** What stands between tags. */
 const textsOf = (html: string) => [...html.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);
 
 describe.each(OTHERS)('in %s', (language) => {

@@ -33,7 +33,7 @@ interface Got {
   readonly text: string;
 }
 
-/** One request as it is, without what fetch() adds. */
+/** Sends a request as it is, without the additions of fetch(). */
 function get(path: string, headers: Readonly<Record<string, string>> = {}, { method = 'GET', body = '' } = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asking = ask(`${origin}/`, { path, method, headers, agent: false }, (answer) => {

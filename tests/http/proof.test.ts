@@ -46,7 +46,7 @@ async function sendBy(operator: string, files: readonly Uint8Array<ArrayBuffer>[
 
 const photo = (size: number) => Uint8Array.from(png('receipt', size - png('receipt').length));
 
-/** How many documents hold proofs, with their bytes. */
+/** Counts the documents with proofs and with their bytes. */
 function kept(): number {
   const database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
   const row = database

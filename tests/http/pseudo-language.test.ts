@@ -126,7 +126,7 @@ function dotted(text: string): string {
   return text.replace(/(\{\w+\}|<\/?\w+>)|\p{L}/gu, (_, kept: string | undefined) => kept ?? '·');
 }
 
-/** What a page shows, and what is read aloud of it, without what says itself that it is data. */
+/** Returns a page's shown and spoken texts, without those marked as data. */
 function shownIn(html: string): string[] {
   const body = html.slice(html.indexOf('<body')).replace(/<(script|style|template)\b.*?<\/\1>|<!--.*?-->/gs, '');
   const texts = body.replace(/<(bdi|code|time)\b[^>]*>.*?<\/\1>/gs, '').matchAll(/>([^<]+)</g);

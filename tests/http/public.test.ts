@@ -177,7 +177,6 @@ describe('a stranger who types an address to hear when a game is back', () => {
   const wish = { intent: 'ask', gameId: 'dave-the-diver', back: '/products' };
   const secret = 'a'.repeat(43);
   const many = Array.from({ length: MAX_OPEN_ALERTS }, (_, nth) => `game-${nth}`);
-  /** Who waits for what. */
   const waiting = { waits: [wish.gameId], full: many, none: [], 'full-with-link': many, 'none-with-link': [] };
   /** The wish of somebody to hear of Hades that waits for its link, and the link's token. */
   const linkOf = async (name: keyof typeof waiting) => {

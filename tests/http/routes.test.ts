@@ -92,7 +92,7 @@ function refusalOf(end: unknown): string {
   return end.status === 400 || end.status === 401 || end.status === 403 ? String(end.status) : 'let in';
 }
 
-/** What each guard promises, for a page and for a data request. */
+/** Returns each guard's promise, for a page and for a data request. */
 function expected(access: Access, handler: Handler, person: Person, isData: boolean): string {
   const isSignedIn = person !== 'visitor';
   switch (access) {
@@ -111,7 +111,7 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
   }
 }
 
-/** How this route's own handler ends for this address, as it is sent; none if the door refused the request, or the address is another one. */
+/** Returns the end of this route's own handler for this address; none if the request was refused before, or the address is another one. */
 async function endsAt(route: string, url: string, handler: Handler, person: Person): Promise<readonly string[]> {
   const method = handler === 'action' ? 'POST' : 'GET';
   const headers = { cookie: await cookieOf(person), origin: ORIGIN, 'sec-fetch-site': 'same-origin' };

@@ -48,7 +48,7 @@ async function shopper(email: string, address: string): Promise<HttpVisitor> {
   return visitor;
 }
 
-/** What /account shows: the kind, and what stands beside it. */
+/** Returns the events of /account: the kind, and the text beside it. */
 async function shown(visitor: HttpVisitor): Promise<string[]> {
   const { text } = await visitor.get('/account');
   const list = /<ol class="devices">(.*?)<\/ol>/s.exec(text)?.[1] ?? '';

@@ -47,7 +47,7 @@ interface Attempt {
   readonly name: string;
   /** The guards that are removed to show that the attempt is real. */
   readonly without: readonly Fault[];
-  /** Whether it succeeded. */
+  /** Returns whether it succeeded. */
   readonly run: () => Promise<boolean>;
 }
 

@@ -70,7 +70,7 @@ async function send(
 
 const kept = () => store.count({ from: 'proofs' });
 
-/** What no store may keep: one file each, or two. */
+/** Files that no store may keep: one each, or two. */
 const WRONG: Readonly<Record<string, readonly Uint8Array[]>> = {
   ...Object.fromEntries(
     Object.entries({ ...FOREIGN_FILES, ...OTHER_PICTURES, ...HUGE_PICTURES, ...BROKEN_FILES }).map(([name, bytes]) => [name, [bytes]]),
@@ -81,7 +81,7 @@ const WRONG: Readonly<Record<string, readonly Uint8Array[]>> = {
   'a picture of more than 15 MB': [Buffer.concat([PICTURE, Buffer.alloc(15 * MIB)])],
 };
 
-/** What this store does wrong with files that it should not keep. */
+/** Returns this store's faults with files that it should not keep. */
 async function wronglyKept(answer: Answering): Promise<string[]> {
   const found: string[] = [];
   const sender = await shopper(answer);
@@ -95,7 +95,7 @@ async function wronglyKept(answer: Answering): Promise<string[]> {
   return found;
 }
 
-/** What this store does wrong with a picture behind which a page hides: how it is kept, and to whom it is given. */
+/** Returns this store's faults with a picture behind which a page hides, in storage and in answers. */
 async function wronglyGiven(answer: Answering): Promise<string[]> {
   const sender = await shopper(answer);
   const status = await send(answer, sender, [Buffer.concat([PICTURE, Buffer.from('<script>alert(1)</script>')])]);

@@ -8,7 +8,7 @@ interface Advisory {
   /** `>=2.10.0 <2.17.5`: both must hold. */
   readonly affected: string;
   readonly what: string;
-  /** Why the store keeps an affected version all the same. */
+  /** The reason to keep an affected version all the same. */
   readonly accepted?: string;
 }
 
@@ -27,7 +27,7 @@ const locked = Object.entries(packages).flatMap(([path, { version }]): Locked[] 
   return name && version ? [{ name, version }] : [];
 });
 
-/** Whether a version is in a range such as `>=2.10.0 <2.17.5`. One that is not yet released counts as its number. */
+/** Returns whether a version is in a range such as `>=2.10.0 <2.17.5`. One that is not yet released counts as its number. */
 function isIn(version: string, range: string): boolean {
   return range.split(' ').every((part) => {
     const [, sign = '', bound = ''] = /^(<|>=)(\d+\.\d+\.\d+)$/.exec(part) ?? [];

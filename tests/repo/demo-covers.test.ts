@@ -54,7 +54,7 @@ async function dots(file: Buffer): Promise<Buffer> {
   return sharp(whole).resize(30, 40).removeAlpha().extract(PICTURE).raw().toBuffer();
 }
 
-/** How far two pictures are apart: the mean of the differences of all dots and colours, from 0 to 255. */
+/** Returns the distance of two pictures: the mean of the differences of all dots and colours, from 0 to 255. */
 function distance(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, nth) => sum + Math.abs(value - (other[nth] ?? 0)), 0) / one.length;
 }

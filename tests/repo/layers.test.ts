@@ -16,7 +16,7 @@ interface Planted {
   text: string;
 }
 
-/** One wrong import for each ban of the layers, with the rule that must find it. */
+/** A wrong import for each ban of the layers, with the rule that must find it. */
 const WRONG: (Planted & { rule: string })[] = [
   { rule: 'room-domain', file: 'app/domain/planted-feature.ts', text: "import '../features/audit/index.server';" },
   {

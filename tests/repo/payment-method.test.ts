@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
   // whether the store takes it
   'app/web/checkout/page.server.ts': "Property 'voucher' ",
 };
-/** What is checked: the program has these files and what they import. */
+/** The checked files: the program has these and their imports. */
 const LOOKED = [...Object.keys(PLACES).map((place) => resolve(place)), TABLE];
 /** A fourth method, in the list and in the table. */
 const PLANTED = `  voucher: {

@@ -64,7 +64,6 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         const ended = await signedOut.get('/');
         expect([ended.status, ended.text.includes('Logout')]).toEqual([200, false]);
         await pause(forMs - (performance.now() - from));
-        /** What was asked in the outage. */
         const during = () => load.seen.filter((one) => one.from > from + SURELY_MS);
         // On a busy machine it takes longer until both have met it.
         for (const who of ['shopper', 'visitor'])
@@ -110,7 +109,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       return thief;
     }
 
-    /** How long until this process saves again (ms). */
+    /** Returns the time (ms) until this process saves again. */
     async function timeUntilSaved(at: number): Promise<number> {
       const from = performance.now();
       const visitor = starts.visitor(at);
@@ -122,7 +121,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       return performance.now() - from;
     }
 
-    /** How long until the other process shows a game that is edited now (ms). */
+    /** Returns the time (ms) until the other process shows an edited game. */
     async function timeUntilShown(): Promise<number> {
       const title = `Hades ${Math.random().toString(36).slice(2)}`;
       const game = {

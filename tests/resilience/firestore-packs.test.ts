@@ -31,7 +31,7 @@ const EAGER: Packing = { ...FEW, afterChanges: 1, notBeforeMs: 0, everyMs: 60 };
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Changes while three processes pack; a multiple of three. */
 const ROUNDS = IS_LONG ? 12 : 3;
-/** How far the clocks of two processes differ (ms). */
+/** The differences (ms) between the clocks of two processes. */
 const SKEWS = IS_LONG ? [0, -20_000, 20_000] : [-20_000];
 
 let server: FirestoreDouble;

@@ -49,7 +49,6 @@ function lastChange(): number {
   return Math.max(...KEPT.map(lastOf));
 }
 
-/** What changed since then. */
 function changedSince(rev: number): string {
   const rows = KEPT.flatMap((table) => database.prepare(`select '${table}/' || id as path from ${table} where rev > ?`).all(rev));
   return rows.map((row) => (row as { path: string }).path).join(', ');
@@ -109,7 +108,7 @@ async function send(
 
 interface Tally {
   readonly breaches: readonly string[];
-  /** How many answers had each status. */
+  /** The number of answers by status. */
   readonly ends: ReadonlyMap<number, number>;
 }
 

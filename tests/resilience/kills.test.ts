@@ -5,7 +5,7 @@ import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { buy, look, type Looked } from '../support/scenarios/purchase';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-/** What `npm test` leaves to the rest. */
+/** Set for the part that `npm test` leaves out. */
 const IS_MIDDLE = process.env['FAULTS'] === 'middle';
 const KILLS = IS_LONG ? 150 : IS_MIDDLE ? 5 : 2;
 const ORDERS = IS_LONG ? 2_000 : IS_MIDDLE ? 30 : 12;

@@ -5,7 +5,7 @@ import { openKillWorld, type KillWorld } from '../support/scenarios/kills';
 import { buy, look, type Looked } from '../support/scenarios/purchase';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-/** What `npm test` leaves to the rest. */
+/** Set for the part that `npm test` leaves out. */
 const IS_MIDDLE = process.env['FAULTS'] === 'middle';
 const RESTORES = IS_LONG ? 20 : IS_MIDDLE ? 2 : 1;
 const KILLS = IS_LONG ? 150 : IS_MIDDLE ? 3 : 1;

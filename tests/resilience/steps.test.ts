@@ -15,7 +15,7 @@ import { openWorld, type Plant } from '../support/scenarios/world';
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Every so-many-th place where something can fail; in the long form all of them. On Firestore, vitest.config.ts says how many. */
 const STRIDE = Number(process.env['STRIDE'] ?? (IS_LONG ? 1 : 72));
-/** How long the shop may take to recover, in minutes of the tests' clock. */
+/** The time to recover, in minutes of the tests' clock. */
 const HEALING = 4;
 
 /** Runs a step with one fault, lets people try again and the shop work for four minutes, then checks that all is as it should be. */

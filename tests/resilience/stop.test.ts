@@ -16,7 +16,7 @@ const ROUNDS = IS_LONG ? 5 : 1;
 const PEOPLE = IS_LONG ? 24 : 6;
 /** In ms. */
 const BUSY = IS_LONG ? 2_000 : 500;
-/** How long after the signal requests still come, in ms; on a busy machine until one of them was answered. */
+/** The time (ms) of requests after the signal; on a busy machine until one of them was answered. */
 const NOTICED = 850;
 const PATIENCE = /const PATIENCE = (95e2|9_?500);/;
 /**

@@ -14,7 +14,7 @@ export const filled = (with_: string | Buffer, bytes: number) => Buffer.alloc(by
 const JPEG = PICTURES['a JPEG'];
 const PNG = PICTURES['a PNG'];
 const WEBP = PICTURES['a WebP with metadata'];
-/** Where the pixels of the PNG begin: behind its signature and its header. */
+/** The beginning of the PNG's pixels: behind its signature and its header. */
 const PNG_DATA = 33;
 const ROOM = LARGEST - 4096;
 
@@ -48,7 +48,7 @@ const BOUNDARY = '----bodies';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 export const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** One part of a form; `fileName`: it is a file. */
+/** Returns a part of a form; with `fileName` a file. */
 export function part(name: string, content: string | Buffer, fileName?: string): Buffer {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: image/jpeg`;
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;

@@ -100,7 +100,7 @@ const IN_SCANS = PICTURES['a JPEG in several scans'];
 const WEBP = PICTURES['a WebP'];
 const WHOLE = png('receipt');
 const HTML = '<!doctype html><script>alert(1)</script>';
-/** Where the frame of the JPEG begins: its size follows. */
+/** The beginning of the JPEG's frame: its size follows. */
 const FRAME = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
 const FRAME_IN_SCANS = IN_SCANS.indexOf(Buffer.from([0xff, 0xc2]));
 

@@ -74,7 +74,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What `look` finds while this table has a dot for each letter, but in places. */
+/** Returns the result of `look` while this table has a dot for each letter, but in places. */
 function inDots<Found>(table: object, look: () => Found): Found {
   const toDots = (text: string) => text.replace(/(\{\w+\})|\p{L}/gu, (_, place: string | undefined) => place ?? '·');
   const before = { ...table };

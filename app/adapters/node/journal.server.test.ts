@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** One process: it keeps what is in the folder 'kept', whole. */
+/** Opens the journal as one process: documents of the folder 'kept' are kept whole. */
 function open() {
   const journal = openJournal({
     folder,

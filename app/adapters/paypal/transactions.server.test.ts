@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toTransactions } from './transactions.server';
 
-/** How the shop reads one payment of PayPal's list with this code and value. */
+/** Reads one payment of PayPal's list with this code and value. */
 function read(code: string, value: string) {
   const transaction_info = {
     transaction_id: 'T1',

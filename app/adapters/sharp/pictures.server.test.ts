@@ -11,7 +11,6 @@ const pictures = createPictures();
 const SIDE = 2_560;
 const BROKEN = { ok: false, why: 'broken' };
 
-/** What is kept of a picture. */
 async function kept(bytes: Uint8Array) {
   const made = await pictures.smaller(bytes, SIDE);
   if (!made.ok) throw new Error(made.why);

@@ -25,7 +25,7 @@ const folder = () => join(dir, 'journal');
 const fileJournal = () => openJournal({ folder: folder(), clock: Date.now, keep: ({ after }) => after });
 const told = () => readJournal(folder()).changes;
 
-/** One process on the database; `around` stands between it and its journal. */
+/** Opens the store as one process; `around` stands between it and its journal. */
 function open(around: (journal: Journal) => Journal = (journal) => journal): Store {
   const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: [], journal: around(fileJournal()) });
   stores.push(store);

@@ -100,7 +100,6 @@ describe('the change log', () => {
   });
 });
 
-/** How many documents these batches tell of. */
 const seenSince = (batches: readonly Batch[]) =>
   new Set(batches.flatMap(({ changes }) => Array.from(changes, (change) => (change.type === 'put' ? change.doc.id : change.id)))).size;
 

@@ -15,7 +15,7 @@ const ALIKE = {
   ar: 'page-title check-field filter-choice keys-file-game bank-rib legal-ice legal-rc details-whatsapp transfer-reference-french genre-MMO',
 };
 
-/** One text in English, but several in another language: a badge of an order and of an amount, a heading and a button. */
+/** Texts that are one in English, but several in another language: a badge of an order and of an amount, a heading and a button. */
 const SEVERAL = new Set(['Refunded', 'Write to us', 'Search', 'New password']);
 
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort();

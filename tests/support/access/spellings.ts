@@ -1,4 +1,4 @@
-/** What a request for one address may be made to look like. */
+/** A disguise of a request for one address. */
 export interface Spelling {
   readonly name: string;
   /** The address as it is sent, in this spelling. `route`: the id of the route. */

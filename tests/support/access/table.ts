@@ -1,5 +1,5 @@
 /**
- * Who may ask what: every route of the store that has a loader or an action. The tests fail if a route is missing here, so a new route must
+ * The access to every route of the store that has a loader or an action. The tests fail if a route is missing here, so a new route must
  * say who may use it. See docs/rules.md, Access.
  */
 

@@ -10,7 +10,7 @@ export interface IdentityEnv {
   readonly b: Identity;
   /** The answer to a sign-in with an unknown address. */
   readonly unknownAddress: 'not-found' | 'wrong-password';
-  /** How many attempts at once a race takes: hashing passwords is slow on purpose. */
+  /** The parallel attempts of a race: hashing passwords is slow on purpose. */
   readonly rivals?: number;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type Data, Increment, DELETE_FIELD } from '~/ports/store';
 
 import { failureOf, pause, type StoreCase, tally, times } from './store-case';
 
-/** One document at a time. */
+/** Tests single documents. */
 export function documentCases(store: StoreCase): void {
   it('gives back what was set, replaces it whole, and deletes it', async () => {
     const path = `${store.fresh()}/x`;

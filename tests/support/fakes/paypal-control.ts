@@ -52,7 +52,7 @@ export interface FakeBooks {
     readonly id: string;
     readonly status: string;
     readonly customId: string | null;
-    /** What it was asked to show the shopper. */
+    /** The requested look of the shopper's page. */
     readonly context: unknown;
   }[];
   readonly captures: readonly {
@@ -71,7 +71,7 @@ export interface FakeEvent {
   readonly type: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the store answered to each delivery. */
+  /** The store's answer to each delivery. */
   readonly answers?: readonly number[];
 }
 

@@ -207,7 +207,7 @@ export function openBooks({ file, settings, asking, emit }) {
     return { ...infoOf(entry, '-'), ...capture, transaction_event_code: 'T1107', transaction_status: status };
   }
 
-  /** What a dispute moves: a hold, its end, and a reversal where it was lost. @type {(entry: Entry) => any} */
+  /** Returns the moves of a dispute: a hold, its end, and a reversal where it was lost. @type {(entry: Entry) => any} */
   function disputeInfo(entry) {
     const capture = { paypal_reference_id: entry.captureId, paypal_reference_id_type: 'TXN' };
     return { ...infoOf(entry, entry.sign), ...capture, transaction_event_code: entry.code, transaction_status: 'S' };
@@ -322,7 +322,7 @@ export function openBooks({ file, settings, asking, emit }) {
     return { dispute_id: `PP-D-${id}`, disputed_transactions: [transaction], ...asked, links: [] };
   }
 
-  /** What a person or a test does there. */
+  /** The deeds of a person or a test. */
   /** @type {Record<string, (what: any, origin: string) => unknown>} */
   const acts = {
     /** The shopper approves; `as` is how the capture will come out. */

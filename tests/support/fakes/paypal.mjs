@@ -29,13 +29,13 @@ const WEBHOOK_ID = 'FAKEWEBHOOK';
 /** @typedef {import('./paypal-ledger.mjs').Entry} Entry */
 /** @typedef {{ how: string, path?: string, times?: number, ms?: number }} Trouble */
 
-/** What a test or a person can change by /_control. */
+/** The settings that /_control changes. */
 const settings = {
   /** @type {Trouble[]} */
   trouble: [],
   /** Percent of the answers to writes that are lost after the work is done. */
   lose: 0,
-  /** How the next captures come out, one each: COMPLETED, PENDING, DECLINED, or an error's name. Without one: as was chosen on the page. */
+  /** The results of the next captures, one each: COMPLETED, PENDING, DECLINED, or an error's name. Without one: as was chosen on the page. */
   /** @type {string[]} */
   captures: [],
   /** The same for refunds: COMPLETED, PENDING, FAILED, or an error's name. */
@@ -46,7 +46,7 @@ const settings = {
   lies: {},
   /** An order whose card was declined stays approved, with that card. */
   staysApproved: false,
-  /** Why the next pending captures are pending. */
+  /** The reason of the next pending captures. */
   pendingReason: 'PENDING_REVIEW',
   /** The currency to which the money is changed, where the account holds none of the one that came. */
   /** @type {string | null} */
@@ -54,7 +54,7 @@ const settings = {
   /** The account may use Transaction Search. */
   search: false,
   webhook: option('--webhook') ?? '',
-  /** How often each event is delivered, and whether the last of a batch comes first. */
+  /** The deliveries of each event, and whether the last of a batch comes first. */
   copies: 1,
   /** Keep events until they are asked for ("deliver"). */
   hold: false,
@@ -225,7 +225,7 @@ function grant(request, raw) {
   };
 }
 
-/** What each button of the page makes of the capture; null: nothing was approved. @type {Record<string, string>} */
+/** The capture that each button of the page makes; null: nothing was approved. @type {Record<string, string>} */
 const CHOICES = { pay: 'COMPLETED', close: 'COMPLETED', later: 'PENDING', decline: 'INSTRUMENT_DECLINED' };
 
 /** The page where the shopper approves. @type {(method: string, url: URL, form: URLSearchParams, origin: string, send: (status: number, type: string, text: string) => void, response: import('node:http').ServerResponse) => void} */
@@ -254,7 +254,7 @@ function control(raw, origin) {
   return { status: 200, body: { done: act ? (acts[act.what]?.(act, origin) ?? null) : null } };
 }
 
-/** What stands in the books, or only what names this text. @type {(about: string) => Said} */
+/** Returns the books, or only the entries that name this text. @type {(about: string) => Said} */
 function tellBooks(about) {
   const some = (/** @type {string} */ kind) => all(kind).filter((entry) => about === '' || JSON.stringify(entry).includes(about));
   const body = { settings, seen, taken, orders: some('order'), captures: some('capture'), refunds: some('refund'), events: some('event') };

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * How it behaves: well; 'bad-state' answers the browser with another state; 'down' (503), 'reset' (the line breaks), 'hang' (no answer at
+ * The behaviour: well; 'bad-state' answers the browser with another state; 'down' (503), 'reset' (the line breaks), 'hang' (no answer at
  * all), 'slow' (after a second) and 'garbage' (a page where JSON is due) are said of what the store itself asks; 'garbage-user' only of
  * the questions about a person.
  * @typedef {'well' | 'bad-state' | 'down' | 'reset' | 'hang' | 'slow' | 'garbage' | 'garbage-user'} Mode

@@ -45,7 +45,7 @@ export async function startFake(name: 'google' | 'github'): Promise<FakeProvider
   };
 }
 
-/** What a person does on the fake's page. */
+/** A person's choice on the fake's page. */
 export type Choice = { readonly as: string | number } | { readonly deny: string };
 
 /**

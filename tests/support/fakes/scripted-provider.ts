@@ -13,7 +13,6 @@ import type {
   RefundOutcome,
 } from '~/ports/card-provider';
 
-/** One order in the provider's books. */
 interface Booked {
   readonly id: string;
   readonly orderId: string;
@@ -23,14 +22,14 @@ interface Booked {
   readonly captures: { readonly id: string; state: CardCaptureState }[];
 }
 
-/** One capture in the books: how much came in, and how much went back. */
+/** A capture in the books: the sums that came in and went back. */
 export interface BookedCapture {
   readonly id: string;
   readonly orderId: string;
   readonly state: CardCaptureState;
   readonly cents: number;
   readonly refunded: number;
-  /** How much a bank took back, and did not give again. */
+  /** The sum that a bank took back, and did not give again. */
   readonly reversed: number;
 }
 
@@ -152,7 +151,7 @@ export function createScriptedProvider() {
     },
   };
 
-  /** What a shopper does on the provider's page. */
+  /** Approves as a shopper does on the provider's page. */
   function approve(providerOrderId: string): void {
     const booked = orders.get(providerOrderId);
     if (booked) booked.isApproved = true;
@@ -201,7 +200,7 @@ export function createScriptedProvider() {
   const centsOf = (captureId: string) =>
     [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId))?.cents ?? 0;
 
-  /** How much of a capture can still go back. */
+  /** Returns the rest of a capture that can still go back. */
   const leftOf = (captureId: string) => centsOf(captureId) - refundedOf(captureId) - (reversals.get(captureId) ?? 0);
 
   /** Ends the reviews with these decisions. */

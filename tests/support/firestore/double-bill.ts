@@ -5,7 +5,6 @@ export interface Bill {
   readonly deletes: number;
 }
 
-/** One streamed answer. */
 export interface Reading {
   note(message: unknown): void;
   end(): void;

@@ -16,7 +16,7 @@ export interface Fault {
   readonly when: 'before' | 'after';
   /** Status that the client gets; 'silence': no answer at all. */
   readonly answer: grpc.status | 'silence';
-  /** How many requests of the method pass before it; 0 if it is missing. */
+  /** The number of requests of the method that pass before it; default 0. */
   skip?: number;
 }
 

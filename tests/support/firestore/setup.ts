@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for all test files that run on Firestore; each of their stores is a project of its own. */
+/** Starts a server for all test files that run on Firestore; each of their stores is a project of its own. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const server = await startFirestoreDouble();
   project.provide('firestoreHost', server.host);

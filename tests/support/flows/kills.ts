@@ -14,7 +14,7 @@ export async function afterEachStep(flow: FlowName, run: (lives: number) => Prom
   return lives - 1;
 }
 
-/** Whether an act came to its end: false where its process was killed. */
+/** Returns whether an act came to its end: false where its process was killed. */
 export function lived(act: Promise<unknown>): Promise<boolean> {
   return act.then(
     () => true,

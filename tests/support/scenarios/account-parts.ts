@@ -24,7 +24,7 @@ interface Dependencies {
 
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What the parts of the room of accounts need of each other, as its face puts them together. */
+/** Puts the parts of accounts together, as the feature's index does. */
 export function accountParts({ store, clock, cipher, identity, log = SILENT }: Dependencies) {
   const limits = createLimits({ store, clock, cipher });
   const tokens = createTokens({ store, clock, cipher });

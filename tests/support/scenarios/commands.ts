@@ -13,7 +13,7 @@ export interface Place {
   readonly text: string;
 }
 
-/** What is done once its target is known; the same again is the second try of a person who doesn't know whether the first one worked. */
+/** A deed with a known target; a repeat is the second try of a person who doesn't know whether the first one worked. */
 export type Deed = () => Promise<unknown>;
 /** Finds the target, and returns what is to be done, or null where there is nothing. The deed may be refused with a ShopError. */
 export type Command = (place: Place) => Deed | null | Promise<Deed | null>;
@@ -54,7 +54,7 @@ const place = (who: string, games: readonly string[], { address = `at ${who}`, w
     await own.do.place(who, games, address);
   });
 
-/** What anybody, or the shop itself, may do with an order. */
+/** The deeds of any person, or of the shop, with an order. */
 const OF_AN_ORDER = {
   'place the same again': place('x', ['a']),
   'place more in its place': place('x', ['a', 'b']),

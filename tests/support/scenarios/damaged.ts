@@ -104,7 +104,7 @@ export async function addTwins(store: Store): Promise<readonly Twin[]> {
   return twins;
 }
 
-/** Whether its reader finds something that it can't read; some kinds are read field by field, and never fail for a value. */
+/** Returns whether its reader finds an unreadable part; some kinds are read field by field, and never fail for a value. */
 export function isUnreadable(snap: Snapshot): boolean {
   try {
     DOCUMENT_KINDS[kindPathOf(snap.path)]?.read(snap);

@@ -10,7 +10,7 @@ const by = 'owner';
 
 type Features = TestShop & Pick<ReturnType<typeof createCards>, 'cards'> & Omit<ReturnType<typeof createRefunds>, 'cardRefunds'>;
 
-/** What a shopper (`who`) and the owner do, by one name each, with the fields that no scenario looks at filled in. */
+/** Returns the deeds of a shopper (`who`) and of the owner, with the fields that no scenario looks at filled in. */
 export function deedsOf({ orders, cards, refunds, questions, keys, order, prove }: Features) {
   return {
     place: order,

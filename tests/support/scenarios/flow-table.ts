@@ -5,16 +5,16 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One flow of more than one writing step. A process may die after each of them. */
+/** A flow of more than one writing step. A process may die after each of them. */
 export interface Flow {
   /** The collection of its first record, which shows that it began; 'meta' holds those of the store itself. */
   readonly first: string;
   /**
-   * Who completes it after a crash: a turn, or whoever begins it again. 'sender': the provider repeats what the store didn't answer. null:
+   * The job that completes it after a crash, or its next begin. 'sender': the provider repeats unanswered events. null:
    * nobody, since it is swept, or whole without its last steps.
    */
   readonly completedBy: JobName | 'mailing' | 'packing' | 'next-start' | 'sender' | null;
-  /** Who removes what nobody completes, or what is over; null: it is always completed. */
+  /** The job that removes an incomplete or finished flow; null: it is always completed. */
   readonly sweptBy: JobName | 'next-use' | null;
   /** After how long (ms) the next turn finds it. */
   readonly afterMs: number;

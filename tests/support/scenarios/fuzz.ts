@@ -3,7 +3,7 @@ import { formsIn, linksIn, type PageForm } from '../visitors/forms';
 import type { HttpVisitor } from '../visitors/http-visitor';
 import { NASTY } from '../visitors/malicious-input';
 
-/** What a fuzzed request is made of; all of it comes from one seed. */
+/** The parts of a fuzzed request; all come from one seed. */
 export interface Fuzzed {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Fuzzed {
   readonly what: string;
 }
 
-/** What a person can reach: her pages with their forms, and the addresses that they link to. */
+/** A person's pages with their forms, and the addresses that they link to. */
 export interface Reach {
   readonly forms: readonly PageForm[];
   readonly links: readonly string[];
@@ -24,7 +24,7 @@ const MOST_PAGES = 60;
 const LEAVING = /^\/(logout|account\/delete)/;
 const ENDING = /^end/;
 
-/** What somebody would type into an empty field of this name, so that one wrong field is the only one. */
+/** Fitting values for an empty field of this name, so that one wrong field is the only one. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
   [/email/i, 'brahim@example.com'],
   // A right one would end the visit.
@@ -109,7 +109,7 @@ export function createFuzz({ forms, links }: Reach, origin: string, random: () =
     };
   }
 
-  /** One field gets another value, goes, comes twice, or another one comes along. */
+  /** Changes one field: another value, none, twice, or another one beside it. */
   function change(fields: [string, string][]): void {
     // Without its intent a form is refused before anything is read of it.
     const others = fields.filter(([name]) => name !== 'intent' || random() < 0.1);

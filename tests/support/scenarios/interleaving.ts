@@ -13,7 +13,7 @@ export interface Interleaving {
   readonly run: (actors: readonly (() => Promise<unknown>)[], random: () => number) => Promise<readonly unknown[]>;
 }
 
-/** How long (ms) a call may do nothing before the next one continues: it waits for one that is parked, as a transaction that runs alone. */
+/** The time (ms) of a call without a step before the next one continues: it waits for one that is parked, as a transaction that runs alone. */
 const PATIENCE_MS = 5;
 const READS = ['get', 'getMany', 'query'];
 

@@ -16,10 +16,10 @@ import { openRetention, passDays, signUp } from '../shop/retention-shop';
 import { SILENT, type TestShop } from '../shop/test-shop';
 import type { FLOWS, FlowName } from './flow-table';
 
-/** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
+/** A flow, as a process begins it that may be killed, and as the others find it afterwards. */
 interface Scenario {
   readonly prepare: (shop: TestShop) => Promise<unknown>;
-  /** What the person asked for. `store`: the process's own, which may die. */
+  /** Does the person's request. `store`: the process's own, which may die. */
   readonly act: (store: Store, shop: TestShop) => Promise<unknown>;
   /** The background work of another process, when its time has come. */
   readonly runDue: (shop: TestShop) => Promise<unknown>;
@@ -41,12 +41,11 @@ const statement = Buffer.from(
   ['Date;Libellé;Crédit', ...Array.from({ length: 900 }, (_, nth) => `0${1 + (nth % 9)}/11/2026;VIREMENT ${nth};100,00`)].join('\n'),
 );
 
-/** How many documents each collection holds. */
 async function counts({ store }: TestShop, ...from: readonly string[]): Promise<readonly number[]> {
   return Promise.all(from.map((each) => store.count(each === 'chunks' || each === 'codes' ? { from: each, group: true } : { from: each })));
 }
 
-/** One of each kind that is kept for a time, long after its end; an order that was paid stays. */
+/** Makes a document of each kind that is kept for a time, long after its end; a paid order stays. */
 async function makeOldThings(shop: TestShop): Promise<void> {
   const { store, clock, cipher } = shop;
   await shop.game('a', 3);

@@ -26,7 +26,7 @@ const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', 
 const PASSWORD = 'four keys, one door';
 /** Percent of the provider's answers to writes that are lost after the work is done. */
 const LOST = 3;
-/** How far ahead of the real time (ms) the recovery at the end runs: four minutes of the reconciler. */
+/** The lead (ms) of the recovery at the end over the real time: four minutes of the reconciler. */
 const AHEAD = 4 * 60_000;
 
 export type KillWorld = Awaited<ReturnType<typeof openKillWorld>>;

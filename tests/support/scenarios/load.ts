@@ -21,12 +21,12 @@ const KEYS = 4;
 /** Proofs that one shopper has in review at once, of the three that she may have. */
 const PROOFS = 2;
 
-/** What a shopper does next, of a hundred times: most people only look. */
+/** A shopper's next steps, of a hundred: most people only look. */
 export const SHARES = { browse: 80, cart: 15, checkout: 5 } as const;
 export type Kind = keyof typeof SHARES | 'approve';
 
 export interface LoadTally {
-  /** How long each request took, in ms. */
+  /** The times of requests, in ms. */
   readonly times: Readonly<Record<Kind, number[]>>;
   /** Answers that no shopper should get, and requests without an answer. */
   readonly errors: string[];

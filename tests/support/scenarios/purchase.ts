@@ -37,7 +37,7 @@ export async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' 
   throw new Error(`a purchase by ${method} comes to no end`);
 }
 
-/** What shoppers saw of their keys. */
+/** The keys that shoppers saw. */
 export interface Looked {
   /** Code → the order whose shopper saw it. */
   readonly seen: Map<string, string>;

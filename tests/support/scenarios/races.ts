@@ -35,7 +35,7 @@ export const EVERY_PAIR: readonly Schedule[] = SITUATIONS.flatMap(([scene, start
   PAIRS.map((commands) => ({ scene, start, commands })),
 ).map((each, seed) => ({ ...each, seed }));
 
-/** Whether a schedule of two runs in this form: other pairs in each situation. */
+/** Returns whether a schedule of two runs in this form: other pairs in each situation. */
 export const isDrawn = ({ seed }: Schedule) => (seed + Math.floor(seed / PAIRS.length)) % STRIDE === 0;
 
 const drawing = (random: () => number) => ({
@@ -114,7 +114,7 @@ export async function problemsOf(
   return problems;
 }
 
-/** Whether a shop with this fault is found by any of the schedules. */
+/** Returns whether any of the schedules finds a shop with this fault. */
 export async function isFound(schedules: Iterable<Schedule>, plant: Plant): Promise<boolean> {
   for (const schedule of schedules) {
     const isSound = await race(schedule, { plant }).then(

@@ -9,7 +9,7 @@ import { createReports } from '~/features/reports/index.server';
 import { keyInput } from '../shop/test-shop';
 import type { World } from './world';
 
-/** What a test knows besides of the orders that it looks at. */
+/** A test's other knowledge of the orders that it looks at. */
 interface About {
   /** The orders as they were: none may lose a part of its history. */
   readonly before?: readonly Order[];

@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000;
 
 export type World = ReturnType<typeof openWorld>;
 
-/** One store with its people, which a test makes without any page; `secrets` are those of the built store's start. */
+/** Opens a store with its people, without any page; `secrets` are those of the built store's start. */
 export function openWorld(file: string, secrets: { readonly session: string; readonly key: string }) {
   const store = openSqliteStore({ file, indexes: INDEXES });
   const cipher = createEncryption(secrets.key);

@@ -30,7 +30,7 @@ export type Process = World['shop'];
 
 const MINUTE = 60_000;
 const ORIGIN = 'http://localhost:3000';
-/** How often the shop's own work runs after a race, an hour apart: enough for every check that is due, and for what that one makes due. */
+/** The runs of the shop's own work after a race, an hour apart: enough for every due check, and for those that follow from it. */
 const ROUNDS = 5;
 
 /**

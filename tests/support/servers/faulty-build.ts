@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 
-/** One place of the built store, and the code that replaces it: a missing guard. */
+/** A place of the built store, and the code that replaces it: a missing guard. */
 export interface Fault {
   readonly instead: string | RegExp;
   readonly put: string;

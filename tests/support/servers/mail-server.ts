@@ -26,9 +26,9 @@ export interface MailServerOptions {
 export interface MailServer {
   readonly url: string;
   readonly taken: TakenMail[];
-  /** One for each coming connection; 'take' for later ones. */
+  /** For each coming connection; 'take' for later ones. */
   readonly moods: Mood[];
-  /** How many connections there were, and the most that were open at once. */
+  /** The number of connections, and the most that were open at once. */
   readonly counts: { connections: number; open: number; mostOpen: number; encrypted: number };
   /** Closes its port; start() opens the same port. */
   stop(): Promise<void>;

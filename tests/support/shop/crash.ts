@@ -5,7 +5,7 @@ import { hooked } from './intercept';
 /** The store as a process sees it that is killed. */
 export interface DyingStore {
   readonly store: Store;
-  /** How many steps it took: each commit, and each half of a bulk. */
+  /** Returns the number of its steps: each commit, and each half of a bulk. */
   steps(): number;
 }
 

@@ -10,7 +10,7 @@ import { seeded } from '../scenarios/interleaving';
 const FIRST = 'Iron Silent Crimson Hollow Golden Last Broken Neon Frozen Hidden Wild Distant Burning Lost Electric Quiet'.split(' ');
 const SECOND = 'Harbour Empire Dungeon Circuit Forest Legends Odyssey Reign Protocol Islands Tactics Racer Frontier Chronicle'.split(' ');
 const PLATFORMS = ['PC (Steam)', 'PC (GOG)', 'PC (Epic)', 'Xbox', 'PlayStation', 'Nintendo Switch'];
-/** One game in so many has keys to sell. */
+/** Each game of this number has keys to sell. */
 const EACH = 3;
 
 /** The ids of the games that fillCatalogue() makes, those with keys first. */
@@ -53,7 +53,7 @@ export async function fillCatalogue(
     await store.bulk(stocked.slice(from, from + 1000).flatMap((gameId) => newKeys(gameId, { keys, cipher, at })));
 }
 
-/** What is written for so many keys of a game. */
+/** Returns the writes for so many keys of a game. */
 export function newKeys(gameId: string, { keys, cipher, at }: { readonly keys: number; readonly cipher: Encryption; readonly at: number }) {
   return times(keys, (nth) => {
     const path = keyPath(gameId, `key-${nth}`);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 /** Minified: each page reads it anew, and half of the text takes two thirds of the time. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe-core finds on this page, one line each. `rules`: only these; null: all. */
+/** Returns axe-core's findings on this page, one line each. `rules`: only these; null: all. */
 export async function violationsOf(page: Page, rules: readonly string[] | null = null): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy refuses unknown scripts.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);

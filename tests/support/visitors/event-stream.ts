@@ -5,7 +5,7 @@ export interface Listening {
   readonly status: number;
   readonly headers: Headers;
   text(): string;
-  /** How many events of this name came so far. */
+  /** Returns the number of events of this name so far. */
   count(event: string): number;
   isOver(): boolean;
   /** Closes the stream, like a browser that leaves the page. */

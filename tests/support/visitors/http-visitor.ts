@@ -1,4 +1,4 @@
-/** One visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
+/** A visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
 export interface HttpVisitor {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Posts a form from the store's own pages; redirects are not followed. `headers` replace a browser's own. */

@@ -5,7 +5,7 @@ import type { TestShop } from '../shop/test-shop';
 export interface End {
   readonly keyId: string | null;
   readonly told: string;
-  /** How often a step was tried again. */
+  /** The number of repeated steps. */
   readonly retries: number;
 }
 

@@ -7,7 +7,6 @@ import { png } from '../files';
 
 export const PUBLIC_PAGES = ['/', '/products?genre=rpg', '/product/hades', '/about', '/support'] as const;
 
-/** One answer to a client. */
 interface Seen {
   readonly kind: 'page' | 'write';
   readonly what: string;
@@ -25,7 +24,7 @@ interface Seen {
  */
 export interface Load {
   readonly seen: readonly Seen[];
-  /** How many promises were made so far. */
+  /** Returns the number of promises so far. */
   promises(): number;
   /** Ends when every shopper has finished her current step. */
   stop(): Promise<void>;

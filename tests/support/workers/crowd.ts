@@ -7,7 +7,7 @@ import { times } from '../contracts/store-case';
 import { openTestShop } from '../shop/test-shop';
 
 /**
- * One process of a shop, whose buyers come all at once. It gets a game and the number of its buyers, and reports the result of each buyer.
+ * A process of a shop, whose buyers come all at once. It gets a game and the number of its buyers, and reports the result of each buyer.
  */
 const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(2);
 const store =

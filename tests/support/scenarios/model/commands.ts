@@ -332,7 +332,7 @@ const wait =
   async (world) =>
     world.shop.wait(ms);
 
-/** How often each one is drawn, compared with the others. */
+/** Each with its weight among the others. */
 export const COMMANDS: readonly { readonly name: string; readonly weight: number; readonly run: Command }[] = [
   { name: 'place', weight: 8, run: place },
   { name: 'renew', weight: 2, run: renew },

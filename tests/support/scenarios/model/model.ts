@@ -42,7 +42,7 @@ export interface ModelOrder {
 }
 
 export const HOLD = 30 * 60_000;
-/** How long an order keeps its prices after its hold. */
+/** The time (ms) for which an order keeps its prices after its hold. */
 const GRACE = 24 * 60 * 60_000;
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
@@ -72,7 +72,7 @@ export class Model {
     return this.shop.clock();
   }
 
-  /** One of the orders, by any number; those that pass `wanted` come first, so that most commands have something to do. */
+  /** Returns an order, by any number; those that pass `wanted` come first, so that most commands have something to do. */
   pick(nth: number, wanted: (order: ModelOrder) => boolean = () => true): ModelOrder | null {
     const all = [...this.orders.values()];
     const fit = all.filter(wanted);
@@ -123,7 +123,7 @@ export class Model {
     }
   }
 
-  /** Whether money may no longer be asked for it at its own prices. */
+  /** Returns whether money may no longer be asked for it at its own prices. */
   isPriceOver({ state, holdUntil }: ModelOrder): boolean {
     return state === 'awaiting_payment' && this.now >= holdUntil + GRACE;
   }
@@ -206,7 +206,7 @@ export class Model {
     }
   }
 
-  /** When (ms) the first order was paid that still waits for a key of this game. */
+  /** Returns the time (ms) of the first payment that still waits for a key of this game. */
   firstOwed(gameId: string): number | null {
     const waiting = [...this.orders.values()].filter(
       (order) =>
