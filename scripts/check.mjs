@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, circles, folders, vocabulary, dead code, words, styles, sheets, addresses, two at a time.
+// npm run check: types, lint, format, layers, circles, folders, vocabulary, comments, dead code, words, styles, sheets, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
@@ -23,6 +23,7 @@ const PARTS = {
   circles: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser-folders.mjs', 'app/domain', 'app/features'],
   folders: () => [join('scripts', 'checks', 'folders.mjs')],
   vocabulary: () => [join('scripts', 'checks', 'vocabulary.mjs')],
+  comments: () => [join('scripts', 'checks', 'comments.mjs')],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checks', 'addresses.mjs')],
 };
@@ -37,6 +38,7 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   circles     folders of a layer that import each other (.dependency-cruiser-folders.mjs)
   folders     folders with too many files
   vocabulary  words that the code uses no more
+  comments    docstrings without a verb or a noun at the beginning, persons without a name, measurements
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses
   sheets      classes of a page that no sheet it loads styles

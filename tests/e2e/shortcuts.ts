@@ -4,7 +4,7 @@ import { newShopper, PASSWORD } from './people';
 
 /** Preparations that other tests show: they send the requests of the pages' own forms, in the page's browser, without filling them in. */
 
-/** Signs a new shopper up; returns her address. */
+/** Signs a new shopper up; returns the address. */
 export async function becomeShopper(page: Page): Promise<string> {
   const { name, email } = newShopper();
   const form = { name, birthDate: '1998-04-12', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -16,7 +16,7 @@ export async function fillCart(page: Page, ...gameIds: readonly string[]): Promi
   for (const gameId of gameIds) await send(page, '/cart', { intent: 'add', gameId });
 }
 
-/** A shopper with an unpaid order for this game; returns her address. */
+/** A shopper with an unpaid order for this game; returns the shopper's address. */
 export async function placeOrder(page: Page, gameId: string): Promise<string> {
   const email = await becomeShopper(page);
   await fillCart(page, gameId);
@@ -24,7 +24,7 @@ export async function placeOrder(page: Page, gameId: string): Promise<string> {
   return email;
 }
 
-/** The reference of her unpaid order. */
+/** Returns the reference of the shopper's unpaid order. */
 export async function referenceOf(page: Page): Promise<string> {
   const answer = await page.request.get('/checkout');
   return /MF-[2-9A-HJ-NP-Z]{6}/.exec(await answer.text())?.[0] ?? '';

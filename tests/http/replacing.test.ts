@@ -81,7 +81,7 @@ async function stateOf(shop: Shop, keyId: string): Promise<unknown> {
   return (await shop.store.get(`games/a/codes/${keyId}`))?.data['state'];
 }
 
-/** Closes the shop, as the owner does before she replaces its database. */
+/** Closes the shop, as the owner does before replacing its database. */
 const closeAll = () => Promise.all(opened.splice(0).map((each) => each.close()));
 
 /** The files that the command left of what was there before. */

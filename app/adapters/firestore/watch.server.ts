@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
 /**
- * One watcher of the store. The SDK repairs a broken stream; if it gives up, the watcher opens a new one, after longer and longer pauses.
+ * A watcher of the store. The SDK repairs a broken stream; if it gives up, the watcher opens a new one, after longer and longer pauses.
  */
 export class Watcher {
   readonly #connection: Connection;

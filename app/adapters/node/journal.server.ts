@@ -178,7 +178,6 @@ export function lastPosition(folder: string): Position | null {
   return null;
 }
 
-/** Returns the files of a journal and its copy, by month, first those of an earlier journal. */
 function filesOf(folder: string, copy: string | null): { readonly place: string; readonly file: string }[] {
   const own = namesIn(folder).map((name) => ({ place: name, file: join(folder, name), rank: [monthOf(name), '2'].join() }));
   const copied = (copy === null ? [] : namesIn(copy, OF_COPY)).map((name) => ({

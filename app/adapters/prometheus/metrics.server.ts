@@ -14,7 +14,7 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Dependencies {
   readonly release: string;
-  /** Whether the store can sell. */
+  /** Returns whether the store can sell. */
   readonly isReady: () => Promise<boolean>;
   readonly readStore: () => Promise<StoreFigures>;
   readonly readJobs: () => readonly JobFigures[];

@@ -68,7 +68,6 @@ function checkVersion(version: number, newest: number): void {
   if (version > 0 && version < 2) throw new StoreError('unavailable', 'the database is older than any release of Miftah');
 }
 
-/** Returns the statements for the missing parts. */
 function missingParts(db: Database, { parts, tables }: Schema): string[] {
   const listed = db.prepare('select name from sqlite_master').all() as { name: string }[];
   const present = new Set(listed.map(({ name }) => name));

@@ -39,7 +39,6 @@ export function countSql(query: CheckedQuery, schema: Schema): Sql {
 const whereSql = (conditions: readonly Sql[]) =>
   conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`;
 
-/** Returns the source of a query, and the conditions that leave out other documents. */
 function sourceOf(query: CheckedQuery, schema: Schema) {
   const table = query.group ? schema.tableOfGroup(query.collection) : schema.tableOf(query.from);
   const array = table === OTHERS ? null : arrayIndexFor(query, schema.indexes);
@@ -71,7 +70,6 @@ function indexFor(query: CheckedQuery, table: Table, indexes: readonly IndexDefi
   return best && indexPart(table, best).name;
 }
 
-/** Returns whether the index holds every document that the query can find. */
 function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
   // why any condition but '== null': ranges and lists never find null
   return holding !== 'values' || where.some(([field, , value]) => field === fields.at(-1) && value !== null);

@@ -51,7 +51,6 @@ function isFitting(widths: readonly number[], size: number): boolean {
   return lines * size * LEADING <= TITLE_BOX.height;
 }
 
-/** Returns a width in parts of the size, a little more than most letters take. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += KINDS.find(([kind]) => kind.test(letter))?.[1] ?? 0.72;

@@ -45,7 +45,6 @@ function isGiftAddress(code: string): boolean {
 
 const SHORTEST_KEY = 12;
 
-/** Returns whether a field holds two codes or more. */
 function isTwoCodes(code: string): boolean {
   const areKeys = (parts: readonly string[]) => parts.filter((part) => codeIdentity(part).length >= SHORTEST_KEY).length > 1;
   // why: spaces around a dash part the groups of one code

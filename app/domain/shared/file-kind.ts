@@ -60,13 +60,11 @@ export function wholePdf(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Returns whether a table of objects begins there. */
 function isTableAt(bytes: Uint8Array, place: number): boolean {
   // why around it: some programs count a line too few or too many, and readers forgive it
   return /\bxref\b|\d\s+\d+\s+obj\b/.test(textAt(bytes, Math.max(0, place - 20), 60));
 }
 
-/** Returns the place behind a line end. */
 function endOfLine(bytes: Uint8Array, at: number): number {
   const afterReturn = bytes[at] === 0x0d ? at + 1 : at;
   return bytes[afterReturn] === 0x0a ? afterReturn + 1 : afterReturn;
@@ -78,7 +76,6 @@ function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
 
 const CHARACTERS_AT_ONCE = 4096;
 
-/** Returns each byte as one character. */
 function textAt(bytes: Uint8Array, at: number, length: number): string {
   let text = '';
   const end = Math.min(bytes.length, at + length);

@@ -19,7 +19,7 @@ export interface Step {
   readonly prepare: (world: World) => Promise<{ readonly id: string; readonly act: Deed; readonly reference?: string }>;
   /** Checks her goal, on the order that it is about. `reference`: of the money. */
   readonly isDone: (order: Order, world: World, reference: string) => boolean | Promise<boolean>;
-  /** She does not return: the shop finishes what she began, or undoes it. */
+  /** The shopper does not return: the shop finishes the work, or undoes it. */
   readonly isLeft?: true;
 }
 

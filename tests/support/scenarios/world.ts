@@ -161,7 +161,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
   const isAlarmed = async (reference: string) =>
     (await temp.store.query({ from: 'alarms' })).docs.some(({ id, data }) => `${id} ${String(data['note'])}`.includes(reference));
 
-  /** The shopper sees her keys: nobody else may ever get them. */
+  /** The shopper sees the keys: no other person may ever get them. */
   async function reveal({ orders }: Pick<TestShop, 'orders'>, id: string, gameId: string | null): Promise<void> {
     for (const line of (await orders.reveal(id, gameId, 'x')).lines) {
       if (line.keyId === null || line.revealedAt === null) continue;

@@ -34,7 +34,7 @@ export async function passDays({ store, clock, wait }: TestShop, days: number): 
   await store.set('marks/retention', { at: clock(), movedAt: 0 });
 }
 
-/** An account whose address nobody confirmed. */
+/** An account with an unconfirmed address. */
 export async function signUp({ identity }: Pick<ReturnType<typeof openRetention>, 'identity'>, email: string, emailVerified = false) {
   const made = await identity.signUp({ email, password: 'four keys, one door', displayName: email, emailVerified });
   if (!made.ok) throw new Error(made.code);

@@ -22,7 +22,7 @@ import { openTempStore, type TempStore } from './temp-store';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for it';
 
-/** A log that nobody reads. */
+/** An unread log. */
 export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Throws where the shop would log a failure and continue. */

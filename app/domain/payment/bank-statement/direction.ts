@@ -209,13 +209,11 @@ export function maySayOut(texts: readonly string[], isCredit: boolean): boolean 
 
 export const saysIn = (text: string) => FROM_WORDS.test(spaced(text));
 
-/** Returns the words of a text between spaces, without names behind a title. */
 function spaced(text: string): string {
   const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
   return ` ${words.map((word, at) => (TITLES.has(words[at - 1] ?? '') ? '_' : word)).join(' ')} `;
 }
 
-/** Returns Arabic words with and without the article and its prefixes. */
 function arabic(words: readonly string[]): string[] {
   return [`(?:و|ب|ل)?(?:ال|ل)?(?:${words.join('|')})`];
 }

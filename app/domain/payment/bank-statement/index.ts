@@ -60,7 +60,6 @@ export function matchRow(row: StatementRow, named: readonly MatchableOrder[], wa
   return { kind: 'doubtful', why: row.doubt ?? why, candidates: candidates.map(({ id }) => id) };
 }
 
-/** Returns whether a row has the sum of these orders, and each of them may be paid. */
 function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, named: readonly MatchableOrder[]): boolean {
   const isOpen = named.every((order) => doubtAbout(order, { amountCentimes: order.totalCentimes }) === null);
   return isOpen && named.length <= MAX_PARTS && sum(named.map(({ totalCentimes }) => totalCentimes)) === row.amountCentimes;
@@ -156,7 +155,6 @@ function namedBy({ label }: Pick<StatementRow, 'label'>, { byWord }: Shelf): Mat
   return firstOf([...text].flatMap((word) => firstFew(byWord.get(word) ?? [], ({ value }) => value.every((each) => text.has(each)))));
 }
 
-/** Returns the first few that fit. */
 function firstFew<Each>(all: readonly Each[], fits: (each: Each) => boolean): Each[] {
   const found: Each[] = [];
   for (const each of all) {
