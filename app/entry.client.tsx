@@ -8,7 +8,6 @@ import { line } from '~/ui/components/offline-queue/queue';
 import { keepDocuments, waitForData, waitForFiles } from '~/ui/components/offline-queue/browser';
 import { bearTranslation } from '~/ui/components/document/translated';
 
-/** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
   'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click auxclick dblclick contextmenu',
   'dragstart dragend drop copy cut paste keydown keypress keyup compositionstart compositionend textInput input change submit reset',
@@ -18,8 +17,7 @@ const hide = (event: Event) => event.stopImmediatePropagation();
 
 /** Hides events until the page is hydrated, so that the page works as without JavaScript until then. */
 function hideEvents(): void {
-  // why: at such an event React would hydrate at once a part that still waits for the page's data; it fails with error 345, and the page
-  // never hydrates
+  // why: at such an event React hydrates a part that still waits for data, fails with error 345, and never hydrates the page
   for (const name of EVENTS) window.addEventListener(name, hide, { capture: true });
 }
 
@@ -32,10 +30,9 @@ function Page() {
   return <RemixBrowser />;
 }
 
-/** Only a document that began as the owner's knows her routes. */
+/** why: only a document that began in the admin area knows the admin routes */
 const knowsAdmin = isAdminPath(window.location.pathname);
 
-/** Opens a new document on the way back from a shopper's page to one of the owner's. */
 function leaveForAdmin(event: Event): void {
   if (knowsAdmin || !isAdminPath(window.location.pathname)) return;
   event.stopImmediatePropagation();
@@ -43,7 +40,7 @@ function leaveForAdmin(event: Event): void {
   else line.keep(() => window.location.reload());
 }
 
-/** A page that was left before the end of its data: Remix has what it needs of it, and leaves the rest's failure to nobody. */
+/** Ignores the failure of a page that was left before the end of its data: Remix has all it needs of it. */
 function forgetCutOff(event: PromiseRejectionEvent): void {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 }
@@ -69,19 +66,18 @@ function start(): void {
   });
 }
 
-/** Leaves the page as it is without JavaScript, also where it has something for that case alone. */
 function stayPlain(): void {
   showEvents();
   for (const each of document.querySelectorAll('noscript'))
     each.replaceWith(document.createRange().createContextualFragment(each.textContent ?? ''));
 }
 
-/** Whether the browser's translator was here already: React would find other nodes than its own, and make the whole document anew. */
+/** Returns whether the browser translated the page already: React would find foreign nodes and render the whole document again. */
 function isTranslated(): boolean {
   return document.querySelector('font') !== null;
 }
 
-/** Whether this browser can load the words of the page's language. An older one can't: its page works as without JavaScript. */
+/** Returns whether this browser can load the page's translations. An older one can't: its page works as without JavaScript. */
 function hasOwnWords(): boolean {
   return document.documentElement.lang === DEFAULT_LANGUAGE || ('supports' in HTMLScriptElement && HTMLScriptElement.supports('importmap'));
 }

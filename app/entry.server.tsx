@@ -16,10 +16,7 @@ import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 const END = '</body></html>';
 
-/**
- * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
- * become an error page.
- */
+/** Renders a page whole before its first byte leaves: its scripts can be hashed, and a failure can still become an error page. */
 export default async function handleRequest(
   request: Request,
   answered: number,
@@ -48,7 +45,6 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Renders all of a page, also what waits for the page's data. Rejects where the page fails. */
 async function render(page: ReactElement): Promise<string> {
   const streamed = await new Promise<string>((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -68,7 +64,6 @@ async function render(page: ReactElement): Promise<string> {
   return streamed.replaceAll('\0', '').replace(END, '') + END;
 }
 
-/** The ids of all that a page's data names, those of games among them. */
 function gamesIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const each of value) gamesIn(each, found);
   else if (typeof value === 'object' && value !== null)
@@ -79,32 +74,29 @@ function gamesIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
   return found;
 }
 
-/** The status of a page that could not be shown, whatever its action had answered before; null where it was shown. */
+/** Returns the status of a page that could not be shown, whatever its action answered before; null where it was shown. */
 function failureOf({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
   return failed?.status ?? null;
 }
 
-/** Adds the headers to the answers for the browser's router. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   applySecurityHeaders(response.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
   return response;
 }
 
-/** Logs a bug once, with the request's id; every foreseen failure is an answer, not an error. The visitor learns nothing of it. */
+/** Logs a bug once, with the request's id; a foreseen failure is an answer. The visitor learns nothing of it. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isForeseen(error)) return;
   shop.log.error('request-failed', error, { requestId: requestIdOf(context), method: request.method, path: new URL(request.url).pathname });
 }
 
-/** No route has this address or this method. */
 function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
 /**
- * Removes the marks from a page, and returns the inline scripts that had one. If somebody manages to write a script into a page, it has no
- * mark, since nobody can guess the mark; so the policy has no hash for it.
+ * Removes the marks from a page, and returns the inline scripts that had one: an injected script can't know the mark, so it gets no hash.
  */
 function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -15,7 +15,6 @@ import type { Message, Messages } from '~/features/contact/index.server';
 import { type Order, parseOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
 
-/** An order that waits for the owner's decision. */
 export interface WaitingRow {
   readonly id: string;
   readonly name: string;
@@ -25,14 +24,13 @@ export interface WaitingRow {
   readonly since: number;
 }
 
-/** A game with keys owed to shoppers who paid. */
 export interface OwedGame {
   readonly gameId: string;
   readonly title: string;
   readonly keys: number;
-  /** What those shoppers paid for them. */
+  /** The sum that those shoppers paid for them. */
   readonly paidCentimes: number;
-  /** Since when (ms) the first shopper waits. */
+  /** The time (ms) since which the first shopper waits. */
   readonly since: number;
 }
 
@@ -47,19 +45,17 @@ export interface FailedMail {
 /** A message without an answer; `createdAt` in ms. */
 export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 
-/** What the owner needs to know today. */
 export interface Dashboard {
   readonly today: BooksFigures;
   readonly yesterday: BooksFigures;
   /** Open alarms that concern no order, oldest first. */
   readonly alarms: Awaited<ReturnType<Alerts['listOpen']>>;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
-  /** `isMore`: there are more orders than it looked at. */
+  /** `isMore`: there are more orders than were read. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
-  /** Of the last 30 days. */
+  /** The mails of the last 30 days. */
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
-  /** What is missing for the first real sale. */
   readonly missing: readonly SaleNeed[];
   readonly low: readonly LowGame[];
   /** Contact messages without an answer, of any age; oldest first. */
@@ -77,12 +73,11 @@ export interface TodayNeeds {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** The most alarms, orders that wait, orders with owed keys, failed mails and messages on the page; if there are more, the page says so. */
 const [MAX_ALARMS, MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [5, 10, 200, 5, 3];
 
 export type DeskReader = ReturnType<typeof createToday>;
 
-/** The owner's daily page, read from the store each time: nothing is stored for it. */
+/** Creates the owner's dashboard, read from the store each time: nothing is stored for it. */
 export function createToday({ store, clock, catalogue, books, messages, alarms, saleSettings }: TodayNeeds) {
   async function look(): Promise<Dashboard> {
     const now = clock();
@@ -154,7 +149,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   return { look, missing };
 }
 
-/** First the game with the shopper who has waited longest. `orders` come in the order of their payment. */
+/** Puts the game with the longest waiting shopper first. `orders` come in the order of their payment. */
 function owedGames(orders: readonly Order[]): OwedGame[] {
   const games = new Map<string, OwedGame>();
   for (const { lines, paidAt } of orders) {

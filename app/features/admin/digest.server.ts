@@ -15,9 +15,7 @@ import type { Books } from '~/features/reports/index.server';
 
 const PATH = 'meta/digest';
 const HOUR = 60 * 60_000;
-/** How often it checks whether another process switched it on, in ms. */
 const LOOK_EVERY = 10 * 60_000;
-/** How many games with low stock are named. */
 const NAMED = 5;
 
 const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.number().catch(0), lastDay: z.string().catch('') });
@@ -32,16 +30,13 @@ export interface DigestNeeds {
   readonly to: string | null;
 }
 
-/** The owner's daily mail, which she switches on. One process writes it once a day when it is due, or later if the shop was down. */
 export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
   let nextLookAt = 0;
 
-  /** Whether it is on, and its recipient. */
   async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
     return { isOn: (await read()).isOn, to };
   }
 
-  /** Switches it on or off; a repeat changes nothing. The first mail goes out at the next due time. */
   async function change(isOn: boolean, by: string): Promise<void> {
     await store.transaction(async (tx) => {
       const snap = await tx.get(PATH);
@@ -54,7 +49,6 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
     nextLookAt = 0;
   }
 
-  /** For the reconciler: writes today's mail if it is due and not written yet. */
   async function runDue(): Promise<void> {
     const now = clock();
     if (to === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
@@ -107,7 +101,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   return { setting, change, runDue };
 }
 
-/** The mail of this day was written, or a later one; not one of years ahead, which only a wrong clock wrote. */
+/** Returns whether the mail of this day or a later one was written; a day years ahead comes from a wrong clock. */
 function succeeded(lastDay: string, day: string): boolean {
   return lastDay >= day && lastDay <= addDays(day, 2);
 }

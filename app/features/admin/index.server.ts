@@ -5,7 +5,7 @@ export { createAdminNotifications } from './notifications.server';
 
 export type { Dashboard } from './dashboard.server';
 
-/** The owner's tasks of the day: on her first page, and by mail. */
+/** Creates the owner's dashboard and daily mail. */
 export function createDashboard(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);
   return { desk, digest: createDigest({ ...needs, desk }) };

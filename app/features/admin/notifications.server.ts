@@ -15,17 +15,16 @@ import { type Order, parseOrder } from '~/features/order/index.server';
 
 const PATH = 'meta/owner-news';
 const MINUTE = 60_000;
-/** What comes within so long (ms) after the owner was told is told together. */
+/** The time (ms) in which further news is gathered into one message. */
 export const GATHER_MS = 5 * MINUTE;
-/** How far back (ms) each look reaches once more: what another process wrote may come to light after something newer. */
+/** The time (ms) that each look reaches back: another process's write may appear after a newer one. */
 const OVERLAP_MS = 2 * MINUTE;
-/** A message is tried for so long, in ms: the owner reads of it in the store all the while. */
+/** The time (ms) for which a message is retried: the owner can read of it in the store. */
 const PATIENCE_MS = 24 * 60 * MINUTE;
 /** In ms: longer than a message can take, so that no other process sends it too. */
 const LEASE_MS = MAX_MESSAGING + 15_000;
-/** Of a message or a mail. */
 const MOST = 50;
-/** Of one look after a clock was wrong: it also finds what was told meanwhile. */
+/** The limit of one look after a clock was wrong: it also finds what was reported meanwhile. */
 const MANY = 1000;
 
 const waitingMessage = z.object({
@@ -37,23 +36,21 @@ const waitingMessage = z.object({
   dueAt: z.number(),
 });
 
-/** What the owner was told of, and what still has to go to her phone. Times in ms. */
+/** The owner's reported news, and the message on its way. Times in ms. */
 const newsDocument = z.object({
-  /** Everything up to this time is told. It lies ahead only if a clock was wrong, here or in another process. */
+  /** The time up to which everything is reported. It lies ahead only if a clock was wrong. */
   toldUntil: z.number().catch(0),
-  /** What was told and may be found again: of the last OVERLAP_MS, or dated ahead. `id@time`. */
+  /** The marks `id@time` of reported news that may be found again: of the last OVERLAP_MS, or dated ahead. */
   told: z.array(z.string()).catch([]),
-  /** When she may be told again. */
   nextAt: z.number().catch(0),
   message: waitingMessage.nullable().catch(null),
 });
 type News = z.infer<typeof newsDocument>;
 
-/** One thing that waits for the owner. `at` in ms. */
 interface Waiting {
-  /** 'silent': an order that waits because of alarms, which are told by their own documents. */
+  /** 'silent': an order that waits because of alerts, which are reported by their own documents. */
   readonly kind: 'proof' | 'request' | 'alarm' | 'silent';
-  /** What it is about; null: the store. */
+  /** null: the store. */
   readonly orderId: string | null;
   /** `id@time`: the same where it is found again. */
   readonly mark: string;
@@ -65,19 +62,17 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: MailTemplates;
-  /** Where her mails go; null: none is sent. */
+  /** null: no mail is sent. */
   readonly ownerMail: string | null;
-  /** Her phone; null where none is set up. */
   readonly messenger: ChatNotifier | null;
 }
 
 /**
- * Tells the owner of what waits for her: at once or within a minute, and what comes within five minutes after that together. Her phone hears
- * of proofs, requests and alarms. Her mail hears of proofs and requests: alarms have mails of their own, written with their cause. It carries
- * references, never a key or an address. One process tells it: each step is conditional on what was read.
+ * Reports to the owner what waits: at once or within a minute, then gathered for five minutes. The chat message tells of proofs, requests
+ * and alerts; the mail of proofs and requests, since alerts have mails of their own. Neither carries a key or an address. Each step is
+ * conditional on what was read, so that one process reports it.
  */
 export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
-  /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
   async function runDue(): Promise<void> {
     if (ownerMail === null && messenger === null) return;
     const news = read(await store.get(PATH));
@@ -89,9 +84,9 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
     const now = clock();
     const until = seen.toldUntil - OVERLAP_MS;
     const after = Math.max(0, Math.min(until, now - OVERLAP_MS));
-    // why more than MOST: all that are read could be told already, and what is new behind them would never be
+    // why more than MOST: all that are read could be reported already, and hide what is new behind them
     const found = await waitingAfter(after, until > now ? MANY : MOST + seen.told.length);
-    // why by their dates: a clock that was ahead told them, and kept the marks of its last minutes only
+    // why by their dates: a clock that was ahead reported them, and kept the marks of its last minutes only
     const toldAhead = found.filter(({ at }) => at > now && at <= until).map(({ mark }) => mark);
     const known = new Set([...seen.told, ...toldAhead]);
     const fresh = found.filter(({ mark }) => !known.has(mark)).slice(0, MOST);
@@ -109,7 +104,7 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
     });
   }
 
-  /** What began to wait for her after `since` (ms), oldest first: of the first `most` orders, and of as many alarms. */
+  /** Returns what began to wait after `since` (ms), oldest first: at most `most` orders and `most` alerts. */
   async function waitingAfter(since: number, most: number): Promise<readonly Waiting[]> {
     const [orders, alarms] = await Promise.all([
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
@@ -119,7 +114,6 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
     return found.toSorted((a, b) => a.at - b.at);
   }
 
-  /** Sends what waits for her phone, unless another process does. */
   async function pass(to: ChatNotifier): Promise<void> {
     const claimed = await store.transaction(async (tx) => claim(tx));
     if (claimed === null) return;
@@ -149,7 +143,7 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
   return { runDue };
 }
 
-/** The open alarms since `since` (ms), about an order or not. One index has both: that of the list of those about none. */
+/** Returns the query of open alerts since `since` (ms), about an order or not: one index has both. */
 function openAfter(since: number): Where[] {
   return [
     ['ofStore', 'in', [true, false]],
@@ -157,7 +151,6 @@ function openAfter(since: number): Where[] {
   ];
 }
 
-/** An order that only waits because of alarms is told by them. */
 function ofOrder(order: Order): Waiting {
   const { id, state, proofId, questions, waitingSince } = order;
   const at = waitingSince ?? 0;
@@ -178,7 +171,7 @@ function read(snap: Snapshot | null): News {
   return newsDocument.parse(snap?.data ?? {});
 }
 
-/** A message that also tells what is new. It is another one than that which may be on its way: the news would be lost with that one. */
+/** Adds the news to a new message: one that may be on its way would lose it. */
 function withNews(message: News['message'], fresh: readonly Waiting[], now: number): News['message'] {
   const orders = fresh.flatMap(({ orderId }) => orderId ?? []);
   return {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The owner's answer to one alarm. What names it is filled in by the page: anything else names no alarm that is open. */
 export const alarmForm = z.object({
   alarm: z.string().catch(''),
   /** ms */

@@ -32,11 +32,10 @@ export { alarmForm } from './form.server';
 export interface AlarmNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** The recipient of mails about alarms; null: the owner reads of them in the store. */
   readonly ownerMail: string | null;
 }
 
-/** An alarm as the owner saw it, with what she did about it. `at` (ms) tells one that was raised again from the one on her page. */
+/** An alert as the owner saw it, with the answer. `at` (ms) tells it from one that was raised again. */
 export interface SeenAlarm {
   readonly alarm: string;
   readonly at: number;
@@ -46,25 +45,23 @@ export interface SeenAlarm {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** The store's own answer to its alarm. */
 const MENDED = 'caught-up';
 
-/** How many are on one page: there are rarely more than a few. */
 const MAX_LISTED = 50;
 const OPEN: Where[] = [
   ['ofStore', '==', true],
   ['openSince', '>', 0],
 ];
 
-/** What the owner was called for that concerns no order: docs/rules.md, Alerts. */
+/** Creates the alerts about the store and no order: docs/rules.md, Alerts. */
 export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
-  /** Calls the owner because of something that concerns no order; a repeat before her answer changes nothing. */
+  /** Raises an alert that concerns no order; a repeat before its answer changes nothing. */
   async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {
     const raised = { ...alarm, orderId: null, at: clock() };
     await store.transaction(async (tx) => raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
   }
 
-  /** Ends an alarm that the store raised, once its cause is gone; one that isn't open stays as it is. */
+  /** Resolves an alert that the store raised, once its cause is gone; one that isn't open stays as it is. */
   async function resolve({ code, cause }: Omit<AlarmCause, 'orderId'>): Promise<void> {
     const path = alarmPath(alarmIdOf({ code, cause, orderId: null }));
     await store.transaction(async (tx) => {
@@ -75,7 +72,7 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
     });
   }
 
-  /** The first open alarms that concern no order, oldest first, and how many there are; one that can't be read is put aside, as everywhere. */
+  /** Returns the first open alerts that concern no order, oldest first, and their number. */
   async function listOpen(limit = MAX_LISTED): Promise<{ readonly count: number; readonly alarms: readonly StoredAlarm[] }> {
     const { docs, next } = await store.query({ from: ALARMS, where: OPEN, order: ['openSince', 'asc'], limit });
     const alarms = parseAll(toAlarm, docs);
@@ -84,8 +81,8 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   }
 
   /**
-   * The owner says what she did about an alarm that concerns no order. ShopError 'not-found'; 'alarm-answered' where it isn't open any
-   * more, or was raised again after she saw it; 'wrong-state' for an alarm of an order, which is answered with its order.
+   * Answers an alert that concerns no order. ShopError 'not-found'; 'alarm-answered' where it is closed or was raised again; 'wrong-state'
+   * for an alert of an order.
    */
   async function answer(seen: SeenAlarm): Promise<void> {
     const { alarm: id, by, answer: text } = seen;

@@ -6,40 +6,30 @@ import type { Data, Query, Store, Transaction } from '~/ports/store';
 
 import { defineDocument, isPossibleId, randomId, parseAll, type Stored, type Input } from '~/features/documents/index.server';
 
-/** One change by an admin, as its command describes it. */
+/** One change by an admin. */
 export interface AdminChange {
   /** ms */
   readonly at: number;
   /** The admin's account id. */
   readonly by: string;
-  /** What was done, for example `game-changed`. */
   readonly action: AuditAction;
-  /** The path of the subject: `games/hades`, `games/hades/codes/x1`, `orders/MF-ABC234`, `accounts/x1`. */
+  /** The path of the subject: `games/hades`, `games/hades/codes/x1`, `orders/MF-ABC234`. */
   readonly subject: string;
-  /** The document, or the fields that matter, before the change; null where there was nothing. Only differences are kept. */
+  /** The fields before the change; null where there was nothing. Only differences are kept. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** The same, after the change; null where nothing is left. */
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Notes one change by an admin, in the transaction that makes it: both are written, or neither is. Call it after the last read. Nothing is
- * written where nothing differs. Entries are only added: nothing in the shop changes one, and only the retention removes old ones.
- *
- * recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
- *
- * It holds no secrets: fields with a secret's name are left out, and a key is named by auditKeyName().
- * See docs/rules.md, The owner's lists.
+ * Records one change by an admin in the transaction that makes it; call it after the last read. It writes nothing where nothing differs.
+ * Fields with a secret's name are left out; a key is named by auditKeyName(). docs/rules.md, The owner's lists.
  */
 export function recordChange(tx: Transaction, change: AdminChange): void {
   // The whole log is sorted by `at`; the history of one thing by `when`.
   for (const { create, data } of partOfChange(change)) tx.create(create, { ...data, at: change.at });
 }
 
-/**
- * The part of one thing in a change to many: it is only in that thing's own history, so that the log stays readable. recordChange() notes
- * the change as a whole. Empty where nothing differs.
- */
+/** Returns the part of one thing in a change to many, for its own history only; recordChange() records the change as a whole. */
 export function partOfChange({ at, by, action, subject, before, after }: AdminChange): { readonly create: string; readonly data: Data }[] {
   const changes = changesBetween(before, after).map((change) => ({ ...change }));
   if (changes.length === 0) return [];
@@ -49,9 +39,7 @@ export function partOfChange({ at, by, action, subject, before, after }: AdminCh
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable().catch(null);
 
 const auditDocument = z.object({
-  /** ms */
   when: z.number(),
-  /** The admin's account id. */
   by: z.string(),
   /** An action that this version doesn't know is shown by its code. */
   action: z.string(),
@@ -59,25 +47,21 @@ const auditDocument = z.object({
   changes: z.array(z.object({ field: z.string(), before: value, after: value })).catch([]),
 });
 
-/** The last address of an admin whose account is gone; '' where it is damaged. Its id is her account's. */
+/** The last address of an admin whose account is gone; '' where it is damaged. Its id is the account's. */
 const formerDocument = z.object({ email: z.string().catch('') });
 
 export const toStoredEntry = defineDocument(1, ({ id, data }) => ({ id, ...auditDocument.parse(data) }));
 export const toFormerAdmin = defineDocument(1, ({ id, data }) => ({ id, ...formerDocument.parse(data) }));
 
-/** One entry as it is read. */
 export interface AuditEntry extends Pick<Stored<typeof auditDocument>, 'action' | 'subject' | 'changes'> {
   readonly id: string;
   /** ms */
   readonly at: number;
-  /** The admin's account id, and her address, also after the account is gone; '' where nobody knows it any more. */
+  /** The admin's account id and address, also after the account is gone; '' where it is unknown. */
   readonly by: { readonly id: string; readonly email: string };
 }
 
-/**
- * What to list: the history of one thing (`games/hades` includes its keys), or what an admin (by her account id) did; '' means any admin,
- * and any action.
- */
+/** The filter: one thing's history (`games/hades` includes its keys), or an admin's changes; '' means any admin, or any action. */
 export type AuditFilter = { readonly about: string } | { readonly by: string; readonly action: AuditAction | '' };
 
 type Known = Pick<Account, 'id' | 'email'>;
@@ -88,7 +72,6 @@ interface Dependencies {
     readonly find: (id: string) => Promise<Known | null>;
     readonly findByEmail: (email: string) => Promise<Known | null>;
   };
-  /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
 
@@ -96,9 +79,9 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const PAGE_SIZE = 50;
 
-/** Reads the log of admins' changes, the collection `audit`. */
+/** Creates the reader of the admins' changes, the collection `audit`. */
 export function createAuditLog({ store, identity, owners }: Dependencies) {
-  /** Newest first, 50 at a time; `after` is the `next` of the page before. */
+  /** Returns 50 entries, newest first; `after` is the `next` of the page before. */
   async function list(filter: AuditFilter, after: string | null = null): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const { docs, next } = await store.query({
       from: 'audit',
@@ -113,7 +96,7 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
     return { entries: stored.map((entry) => toEntry(entry, emails)), next };
   }
 
-  /** The address of an admin; for a removed account, its last one; '' where none is known. */
+  /** Returns the address of an admin, the last one of a removed account; '' where none is known. */
   async function addressOf(id: string): Promise<string> {
     const account = await identity.find(id);
     if (account) return account.email;
@@ -121,13 +104,13 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
     return left ? toFormerAdmin(left).email : '';
   }
 
-  /** Keeps the address of a removed account that is in the log: what an admin did keeps her name. */
+  /** Keeps the address of a removed account that the log names. */
   async function keepAddress({ id, email }: Known): Promise<void> {
     const { docs } = await store.query({ from: 'audit', where: [['by', '==', id]], order: ['at', 'desc'], limit: 1 });
     if (docs.length > 0) await store.set(formerPath(id), { email } satisfies Input<typeof formerDocument>);
   }
 
-  /** The admins to choose from: the owners with an account, and those whose account is gone. */
+  /** Returns the owners with an account, and the admins whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
@@ -138,17 +121,16 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
   return { list, addressOf, admins, keepAddress };
 }
 
-/** Forgets the addresses of removed accounts that no entry names any more. They are few. */
+/** Deletes the addresses of removed accounts that no entry names any more. */
 export async function forgetFormerAdmins(store: Store): Promise<void> {
   const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
-  // A damaged one stays, like all that is damaged.
   for (const { id } of parseAll(toFormerAdmin, docs).filter(({ email }) => email !== '')) {
     const named = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
     if (named.docs.length === 0) await store.delete(formerPath(id));
   }
 }
 
-/** An action of the log, from an address; '' for anything else. */
+/** Returns an action of the log from an address; '' for anything else. */
 export function readAuditAction(text: string | null): AuditAction | '' {
   return AUDIT_ACTIONS.find((known) => known === text) ?? '';
 }

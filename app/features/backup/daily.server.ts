@@ -11,17 +11,16 @@ import { type Store, StoreError } from '~/ports/store';
 import { createExamination } from '~/features/doctor/index.server';
 
 const PATH = 'meta/backup';
-/** After one has begun, no other process begins one for so long (ms): it runs, or it failed and can wait. */
+/** The time (ms) during which no other process begins a backup: one runs, or failed and can wait. */
 const PAUSE = 60 * 60_000;
-/** How often a process looks at the folder, in ms. */
 const LOOK_EVERY = 10 * 60_000;
 
 const backupDocument = z.object({
-  /** ms; 0 before the first one. */
+  /** ms; 0 before the first one */
   startedAt: z.number().catch(0),
-  /** When the last try ended, well or not (ms). */
+  /** The end (ms) of the last try, failed or not. */
   endedAt: z.number().catch(0),
-  /** When the last try failed (ms); null after one that didn't. */
+  /** The time (ms) of the last try if it failed, else null. */
   failedAt: z.number().nullable().catch(null),
 });
 
@@ -34,17 +33,16 @@ export interface BackupNeeds {
   readonly folder: BackupFolder | null;
 }
 
-/** What the owner sees of her backups. Times in ms. */
 export interface BackupState {
   readonly place: string;
   readonly count: number;
   readonly newest: Backup | null;
   readonly failedAt: number | null;
-  /** The newest one is older than it should be, or the folder can't be read. */
+  /** Set where the newest one is older than it should be, or the folder can't be read. */
   readonly isLate: boolean;
 }
 
-/** Makes a backup a day, has the doctor check it, and keeps the last ones. */
+/** Creates the daily backups, each checked by the doctor; only the last ones are kept. */
 export function createDailyBackup({ store, clock, log, cipher, folder }: BackupNeeds) {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
@@ -52,7 +50,7 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
 
   return { runDue, state, stop };
 
-  /** For the reconciler: begins a backup if one is due, and waits for nothing. One of several processes does it. */
+  /** Begins a backup if one is due, in one of several processes; waits for nothing. */
   async function runDue(): Promise<void> {
     if (folder === null || running || ending.signal.aborted || !isDue(nextLookAt, clock(), LOOK_EVERY)) return;
     nextLookAt = clock() + LOOK_EVERY;
@@ -75,7 +73,6 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     }
   }
 
-  /** Stops one that is under way: it leaves no file. */
   async function stop(): Promise<void> {
     ending.abort(new Error('The shop closes.'));
     await running;
@@ -91,7 +88,7 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     return backups.find(({ at }) => at <= clock()) ?? null;
   }
 
-  /** Notes that one begins; false where another process has begun one. */
+  /** Returns false where another process has begun one. */
   function claim(): Promise<boolean> {
     return store.transaction(async (tx) => {
       const { startedAt } = toState(await tx.get(PATH));

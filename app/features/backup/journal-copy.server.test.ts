@@ -8,7 +8,7 @@ import { createJournalCopying } from './journal-copy.server';
 const SECOND = 1000;
 
 let shop: TestShop;
-/** What a run of the copy does: the disk's answer. */
+/** The disk's answer to a run of the copy. */
 let disk: () => Promise<void>;
 beforeEach(() => {
   shop = openTestShop();

@@ -5,16 +5,15 @@ import type { Log } from '~/ports/log';
 
 import type { Alerts } from '~/features/alert/index.server';
 
-/** How often (ms) the copy is brought up to the journal. */
+/** In ms. */
 const COPY_EVERY = 200;
-/** How long (ms) the copy may be behind before the owner is called. */
+/** The time (ms) that the copy may be behind before the owner is alerted. */
 const PATIENCE_MS = 2_000;
-/** How long (ms) the copy must be well before the alarm ends: a disk that is slow now and then calls the owner once. */
+/** The time (ms) for which the copy must be well before the alert ends, so that a slow disk alerts the owner once. */
 const CALM_MS = 60_000;
-/** How long (ms) after a store that could not be written the next try waits. */
+/** The pause (ms) after a failed write of the alert. */
 const TELL_AGAIN_MS = 5_000;
 
-/** One cause, whichever process finds it: so the owner is called once. */
 const CAUSE = { code: 'journal-copy-behind', cause: '' } as const;
 
 interface Dependencies {
@@ -26,23 +25,23 @@ interface Dependencies {
 }
 
 /**
- * Keeps a copy of the journal where the backups are. Nothing waits for it: a sale is done once the journal itself is on its disk. Where the
- * copy can't be written, or one run takes too long, the owner is called, once; the alarm ends by itself after the copy has caught up.
+ * Keeps a copy of the journal beside the backups. Nothing waits for it. Where the copy can't be written or takes too long, the owner is
+ * alerted once; the alert ends after the copy has caught up.
  */
 export function createJournalCopying({ clock, log, alarms, copy }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let startedAt = 0;
   let isFailing = false;
-  /** Since when (ms) every run was well; null: the last one was not. */
+  /** The time (ms) since which every run was well; null: the last one was not. */
   let wellSince: number | null = null;
-  /** Whether this process called the owner, or may find an alarm of an earlier one. */
+  /** Set where this process raised the alert, or may find one of an earlier process. */
   let isCalled = false;
   let isNew = true;
   let telling: Promise<void> | null = null;
   let nextTellAt = 0;
 
-  /** Begins a run, unless one is under way, and looks how it goes. Resolves at once. */
+  /** Begins a run, unless one is under way. Resolves at once. */
   function runDue(): void {
     if (copy === null) return;
     if (running === null) begin(copy);
@@ -78,7 +77,6 @@ export function createJournalCopying({ clock, log, alarms, copy }: Dependencies)
     else log.error('journal-copy-behind', error, { place });
   }
 
-  /** Calls the owner, or ends the alarm, in a run of its own. */
   function tell(of: JournalCopy): void {
     if (telling !== null || !isDue(nextTellAt, clock(), TELL_AGAIN_MS)) return;
     const isCalm = wellSince !== null && hasPassed(wellSince, CALM_MS, clock());
@@ -108,7 +106,7 @@ export function createJournalCopying({ clock, log, alarms, copy }: Dependencies)
     beat.unref();
   }
 
-  /** Brings the copy up to date once more; a place that hangs is left after PATIENCE_MS. */
+  /** Updates the copy once more; a place that hangs is left after PATIENCE_MS. */
   async function stop(): Promise<void> {
     if (copy === null || beat === undefined) return;
     clearInterval(beat);
@@ -119,7 +117,6 @@ export function createJournalCopying({ clock, log, alarms, copy }: Dependencies)
     clearTimeout(timer);
   }
 
-  /** Resolves when the run under way is done, and what was told of it. */
   async function settled(): Promise<void> {
     await running;
     await telling;

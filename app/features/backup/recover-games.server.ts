@@ -12,22 +12,21 @@ interface Recovery {
   readonly clock: Clock;
   /** The ids of the games to bring back; empty: all that the store lacks. */
   readonly only: readonly string[];
-  /** True: it does what it says; false: it only says it. */
+  /** False: it only reports. */
   readonly isSure: boolean;
 }
 
-/** The outcome for a game. 'there': the shop has it, and it stays as it is; 'leaving': its deletion has not ended yet. */
+/** The outcome for a game. 'there': the shop has it, and it stays as it is; 'leaving': its deletion has not ended. */
 export interface RecoveredGame {
   readonly id: string;
   readonly title: string;
   readonly outcome: 'recovered' | 'there' | 'leaving' | 'not-in-backup';
-  /** Keys for sale that come back with it. */
   readonly keys: number;
-  /** The ids of its keys that do not: somebody may have them, or their code is there as another key. */
+  /** The ids of keys that stay out: a shopper may have them, or the store has their code as another key. */
   readonly left: readonly string[];
 }
 
-/** Brings back games that the owner deleted or archived by mistake, with their free keys and pictures, and touches nothing else. */
+/** Brings back deleted or archived games with their free keys and pictures, and touches nothing else. */
 export async function recoverGames({ draft, only, ...recovery }: Recovery): Promise<readonly RecoveredGame[]> {
   const recovered: RecoveredGame[] = [];
   const none = { title: '', keys: 0, left: [] };
@@ -45,7 +44,7 @@ export async function recoverGames({ draft, only, ...recovery }: Recovery): Prom
   return [...recovered, ...only.filter((id) => !known.has(id)).map((id) => ({ ...none, id, outcome: 'not-in-backup' as const }))];
 }
 
-/** The game comes last: a run that was stopped is repeated. */
+/** why the game last: a run that was stopped is repeated */
 async function recover(recovery: Omit<Recovery, 'only'>, game: Snapshot, now: Snapshot | null): Promise<RecoveredGame> {
   const { draft, store, clock, isSure } = recovery;
   let keys = 0;

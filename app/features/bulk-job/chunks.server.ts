@@ -3,15 +3,14 @@ import type { Data, Store } from '~/ports/store';
 import { defineDocument, randomId } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 
-/** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
+/** The most characters of rows in a chunk: even sealed, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
-/** Chunks that are written or read at once: each takes some ms of the process, and requests must not wait for all of a large file. */
+/** Chunks that are written or read at once, so that requests needn't wait for a large file. */
 const CHUNKS_A_TURN = 8;
-/** Rows that are measured at once. */
 const ROWS_A_TURN = 1000;
 
-/** How rows become one text and back. The text is sealed where a reader of the database must not understand it; `path` is its document's. */
+/** The text form of rows. It is sealed where a reader of the database must not understand it; `path` is its document's. */
 export interface RowFormat<Row> {
   readonly write: (rows: readonly Row[], path: string) => string;
   readonly read: (text: string, path: string) => readonly Row[];
@@ -24,7 +23,7 @@ export interface ChunkSet {
   readonly chunks: number;
 }
 
-/** Stores rows in chunks below a document. `beside`: fields of each chunk beside its rows. */
+/** Creates the store of rows in chunks below a document. `beside`: fields of each chunk beside its rows. */
 export function createChunks<Row>({
   store,
   format,
@@ -34,7 +33,6 @@ export function createChunks<Row>({
   readonly format: RowFormat<Row>;
   readonly beside: (id: string) => Data;
 }) {
-  /** Splits rows into parts, one for each chunk. */
   async function cut(rows: readonly Row[]): Promise<readonly (readonly Row[])[]> {
     const parts: Row[][] = [];
     let room = 0;
@@ -80,7 +78,6 @@ export function createChunks<Row>({
   return { cut, keep, read, remove };
 }
 
-/** A few of them in each turn of the process. */
 async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Each[]> {
   for (let from = 0; from < all.length; from += CHUNKS_A_TURN) {
     await pause();
@@ -88,13 +85,13 @@ async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Eac
   }
 }
 
-/** Deletions of all chunks below a document, also of a set whose writer died. */
+/** Returns deletions of all chunks below a document, also of a set whose writer died. */
 export async function chunkDeletions(store: Store, path: string): Promise<readonly { readonly delete: string }[]> {
   const { docs } = await store.query({ from: `${path}/chunks` });
   return docs.map((chunk) => ({ delete: chunk.path }));
 }
 
-/** The name of a new set. The old set stays whole for processes that read it now. */
+/** Returns the name of a new set. The old set stays whole for processes that read it now. */
 export const newChunkSet = randomId;
 
 function pathsOf({ path, chunkSet, chunks }: ChunkSet): string[] {

@@ -7,24 +7,19 @@ import type { Preview } from './document.server';
 import { createStagedFiles, type FileKind, type FileNeeds } from './staging.server';
 
 const ROWS_ON_A_PAGE = 100;
-/** A preview without counts has nothing to apply. */
 export const NOTHING_COUNTED = { counts: {} };
 
-/** The differences between kinds of previews. */
 interface PreviewKind<File extends Preview<State>, Row, State extends string, Event extends string> extends Omit<
   FileKind<File, Row>,
   'closed' | 'hasChunkSets' | 'isUnderWay'
 > {
-  /** The state after an event; null where the table refuses it. */
+  /** null where the table refuses it. */
   readonly next: (from: State, event: Event | 'refresh') => State | null;
-  /** How long (ms) a process may show no sign of life before another one takes over its work. */
+  /** The time (ms) without a sign of life after which another process takes over the work. */
   readonly leaseMs: number;
 }
 
-/**
- * Stores files that the owner decides on as a whole: she reads a verdict on each row, then applies or discards all of them. work.server.ts
- * does the applying.
- */
+/** Creates the store of files that the owner applies or discards as a whole after a verdict on each row; work.server.ts applies them. */
 export function createPreviews<
   File extends Preview<State>,
   Row extends { readonly verdict: Verdict },
@@ -34,18 +29,17 @@ export function createPreviews<
 >({ store, clock }: FileNeeds, kind: PreviewKind<File, Row, State, Event>) {
   const files = createStagedFiles<File, Row>({ store, clock }, { ...kind, closed: NOTHING_COUNTED, hasChunkSets: true, isUnderWay });
 
-  /** Stores a preview with these fields; returns its id. */
   function keep(rows: readonly Row[], fields: Data): Promise<string> {
     return files.keep(rows, { fields, ready: { counts: countVerdicts(rows) } });
   }
 
-  /** One page of its rows, from 1; of one verdict, or (null) of all. */
+  /** Returns one page of its rows, from 1; of one verdict, or (null) of all. */
   async function rowPage(file: File, verdict: Verdict | null, page: number): Promise<PageOf<Row>> {
     const rows = await files.rowsOf(file);
     return pageOf(verdict === null ? rows : rows.filter((row) => row.verdict === verdict), page, ROWS_ON_A_PAGE);
   }
 
-  /** Replaces the rows after a new judgement, with more fields, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
+  /** Replaces the rows after new verdicts, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
   async function refresh(file: File, rows: readonly Row[], more: Data = {}): Promise<void> {
     const parts = await files.keepOther(file, rows);
     const fields = { ...more, ...parts, counts: countVerdicts(rows), isRefreshed: true, by: null, expiresAt: clock() + kind.keptMs };
@@ -53,13 +47,13 @@ export function createPreviews<
     await files.forgetOld(file);
   }
 
-  /** Removes a preview; false where somebody already decided on it. */
+  /** Removes a preview; false where it is decided already. */
   async function discard(id: string): Promise<boolean> {
     const file = await files.find(id);
     return file === null || (file.state === 'preview' && (await files.forget(file)));
   }
 
-  /** The fields of a state change that the table allows; this process works on the file from now on. ShopError 'wrong-state'. */
+  /** Returns the fields of a state change and of this process's lease. ShopError 'wrong-state'. */
   function moved({ id, state }: File, event: Event | 'refresh', fields: Data = {}): Data {
     const next = kind.next(state, event);
     if (next === null) throw new ShopError('wrong-state', [id]);
@@ -71,7 +65,7 @@ export function createPreviews<
     await store.update(files.pathOf(file.id), moved(file, event, fields), { ifRev: file.rev });
   }
 
-  /** Counts a step of the work: a write in the step's own commit, so that each step happens once. */
+  /** Returns a write that counts a step in the step's own commit, so that each step happens once. */
   function counted(file: File, rows: number, fields: Data = {}): Write & { readonly patch: Data } {
     const patch = { ...fields, progress: file.progress + rows, workUntil: clock() + kind.leaseMs };
     return { update: files.pathOf(file.id), patch, ifRev: file.rev };
@@ -80,7 +74,7 @@ export function createPreviews<
   return { ...files, keep, rowPage, refresh, discard, moved, move, counted };
 }
 
-/** Whether the owner decided on it and the work is not finished. */
+/** Returns whether the owner decided on it and the work is not finished. */
 export function isUnderWay({ state, finishedAt }: Pick<Preview<string>, 'state' | 'finishedAt'>): boolean {
   return state !== 'preview' && finishedAt === null;
 }

@@ -7,7 +7,7 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';
 
-/** How long (ms) the upload of a file may take; after that, a broken upload is removed. */
+/** The time (ms) for an upload; after that, a broken one is removed. */
 const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
 
@@ -16,27 +16,24 @@ export interface FileNeeds {
   readonly clock: Clock;
 }
 
-/** The differences between kinds of staged files. */
 export interface FileKind<File extends StagedFile, Row> {
-  /** The collection of its documents. */
   readonly from: string;
   readonly toFile: (snap: Snapshot) => File;
   readonly rows: RowFormat<Row>;
   /** Fields that stop every decision on it while its rows are written or removed. */
   readonly closed: Data;
-  /** How long it is kept after its rows are written (ms). */
+  /** The time (ms) that it is kept after its rows are written. */
   readonly keptMs: number;
-  /** Its rows are judged again and replaced: each new set of chunks gets a name. */
+  /** Set where its rows are judged again and replaced: each new set of chunks gets a name. */
   readonly hasChunkSets: boolean;
-  /** Fields of a chunk beside its rows. */
   readonly besideRows?: (id: string) => Data;
-  /** Whether work on it runs: such a file never expires. */
+  /** Returns whether work on it runs: such a file never expires. */
   readonly isUnderWay?: (file: File) => boolean;
 }
 
 /**
- * Stores files from their upload until the owner's decision: one document each, with its rows in chunks below. A crash at any time leaves
- * no half file that the owner could decide on, and nothing that stays for ever. Decisions 0018, 0023 and 0024.
+ * Creates the store of files from upload to decision: one document each, its rows in chunks below. A crash at any time leaves no half file
+ * to decide on. Decisions 0018, 0023 and 0024.
  */
 export function createStagedFiles<File extends StagedFile, Row>({ store, clock }: FileNeeds, kind: FileKind<File, Row>) {
   const chunks = createChunks({ store, format: kind.rows, beside: kind.besideRows ?? (() => ({})) });
@@ -45,7 +42,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 
   /**
    * Stores a file; returns its id. `ready`: the fields that open it for decisions, written after its rows; `note` is written with them.
-   * StoreError 'missing' where it was removed meanwhile, and its parent with it.
+   * StoreError 'missing' where it or its parent was removed meanwhile.
    */
   async function keep(
     rows: readonly Row[],
@@ -53,7 +50,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   ): Promise<string> {
     await sweep();
     const [id, now, { cut, ...parts }] = [randomId(), clock(), await partsOf(rows)];
-    // why first, and closed: after a crash it shows what to remove, and nobody can decide on it
+    // why first, and closed: after a crash it shows what to remove, and can't be decided on
     await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
     await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
     try {
@@ -80,13 +77,12 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: cut.length, cut };
   }
 
-  /** null where it does not exist, or no longer. */
+  /** null where it does not exist, or has expired. */
   async function find(id: string): Promise<File | null> {
     const snap = isPossibleId(id) ? await store.get(pathOf(id)) : null;
     return snap && kind.toFile(snap);
   }
 
-  /** All rows, in the order of the file. */
   async function rowsOf(file: StagedFile): Promise<readonly Row[]> {
     return chunks.read(setOf(file));
   }
@@ -96,14 +92,13 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     await chunks.remove(setOf(file));
   }
 
-  /** Removes all its rows, of every set. */
   async function forgetRows(id: string): Promise<void> {
     await store.bulk(await chunkDeletions(store, pathOf(id)));
   }
 
   const forget = (file: StagedFile) => forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed });
 
-  /** Removes expired files; returns how many. */
+  /** Removes expired files; returns their number. */
   async function sweep(): Promise<number> {
     let count = 0;
     for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
@@ -117,8 +112,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 }
 
 /**
- * Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first: another admin may decide on it now,
- * and rows that vanish during the work would be half applied.
+ * Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first, so that another admin can't decide on
+ * it during the removal.
  */
 export async function forgetFile(
   store: Store,

@@ -14,22 +14,19 @@ interface Dependencies<File extends Preview<string>, Item> {
   readonly clock: Clock;
   readonly log: Log;
   readonly previews: { readonly find: (id: string) => Promise<File | null>; readonly sweep: () => Promise<unknown> };
-  /** The collection of the files, and the reader of their documents. */
   readonly from: string;
   readonly toFile: (snap: Snapshot) => File;
-  /** Every state in which work may remain. */
   readonly states: readonly File['state'][];
-  /** The name in the log for work that threw. */
   readonly failure: string;
-  /** What its rows ask to do, always in the same order: `progress` counts in it. */
+  /** The steps that its rows ask for, always in the same order: `progress` counts in it. */
   readonly itemsOf: (file: File) => Promise<readonly Item[]>;
   /** Does one step, which counts itself in its own commit, or ends the work. StoreError 'stale' where another process was faster. */
   readonly step: (file: File, items: () => Promise<readonly Item[]>) => Promise<void>;
 }
 
 /**
- * Does the work on staged files after the decision: step by step, each counted in the file's document, so that any process can continue
- * after a crash. Two workers do no harm: one of them finds the document changed, and reads it again.
+ * Creates the work on staged files after the decision, step by step, each counted in the file's document: any process can continue after a
+ * crash, and two at once do no harm.
  */
 export function createPreviewWork<File extends Preview<string>, Item>(needs: Dependencies<File, Item>) {
   const { store, clock, log, previews, from, toFile, states, failure, itemsOf, step } = needs;
@@ -48,7 +45,6 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Dep
     }
   }
 
-  /** Begins the work, or joins it where this process already does it. */
   function run(id: string): void {
     void work.run(id);
   }

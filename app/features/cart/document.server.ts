@@ -12,25 +12,24 @@ const cartItem = z.looseObject({
   type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
 });
 
-/** An item as it is stored, whatever it says. */
 const oldItem = z.record(z.string(), z.json());
 
 const cartDocument = z.object({ items: z.array(z.unknown()).catch([]) });
 
-/** A cart with its items as they are, whatever they say. */
+/** Reads a cart with its items unvalidated. */
 export const toStoredCart = defineDocument(1, ({ data }) => cartDocument.parse(data));
 
-/** None of a cart that a later release wrote: it can't be changed either, and her pages go on. */
+/** Returns no items for a cart of a later release: it can't be changed, and the shopper's pages still work. */
 const itemsOf = (snap: Snapshot | null) => (snap && tryParse(toStoredCart, snap))?.items ?? [];
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
-/** A text that differs for each state of each account's saved cart, and says nothing of its content. */
+/** Returns a text that differs for each state of each account's saved cart, and says nothing of its content. */
 export function markOf(accountId: string, snap: Snapshot | null): string {
   return `${accountId} ${snap?.rev ?? 'none'}`;
 }
 
-/** The lines of a cart document, without unreadable items and repeated games. */
+/** Returns the lines of a cart document, without unreadable items and repeated games. */
 export function toCart(snap: Snapshot | null): Cart {
   const lines = new Map<string, CartLine>();
   for (const item of itemsOf(snap)) {
@@ -40,7 +39,7 @@ export function toCart(snap: Snapshot | null): Cart {
   return [...lines.values()].slice(0, MAX_CART_LINES);
 }
 
-/** Lines as the document stores them: an item that was there keeps its other fields. */
+/** Returns lines as the document stores them: an item that was there keeps its other fields. */
 export function toItems(cart: Cart, snap: Snapshot | null): Json[] {
   const before = new Map<string, Readonly<Record<string, Json>>>();
   for (const item of itemsOf(snap)) {

@@ -7,24 +7,23 @@ import { cartPath, markOf, toCart, toItems } from './document.server';
 
 export type Carts = ReturnType<typeof createCarts>;
 
-/** The saved carts: one document for each account. See docs/rules.md, Cart. */
+/** Creates the saved carts, one document for each account: docs/rules.md, Cart. */
 export function createCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
     return (await readMarked(accountId)).cart;
   }
 
-  /** The cart with its mark. */
   async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly mark: string }> {
     const snap = await store.get(cartPath(accountId));
     return { cart: toCart(snap), mark: markOf(accountId, snap) };
   }
 
-  /** For pages that follow it on another device; the mark is that of readMarked(). */
+  /** Returns what a page on another device follows; the version is that of readMarked(). */
   function followed(accountId: string): Followed {
     return { path: cartPath(accountId), markOf: (snap) => markOf(accountId, snap) };
   }
 
-  /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the saved cart. */
+  /** Applies a pure change in a transaction, so that two tabs or devices lose nothing; returns the saved cart. */
   async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(cartPath(accountId));

@@ -1,6 +1,6 @@
 import type { StockKey } from '~/domain/catalogue/availability';
 
-/** What the stock needs to know of every key that nobody used, by its game. */
+/** Creates the stock facts of every unused key, by its game. */
 export function createUnusedKeys() {
   const games = new Map<string, Map<string, StockKey>>();
 
@@ -16,9 +16,7 @@ export function createUnusedKeys() {
     },
     clear: () => games.clear(),
     isEmpty: () => games.size === 0,
-    /** The ids of the games that have some. */
     gameIds: () => games.keys(),
-    /** The keys of a game; null where it has none. */
     of: (gameId: string): Iterable<StockKey> | null => games.get(gameId)?.values() ?? null,
   };
 }

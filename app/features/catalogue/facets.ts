@@ -5,14 +5,13 @@ import { toCentimes } from '~/domain/shared/money';
 
 import { createSearch, type SearchFacts } from '~/features/search/index.server';
 
-/** How many games a rail of the home page holds. */
 const RAIL_COUNT = 12;
-/** One or two sales don't say what people buy. */
+/** The fewest sold games of the rail: one or two sales don't say what people buy. */
 const FEWEST_POPULAR = 4;
 
 /**
- * What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. `soldInMonth`: keys
- * by game. `rankOf`: the owner's place for a featured game, 0 without one.
+ * Creates what pages show of all listings; answers are cached until the next change. `soldInMonth`: keys by game. `rankOf`: the owner's
+ * rank of a featured game, 0 without one.
  */
 export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>, rankOf: (id: string) => number) {
   const search = createSearch(facts);
@@ -36,17 +35,17 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     },
     featured: () => kept.featured(),
     homeSections: () => kept.homeSections(),
-    /** The rail that takes the place of the featured games: what sells, else what is new; null where the owner featured some. */
+    /** The rail in place of the featured games: what sells, else what is new; null where the owner featured some. */
     inFeaturedPlace: () =>
       kept.featured().length > 0 ? null : kept.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
-    /** Every listing, in no order: the same list until the next change. */
+    /** Returns every listing, unordered: the same list until the next change. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
     platforms: () => kept.platforms(),
     types: () => kept.types(),
   };
 
-  /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
+  /** Computed when first read: a burst of changes without visitors costs nothing. */
   function facetsOf() {
     return {
       all: once(() => search.all()),
@@ -85,14 +84,14 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     return order.slice(0, RAIL_COUNT).map(({ game }) => game);
   }
 
-  /** Games that can be bought now, for the home page: for little money the best rated, those whose keys came last, and what others buy. */
+  /** Returns games in stock for the home page: cheap ones by rating, those with the latest keys, and the best sold. */
   function homeSections() {
     const inStock = { ...NO_FILTER, inStock: true };
     const popular = mostBought();
     return {
       cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
       fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
-      /** Those that sold most in 30 days; empty where fewer than FEWEST_POPULAR did. */
+      /** Those that sold most in 30 days; empty below FEWEST_POPULAR. */
       popular: popular.length < FEWEST_POPULAR ? [] : popular,
     };
   }
@@ -103,7 +102,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The order of featured games to which the owner gave no place: games in stock first, then new ones, then the best rated. */
+/** Compares featured games without a rank: games in stock first, then new ones, then the best rated. */
 function byInvitation(a: Listing, b: Listing): number {
   return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
 }

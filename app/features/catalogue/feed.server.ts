@@ -18,8 +18,8 @@ export type Feed = ReturnType<typeof createFeed>;
 const ALL_TYPES: ReadonlySet<KeyType> = new Set(KEY_TYPES);
 
 /**
- * Keeps the packs' content up to date with every change since they were made. A changed game comes with its change; the stock of one whose
- * keys changed is counted again. `onGame` gets a game that may have changed, in full where it is known.
+ * Keeps the packs' content up to date with every change since. A changed game comes with its change; the stock of one whose keys changed is
+ * counted again. `onGame` gets a game that may have changed, in full where it is known.
  */
 export function createFeed({
   store,
@@ -30,7 +30,7 @@ export function createFeed({
   onGame,
 }: SourceOptions & { readonly packs: ReadPacks; readonly onGame: (id: string, game: Game | null) => void }) {
   const { games, stocks } = packs;
-  /** Path → revision of a change, so that a stream which starts again causes no lookups for known changes. */
+  /** Path → revision of a change, so that a restarted stream causes no lookups for known changes. */
   const seen = new Map<string, string>();
   const changed = new Set<string>();
   const streams: (() => void)[] = [];
@@ -39,13 +39,12 @@ export function createFeed({
   const parts = [
     { target: { from: 'games', where: [since] }, put: putGame, gone: (path: string) => lookAgain(gameIdOf(path)) },
     { target: { from: 'codes', group: true, where: [since] }, put: putKey, gone: (path: string) => lookAgain(gameIdOf(path)) },
-    // A note is removed when nobody needs it any more.
+    // A tombstone is removed when it is needed no more.
     { target: { from: REMOVALS, where: [since] }, put: (note: Snapshot) => lookAgain(note.id), gone: () => {} },
   ];
 
   return {
     games,
-    /** Resolves when all changes are known. */
     async open(): Promise<void> {
       await Promise.all(parts.map(({ target, put, gone }) => listen(target, put, gone)));
       await lookups.done();
@@ -59,7 +58,7 @@ export function createFeed({
       if (stock?.goodUntil && stock.goodUntil <= now) lookups.ask(id, { game: false, types: ALL_TYPES });
       return stock;
     },
-    /** How many documents changed since the packs were made. */
+    /** Returns the number of documents changed since the packs were made. */
     changes: () => changed.size,
     /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
     async gather(): Promise<PackContent> {
@@ -101,7 +100,7 @@ export function createFeed({
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
   }
 
-  /** A key of an unknown game is counted when the game comes. */
+  /** Counts a key; one of an unknown game is counted when the game comes. */
   function putKey(snap: Snapshot): void {
     const key = tryParse(parseKey, snap);
     if (key && games.has(key.gameId)) lookups.ask(key.gameId, { game: false, types: new Set([key.type]) });

@@ -4,17 +4,17 @@ import type { Store } from '~/ports/store';
 
 import { readGame } from '~/features/game/index.server';
 
-/** Most games kept in full where not said otherwise; the one that was asked for longest ago is dropped first. */
+/** The most games kept in full by default; the least recently used one is dropped first. */
 const MAX_KEPT = 500;
 
-/** Keeps games in full, for their pages: those asked for last, as they are now. */
+/** Creates a cache of games in full, for their pages. */
 export function createFullGames(store: Store, most = MAX_KEPT) {
   const kept = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();
 
   return { read, keep, change, shows, clear };
 
-  /** A game from memory, or from the store; null where it does not exist. Callers that ask during a read share its answer. */
+  /** Returns a game from memory or the store; null where it does not exist. Concurrent callers share one read. */
   function read(id: string): Promise<Game | null> {
     const known = kept.get(id);
     if (known) {
@@ -35,7 +35,6 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
     return asked;
   }
 
-  /** The game as it is now, also where nobody asked for it. */
   function keep(id: string, found: Game): void {
     kept.delete(id);
     kept.set(id, found);
@@ -43,14 +42,13 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   }
 
-  /** The game changed, or is gone (null). */
   function change(id: string, changed: Game | null): void {
     reading.delete(id);
     if (changed && kept.has(id)) kept.set(id, changed);
     else kept.delete(id);
   }
 
-  /** Whether pages show a game as it was just saved. `listed`: what lists show of it. */
+  /** Returns whether pages show a game as it was just saved. `listed`: what lists show of it. */
   function shows(game: Game, listed: CatalogueGame | undefined): boolean {
     const full = kept.get(game.id);
     return isEqual(listed, toCatalogueGame(game)) && (!full || isEqual(full, game));

@@ -9,14 +9,10 @@ import { toGame } from '~/features/game/index.server';
 import { parseKey } from '~/features/key/index.server';
 import type { ReadPacks } from './pack.server';
 
-/** Documents in one read. */
 const PAGE_SIZE = 1000;
 const TELL_EVERY = 5000;
 
-/**
- * Reads the content of packs from the documents themselves: one read for each game, and for each unused key. `tell` gets the progress, and ''
- * in between, as a sign of life.
- */
+/** Reads the content of packs from the documents themselves. `tell` gets the progress, and '' in between, as a sign of life. */
 export async function gatherAll(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   tell: (line: string) => void,
@@ -55,7 +51,6 @@ export async function gatherAll(
   return { games, stocks, packedAt, lastPackedAt: packedAt };
 }
 
-/** Reads all documents of a query. */
 export async function* all(store: Store, query: Query): AsyncGenerator<Snapshot> {
   for await (const docs of eachPage(store, { ...query, limit: PAGE_SIZE })) yield* docs;
 }

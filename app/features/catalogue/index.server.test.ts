@@ -16,7 +16,7 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 let temp: TempStore;
 let catalogue: Catalogue;
-/** How far the catalogue's clock is ahead, in ms. */
+/** The lead of the catalogue's clock, in ms. */
 let ahead: number;
 
 beforeEach(() => {

@@ -17,19 +17,16 @@ export { forgetPacks, type PackEvidence, readPackEvidence } from './pack.server'
 export { PACK_ABOVE } from './packed.server';
 export type { Sales } from './sales';
 
-/** How long the start waits for an answer of the store (ms). */
 const START_TIMEOUT_MS = 30_000;
-/** How many games are offered where a search finds nothing. */
 const NEAREST_COUNT = 3;
 const IN_STOCK_COUNT = 4;
-/** How many games are shown beside one that they are like. */
 const ALIKE_COUNT = 6;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * The read model of the store: every game and its stock, in memory, fed by the store's change stream. With `packing` and more games than
- * its limit, it starts from packs. While the store is away it answers from memory; before the first read, each question is StoreError
+ * Creates the read model of the store: every game and its stock, in memory, fed by the store's change stream. With `packing` and more games
+ * than its limit, it starts from packs. It answers from memory while the store is away; before the first read, each question is StoreError
  * 'unavailable'.
  */
 export function createCatalogue({
@@ -43,7 +40,7 @@ export function createCatalogue({
   readonly clock: Clock;
   readonly log: Log;
   readonly packing?: Packing | null;
-  /** How long the start waits for a sign of the store, in ms. */
+  /** The time (ms) for the store's first sign of life. */
   readonly startMs?: number;
 }) {
   let source: CatalogueSource | null = null;
@@ -75,52 +72,47 @@ export function createCatalogue({
     get version(): number {
       return version;
     },
-    /** How many games the store shows. */
     get total(): number {
       return current().search.total();
     },
     find,
-    /** Whether the store shows this game; false before the first read. */
+    /** Returns whether the store shows this game; false before the first read. */
     has: (id: string) => loaded && view.search.has(id),
     game,
     known,
-    /** The short names of a game, also of an archived one. */
     aliasesOf,
-    /** Whether pages already show a game that was just saved. */
+    /** Returns whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
-    /** What to offer where a search finds nothing: the games with the likest titles, and the first of those in stock. */
+    /** Returns the games with the most similar titles, and the first of those in stock, for a search without results. */
     instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {
       return { nearest: current().search.nearest(text, NEAREST_COUNT), inStock: inStock() };
     },
     inStock,
-    /** Finds the games of a text, the best answers first, as the list of the store does. */
+    /** Returns the games of a text, the best answers first, as the storefront's list does. */
     search: (q: string): readonly Listing[] => current().search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER),
     searchArchived,
-    /** The games that have this title or short name, as the search compares them. */
+    /** Returns the games with this title or alias, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search.named(name),
-    /** The first games of its genre that can be bought, without itself. */
+    /** Returns the first games in stock of its genre, without itself. */
     alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
       const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
       return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
     },
-    /** At most 10, in the owner's order. */
+    /** Returns at most 10, in the owner's order. */
     featured: () => current().featured(),
-    /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
     homeSections: () => current().homeSections(),
     inFeaturedPlace: () => current().inFeaturedPlace(),
-    /** Every genre of the fixed list, with how many games it has. */
+    /** Returns every genre of the fixed list, with its number of games. */
     genreCounts: () => current().genreCounts(),
-    /** How many games each choice of a list would show, with all other filters as they are. */
+    /** Returns the number of games of each choice of a list, with all other filters as they are. */
     counts: (filter: CatalogueFilter) => current().search.countEach(filter, current().platforms()),
-    /** The platforms of the games, by name. */
     platforms: () => current().platforms(),
-    /** The types of which a game has a key to sell. */
+    /** Returns the types of which a game has a key to sell. */
     types: () => current().types(),
-    /** The games that are hidden from the store and kept for their orders. */
     archived,
 
-    /** Takes the keys sold of each game: lists and answers begin with what sold in 90 days, the home page shows what did in 30. */
+    /** Sets the keys sold of each game: lists and answers rank by 90 days, the home page by 30. */
     takeSales(counted: Sales): void {
       const before = sales;
       sales = counted;
@@ -129,9 +121,9 @@ export function createCatalogue({
       view.renew();
     },
 
-    /** Every game that the store shows, in no order: the same list until the next change. */
+    /** Returns every game that the store shows, unordered: the same list until the next change. */
     all: () => current().all(),
-    /** The ids of all games that the store shows, or of those that can be bought. */
+    /** Returns the ids of all games that the store shows, or of those in stock. */
     ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
   };
 
@@ -139,21 +131,20 @@ export function createCatalogue({
     return [...sourceOf().games().values()].filter((each) => each.archived);
   }
 
-  /** Finds the archived games of a text, the best answers first. */
+  /** Returns the archived games of a text, the best answers first. */
   function searchArchived(q: string): readonly CatalogueGame[] {
     const search = createSearch({ aliasesOf, soldOf: () => 0 });
     for (const each of archived()) search.put(toListing(each, {}));
     return search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER).flatMap(({ id }) => known(id) ?? []);
   }
 
-  /** The first games that can be bought, where a page has nothing else to show. */
   function inStock(): readonly Listing[] {
     return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
   }
 
   /**
-   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after `startMs` without an answer;
-   * the reading goes on, and start() can be called again.
+   * Resolves when everything is read; `tell` gets the progress. StoreError 'unavailable' after `startMs` without an answer; the reading
+   * goes on, and start() can be called again.
    */
   function start(tell: (line: string) => void = () => {}): Promise<void> {
     lastSign = performance.now();
@@ -167,25 +158,24 @@ export function createCatalogue({
     return within(starting, () => lastSign + startMs);
   }
 
-  /** Ends the change streams; the games in memory stay. */
   function stop(): void {
     source?.close();
     listings.stop();
     starting = null;
   }
 
-  /** A game's row; null where the store doesn't show it. */
+  /** Returns a game's row; null where the store doesn't show it. */
   function find(id: string): Listing | null {
     return current().search.find(id);
   }
 
-  /** A game with everything that its page shows; null where the store doesn't show it. StoreError where the read fails. */
+  /** Returns a game with all that its page shows; null where the store doesn't show it. StoreError where the read fails. */
   async function game(id: string): Promise<Game | null> {
     const found = await sourceOf().game(id);
     return found === null || found.archived ? null : found;
   }
 
-  /** What lists and covers show of a game, also of an archived one: the pages of its orders still show its cover. */
+  /** Returns what lists show of a game, also of an archived one, for the pages of its orders. */
   function known(id: string): CatalogueGame | null {
     return sourceOf().games().get(id) ?? null;
   }
@@ -198,7 +188,6 @@ export function createCatalogue({
     return sourceOf().games().get(id)?.rank ?? 0;
   }
 
-  /** One page of the filter's result. */
   function page(filter: CatalogueFilter): CataloguePage {
     return current().search.page(filter);
   }

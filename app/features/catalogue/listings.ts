@@ -4,28 +4,26 @@ import type { Clock } from '~/ports/clock';
 
 import type { CatalogueSource } from './source';
 
-/** A burst of changes is collected for at most this long (ms). */
+/** The most time (ms) for which a burst of changes is gathered. */
 const GATHER_MS = 250;
-/** How often (ms) it checks for ended holds at least, while there are holds, since a computer's clock may jump. */
+/** The interval (ms) of checks for ended holds, since a computer's clock may jump. */
 const HOLD_CHECK_MS = 1000;
 
 interface Dependencies {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
-  /** Where the rows go. */
   readonly shown: {
-    /** A row that may differ. */
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
-    /** After a series of these; `isVisible`: the storefront's pages show at least one of them. */
+    /** Called after a series of these; `isVisible`: the storefront's pages show at least one of them. */
     readonly renew: (isVisible: boolean) => void;
     readonly find: (id: string) => Listing | null;
     readonly ids: () => Iterable<string>;
   };
 }
 
-/** The rows of the games that the store shows, kept up to date as games, keys and holds change. */
+/** Creates the rows of the games that the store shows, kept up to date as games, keys and holds change. */
 export function createListings({ clock, source, shown }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
@@ -36,7 +34,6 @@ export function createListings({ clock, source, shown }: Dependencies) {
 
   return { mark, gather, refreshAll, stop };
 
-  /** These games changed: the next refresh makes their rows again. */
   function mark(ids: Iterable<string>): void {
     for (const id of ids) stale.add(id);
   }
@@ -55,7 +52,6 @@ export function createListings({ clock, source, shown }: Dependencies) {
     gatherTimer.unref();
   }
 
-  /** Makes the rows of all games again. */
   function refreshAll(): void {
     const games = source()?.games();
     if (!games) return;
@@ -65,7 +61,6 @@ export function createListings({ clock, source, shown }: Dependencies) {
     refresh();
   }
 
-  /** Makes the rows of all changed games again. */
   function refresh(): void {
     clearTimeout(gatherTimer);
     gatherTimer = undefined;
@@ -90,7 +85,7 @@ export function createListings({ clock, source, shown }: Dependencies) {
     awaitHolds(now);
   }
 
-  /** Null for a game that isn't shown. */
+  /** null for a game that isn't shown. */
   function rowOf(id: string, now: number): Listing | null {
     const from = source();
     const found = from?.games().get(id);
@@ -101,7 +96,7 @@ export function createListings({ clock, source, shown }: Dependencies) {
     return found && !found.archived ? toListing(found, stock ? availableAt(stock, now) : {}) : null;
   }
 
-  /** A hold that ends changes the stock without a write: a timer waits for it. */
+  /** Sets a timer, since a hold that ends changes the stock without a write. */
   function awaitHolds(now: number): void {
     clearTimeout(holdTimer);
     if (holdEnds.size === 0) return;

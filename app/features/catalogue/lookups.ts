@@ -2,25 +2,23 @@ import type { KeyType } from '~/domain/key';
 import type { Log } from '~/ports/log';
 import { backoff } from '~/ports/store/transaction';
 
-/** What to look up of one game. */
 export interface Lookup {
-  /** Its document too, which may be gone. */
+  /** True where its document is read too, which may be gone. */
   readonly game: boolean;
   /** Types of keys that it was not known to have. */
   readonly types: ReadonlySet<KeyType>;
 }
 
 const BATCH_SIZE = 16;
-/** How long (ms) a game rests between two lookups: many sales of it cause one. */
+/** The pause (ms) of a game between two lookups: many sales of it cause one. */
 const PAUSE_MS = 300;
 
 /** Looks up games whose keys changed, a few at a time and each with a pause in between; repeats what fails. */
 export function createLookups(look: (id: string, lookup: Lookup) => Promise<void>, log: Log) {
   const waiting = new Map<string, Lookup>();
-  /** Games that are being looked up, or were just before. */
   const resting = new Set<string>();
   const active = new Set<string>();
-  /** Callers of done(): how many lookups of which games they wait for. */
+  /** The callers of done(), each with the number of lookups by game that they wait for. */
   const waiters = new Set<{ readonly left: Map<string, number>; readonly resolve: () => void }>();
   let failures = 0;
   let isStopped = false;
@@ -60,7 +58,7 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
       failures += 1;
       if (failures === 1) log.error('catalogue-lookup-failed', error, { gameId: id });
       if (!isStopped) await backoff(failures, 500, 10_000);
-      // the next lookup is both the repetition of this one and the one asked for meanwhile
+      // why: the next lookup is both the repetition of this one and the one asked for meanwhile
       for (const { left } of waiters) if (left.has(id)) left.set(id, 1);
       ask(id, lookup);
     }
@@ -74,7 +72,7 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
 
   return {
     ask,
-    /** Resolves when every game asked for so far is looked up. It does not wait for later ones, which may never end. */
+    /** Resolves when every game asked for so far is looked up; later ones may never end. */
     async done(): Promise<void> {
       const left = new Map<string, number>();
       for (const id of [...waiting.keys(), ...active]) left.set(id, (left.get(id) ?? 0) + 1);

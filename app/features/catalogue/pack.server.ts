@@ -15,25 +15,25 @@ import type { Games } from './source';
 export interface PackContent {
   readonly games: Games;
   readonly stocks: ReadonlyMap<string, DisplayStock>;
-  /** ms; every earlier write is included, as long as clocks differ by less than CLOCK_MARGIN_MS. */
+  /** ms; every earlier write is included, as long as clocks differ by less than CLOCK_MARGIN_MS */
   readonly packedAt: number;
 }
 
-/** Content that belongs to whoever read it. */
+/** Content that belongs to its reader and may be changed. */
 export interface ReadPacks extends PackContent {
   readonly games: Map<string, CatalogueGame>;
   readonly stocks: Map<string, DisplayStock>;
-  /** The newest packs are of this time (ms), the oldest of `packedAt`. */
+  /** The time (ms) of the newest packs; the oldest is of `packedAt`. */
   readonly lastPackedAt: number;
 }
 
-/** The last packing that came to its end. */
+/** The last completed packing. */
 export interface PackHead {
   /** Packs of another epoch don't count: games or keys were written since without a change mark. */
   readonly epoch: string;
   readonly games: number;
   readonly packs: number;
-  /** ms; 0: nothing is packed. */
+  /** ms; 0: nothing is packed */
   readonly packedAt: number;
 }
 
@@ -41,26 +41,24 @@ export const HEAD_PATH = `${PACKS}/head`;
 const packPath = (nth: number) => `${PACKS}/pack-${nth}`;
 
 /**
- * The number of packs. A game is always in the same one, so that packs of different times go together: a process that packs needs no lock,
- * and one that breaks off harms nothing. A document holds 1 MB: 2,000 games.
+ * The number of packs. A game is always in the same one, so that packs of different times go together and no lock is needed. A document
+ * holds 1 MB: 2,000 games.
  */
 export const PACK_COUNT = 128;
-/** Documents of some 300 kB each that are read at once, few enough for a slow line and its time limit. */
+/** Documents of some 300 kB each, read at once: few enough for a slow line and its time limit. */
 const PACKS_AT_ONCE = 4;
 
-/** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
+/** The time (ms) by which servers' clocks may differ, and a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
-/** How much longer (ms) notes of removals are kept than the packs need them, and how many are removed at once. */
+/** The time (ms) that tombstones are kept beyond the packs' need. */
 const NOTES_KEPT_MS = 24 * 60 * 60_000;
 const NOTES_AT_ONCE = 300;
 
-/** Most games have no key; one stock serves them all. */
 const NO_STOCK = withHolds({}, []);
 
 const headDocument = z.object({ epoch: z.string(), games: z.number().int(), packs: z.number().int(), packedAt: z.number() });
 const NO_HEAD: PackHead = { epoch: '', games: 0, packs: 0, packedAt: 0 };
 
-/** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 const game = z.object({
   id: z.string(),
   title: z.string(),
@@ -86,10 +84,8 @@ const stock = z.object({
   holds: z.array(z.object({ type: keyType, until: z.number() })),
   goodUntil: z.number().nullable(),
 });
-/** A game, and its stock where it has any. */
 const row = z.object({ game, stock: stock.optional() });
 
-/** The rows of one of the packs. */
 const toPack = defineDocument(1, ({ data }) => ({
   epoch: String(data['epoch']),
   packedAt: z.number().parse(data['packedAt']),
@@ -105,12 +101,12 @@ export function toHead(data: unknown): PackHead {
   return headDocument.safeParse(data).data ?? NO_HEAD;
 }
 
-/** Tells whether a store's catalogue is read from packs: it has packs of more games than `above`, or more games than that. */
+/** Returns whether a store's catalogue is read from packs: they have more games than `above`, or the store has. */
 export async function isPacked(store: Store, above: number): Promise<boolean> {
   return (await readHead(store)).games > above || (await store.count({ from: 'games' })) > above;
 }
 
-/** Reads the packs of a head; null where there are none, or one is damaged, of a clock that was ahead, or too old for the notes of removals. */
+/** Reads the packs of a head; null where there are none, or one is damaged, dated ahead, or too old for the tombstones. */
 export async function readPacks(store: Store, clock: Clock, head: PackHead): Promise<ReadPacks | null> {
   if (head.packedAt === 0) return null;
   const games = new Map<string, CatalogueGame>();
@@ -133,7 +129,7 @@ export async function readPacks(store: Store, clock: Clock, head: PackHead): Pro
   return isAhead(lastPackedAt, clock()) ? null : { games, stocks, packedAt, lastPackedAt };
 }
 
-/** Writes packs in place of those of `base` and then their head, and returns it; null where other packs count meanwhile, or none. */
+/** Writes packs in place of those of `base`, then their head, and returns it; null where other packs count meanwhile. */
 export async function writePacks(store: Store, base: PackHead, content: PackContent, packs: number): Promise<PackHead | null> {
   const { epoch } = base;
   const { packedAt, games } = content;
@@ -154,7 +150,6 @@ export async function writePacks(store: Store, base: PackHead, content: PackCont
   return head;
 }
 
-/** Returns the rows of each pack, as JSON. */
 function rowsOf({ games, stocks }: PackContent, count: number): readonly string[][] {
   const packs = Array.from({ length: count }, (): string[] => []);
   for (const game of games.values()) {
@@ -172,8 +167,8 @@ function packOf(id: string, count: number): number {
 }
 
 /**
- * Begins a new epoch, in which no packs count that are there or are being written. For imports, which write games and keys without a change
- * mark: call it before the first write and after the last one. Every process that uses packs then reads the documents, and packs again.
+ * Begins a new epoch, so that every process reads the documents and packs again. Imports, which write without change marks, call it before
+ * the first write and after the last one.
  */
 export function forgetPacks(store: Store): Promise<void> {
   return store.set(HEAD_PATH, { ...NO_HEAD, epoch: randomId() }).then(() => {});
@@ -187,7 +182,7 @@ export interface PackEvidence {
   readonly since: number;
 }
 
-/** Reads the packs for a comparison. Read them before the games and the keys: changes in between are marked. */
+/** Reads the packs for a comparison; call it before reading games and keys, so that changes in between are marked. */
 export async function readPackEvidence(store: Store, clock: Clock): Promise<PackEvidence | null> {
   const packs = await readPacks(store, clock, await readHead(store));
   if (!packs) return null;

@@ -8,28 +8,31 @@ import { CLOCK_MARGIN_MS, HEAD_PATH, PACK_COUNT, type PackHead, readHead, readPa
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/documents/index.server';
 
-/** When a catalogue is packed, and when again. The defaults are the shop's; tests use shorter times and fewer packs. */
+/** The times at which a catalogue is packed. The defaults are the shop's; tests use shorter times and fewer packs. */
 export interface Packing {
-  /** Only above this number of games. */
+  /** Packs only above this number of games. */
   readonly above: number;
   /** The number of packs: the same for all processes of a store. */
   readonly packs?: number;
-  /** After so many changed documents. */
+  /** The number of changed documents after which it packs again. */
   readonly afterChanges?: number;
-  /** But not before the packs have this age (ms). */
+  /** The least age (ms) of packs before that. */
   readonly notBeforeMs?: number;
-  /** How often it checks (ms). */
+  /** The interval of checks (ms). */
   readonly everyMs?: number;
 }
 
-/** Above so many games, a start from every document would cost more than packs. */
+/** The number of games above which a start from every document costs more than packs. */
 export const PACK_ABOVE = 5000;
 const AFTER_CHANGES = 500;
-/** After how many ms a single change causes a new packing. */
+/** The time (ms) after which a single change causes a new packing. */
 const AFTER_MS = 6 * 60 * 60_000;
 const EVERY_MS = 60_000;
 
-/** The catalogue from packs: a start costs one read for each pack, and one for each change since. Where there are none, it makes them. */
+/**
+ * Creates the catalogue from packs: a start costs one read for each pack, and one for each change since. Where there are none, it makes
+ * them.
+ */
 export function createPackedSource({
   packing: { packs: count = PACK_COUNT, afterChanges = AFTER_CHANGES, notBeforeMs = 2 * CLOCK_MARGIN_MS, everyMs = EVERY_MS },
   tell,
@@ -69,14 +72,14 @@ export function createPackedSource({
     opening?.close();
   }
 
-  /** Reads the packs; where there are none to read, all games and keys, and packs them. */
+  /** Reads the packs, or all games and keys where there are none, and packs them. */
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const found = await readHead(store);
       const read = await readPacks(store, clock, found);
       const packs = read ?? (await gatherAll(options, say));
       const head = read ? found : await writePacks(store, found, packs, count);
-      // why: a stream that begins while the store closes ends in an error that nobody can catch
+      // why: a stream that begins while the store closes ends in an error that can't be caught
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
       if (!head) continue;
       opening = createFeed({ ...options, packs, onGame: inFull.change });
@@ -88,7 +91,7 @@ export function createPackedSource({
     }
   }
 
-  /** Other packs count now, or none: it reads all of them, while pages show what is known. */
+  /** Reads all packs again after another head, while pages show what is known. */
   function takeHead({ changes: [change] }: Batch): void {
     wanted = toHead(change?.type === 'put' ? change.doc.data : null);
     void renew();
@@ -129,7 +132,7 @@ export function createPackedSource({
     timer.unref();
   }
 
-  /** Packs again. Two processes that do at once write the same packs twice, and both are right. */
+  /** Packs again. Two processes at once write the same packs twice, and both are right. */
   async function packIfDue(): Promise<void> {
     if (!current || renewing) return;
     const { head, feed } = current;

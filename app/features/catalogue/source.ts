@@ -5,21 +5,18 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-/** All games of a store, as lists show them, by their ids. */
 export type Games = ReadonlyMap<string, CatalogueGame>;
 
-/** Where the catalogue in memory gets its games and their stock. */
+/** The source of the games and their stock for the catalogue in memory. */
 export interface CatalogueSource {
-  /** Resolves when everything is known. */
   open(): Promise<void>;
   close(): void;
   /** Every game, also archived ones. */
   games(): Games;
-  /** The known stock of a game at a time (ms). */
+  /** Returns the known stock of a game at a time (ms). */
   stock(id: string, now: number): DisplayStock | null;
-  /** A game in full: from memory, otherwise with one read. */
   game(id: string): Promise<Game | null>;
-  /** Whether pages already show a game that was just saved. */
+  /** Returns whether pages already show a game that was just saved. */
   shows(game: Game): boolean;
 }
 

@@ -6,8 +6,8 @@ import { tryParse } from '~/features/documents/index.server';
 import { type Key, parseKey } from '~/features/key/index.server';
 
 /**
- * The stock of one game at a time (ms), only for pages, with few reads however many keys it has: a count for each of `types`, the types
- * that it may have, and the holds that end first. The rest counts as Steam, which is also the type of keys without a known one.
+ * Returns the stock of one game at a time (ms), for pages only, in few reads: a count for each of `types` and the holds that end first. The
+ * rest counts as Steam, also keys without a known type.
  */
 export async function countDisplayStock(store: Store, gameId: string, types: ReadonlySet<KeyType>, now: number): Promise<DisplayStock> {
   const from = `games/${gameId}/codes`;
@@ -46,7 +46,7 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
   return counts;
 }
 
-/** A hold that can't be read holds its key too; failing for it would hide the stock of its game, and repeat the read for ever. */
+/** Reads a hold; one that can't be read holds its key too, since failing would hide the stock of its game for ever. */
 function toHold(snap: Snapshot): Pick<Key, 'type' | 'holdUntil'> {
   return tryParse(parseKey, snap) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
 }

@@ -10,10 +10,10 @@ import { follow, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { parseKey } from '~/features/key/index.server';
 
-/** So many games are in memory in full, so that their pages need no store; of more those whose pages were asked for last. */
+/** The number of games kept in memory in full, so that their pages need no store. */
 const FULL_GAMES = 2000;
 
-/** Every game and every key that can still be sold, each document watched: for stores small enough to read them all at the start. */
+/** Creates the catalogue of every game and unsold key, each document watched: for stores small enough to read them all at the start. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
   const games = new Map<string, CatalogueGame>();
   const inFull = createFullGames(store, FULL_GAMES);
@@ -33,7 +33,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       const keys = unusedKeys.of(id);
       return keys && toDisplayStock(keys, now);
     },
-    // A game that isn't in memory may have been added by another process a moment ago.
+    // why: another process may have added a game that isn't in memory
     game: inFull.read,
     shows: (game) => inFull.shows(game, games.get(game.id)),
   };
@@ -49,7 +49,6 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     });
   }
 
-  /** The ids of the games that may have changed. */
   function takeGames(batch: Batch): Iterable<string> {
     const isWhole = batch.initial || batch.reset;
     const isFirst = isWhole && games.size === 0;

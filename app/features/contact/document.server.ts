@@ -10,19 +10,18 @@ const messageDocument = z
     from_name: z.string().catch(''),
     from_email: z.string().catch(''),
     message: z.string().catch(''),
-    /** Of the page where it was written, for the answer. */
+    /** The language of the page where it was written, for the answer. */
     language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
     state: z.enum(MESSAGE_STATES).catch('new'),
     /** An admin's answers, each with its time (ms). */
     replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
-    /** ms since 1970. */
+    /** ms */
     createdAt: z.number(),
-    /** When it was last answered, closed or opened again (ms); null before that. */
+    /** The time (ms) of the last answer, closing or reopening; null before that. */
     changedAt: z.number().nullable().default(null).catch(null),
   })
   .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
 
-/** A message from a visitor to the shop. */
 export type Message = Stored<typeof messageDocument> & { readonly id: string };
 
 export const toMessage = defineDocument(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));

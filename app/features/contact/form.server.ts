@@ -15,7 +15,7 @@ export const contactForm = z.object({
     .max(5000, formError('contact-message-too-long')),
 });
 
-/** An admin's answer, and how many answers she saw: if there is a newer one, she sees it first. */
+/** An admin's answer, and the number of answers that the admin saw: a newer one is shown first. */
 export const replyForm = z.object({
   reply: z
     .string()

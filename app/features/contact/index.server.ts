@@ -18,7 +18,6 @@ export interface ContactNeeds {
   readonly sendsMail: boolean;
 }
 
-/** The messages of visitors, and how many one client may send. */
 export function createContact({ store, clock, limits, contactTo, sendsMail }: ContactNeeds) {
   return {
     contactLimit: createContactLimit({ limits }),

@@ -15,9 +15,7 @@ import { toMessage, type Message } from './document.server';
 import type { replyForm } from './form.server';
 
 const PAGE_SIZE = 50;
-/** More than one person can have written. */
 const MAX_FROM_ONE = 1000;
-/** A document has a size limit. */
 const MAX_REPLIES = 50;
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -27,7 +25,7 @@ interface Dependencies {
   readonly clock: Clock;
   /** The address that gets each message by mail; null: the owner reads them in the store. */
   readonly mailTo: string | null;
-  /** Where answers to our answers go; null: to the address that we send from. */
+  /** The address for answers to our answers; null: the one that we send from. */
   readonly replyTo?: string | null;
 }
 
@@ -35,15 +33,15 @@ interface NewMessage {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** Of the page, for the answer. */
+  /** The language of the page, for the answer. */
   readonly language: Language;
 }
 
-/** The contact messages, in the collection `messages`. */
+/** Creates the contact messages, in the collection `messages`. */
 export function createMessages({ store, clock, mailTo, replyTo = null }: Dependencies) {
-  /** Stores a message, with its mail to the owner. StoreError where it can't be stored: then the visitor is not told that it was sent. */
+  /** Stores a message, with its mail to the owner. StoreError where it can't be stored. */
   async function save({ language, ...input }: NewMessage): Promise<Message> {
-    // In the form in which accounts store it, so that listFrom() finds it.
+    // why: listFrom() finds it in the form in which accounts store it
     const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
     const message: Message = { id: randomId(), ...known, language, state: 'new', replies: [], createdAt: clock(), changedAt: null };
     const { id, createdAt, name, email, message: text } = message;
@@ -55,7 +53,6 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     return message;
   }
 
-  /** Newest first, 50 at a time, in one state or in any; `after` is the `next` of the page before. */
   async function list({ state, after }: { readonly state?: MessageState | undefined; readonly after?: string | undefined } = {}): Promise<{
     messages: Message[];
     next: string | null;
@@ -70,32 +67,30 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     return { messages: parseAll(toMessage, page.docs), next: page.next };
   }
 
-  /** How many wait for an answer. */
   function countNew(): Promise<number> {
     return store.count({ from: 'messages', where: [['state', '==', 'new']] });
   }
 
-  /** How many wait for an answer, and those that have waited longest, at most `limit`. */
+  /** Returns the number of messages without an answer, and the oldest of them, at most `limit`. */
   async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
     const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
     return { count: page.next === null ? page.docs.length : await countNew(), oldest: parseAll(toMessage, page.docs) };
   }
 
-  /** null where it does not exist. */
   async function find(id: string): Promise<Message | null> {
     const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
     return snap && toMessage(snap);
   }
 
-  /** The messages under this address. Nobody proved it: the form takes any address. */
+  /** Returns the messages under this address, which is unproven: the form takes any. */
   async function listFrom(email: string): Promise<readonly Message[]> {
     const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
     return parseAll(toMessage, page.docs);
   }
 
   /**
-   * Answers by mail. `seen`: how many answers its writer saw. ShopError 'not-found', 'conflict' where somebody answered meanwhile (or the
-   * same form came twice), 'wrong-state' where it has as many answers as a message can have.
+   * Answers by mail. `seen`: the number of answers that its writer saw. ShopError 'not-found', 'conflict' (answered meanwhile, or sent
+   * twice), 'wrong-state' (no room for more answers).
    */
   async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
     await change(id, by, 'answer', 'message-answered', (tx, message) => {
@@ -137,7 +132,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
       const fields = fieldsOf(tx, message);
       const at = clock();
       tx.update(snap.path, { ...fields, state, changedAt: at });
-      // Without the text: the log never names a visitor.
+      // why without the text: the log never names a visitor
       const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
       const [before, after] = [
         { state: message.state, answers: message.replies.length },

@@ -5,22 +5,20 @@ import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/shared/typed-text';
 import { pause } from '~/features/jobs/index.server';
 
-/** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */
+/** The largest CSV file: in bytes, and in rows without its header and empty lines. */
 export interface CsvLimits {
   readonly bytes: number;
   readonly rows: number;
 }
 export const CSV_LIMITS: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
-/** A whole catalogue of games comes in one file. */
 export const GAMES_CSV_LIMITS: CsvLimits = { bytes: 16 * 1024 * 1024, rows: 100_000 };
 
-/** One row of a CSV file by the names of its columns. */
 export interface CsvRow {
   /** The line where it begins in the file, from 1; the header is line 1. */
   readonly line: number;
   /** The cells by column, as columnName() writes it; a short row lacks the last ones. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Something stands behind the last named column. */
+  /** True where something stands behind the last named column. */
   readonly hasMore: boolean;
 }
 
@@ -33,23 +31,22 @@ export type CsvRefusal =
 export type CsvTable =
   | {
       readonly ok: true;
-      /** The names of the columns, as the file writes them. */
       readonly header: readonly string[];
       readonly rows: readonly CsvRow[];
     }
   | ({ readonly ok: false } & CsvRefusal);
 
 const DELIMITERS = [',', ';', '\t'];
-/** Letters beyond ASCII that follow one another: words in Windows' Arabic letters, and none in its Western ones. */
+/** Consecutive letters beyond ASCII: words in Windows' Arabic letters, and none in its Western ones. */
 const ARABIC_RUN = /[\xc0-\xff]{4}/;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** So many rows are read before others get a turn: a catalogue of 100,000 takes seconds. */
+/** Rows that are read before other requests get a turn. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma,
- * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`, each by one of its
- * names. A file that can't be read as a whole is refused, since any row of half a file may be wrong. Other requests go on meanwhile.
+ * Reads a CSV file: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma, semicolon or tab; any line
+ * ends; quoted cells. The first line names the columns, and must have all of `columns`. A file that can't be read as a whole is refused,
+ * since any row of half a file may be wrong.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -78,13 +75,15 @@ export async function readCsv(
   return { ok: true, header: written, rows };
 }
 
-/** A line of a file without columns. */
 export interface CsvLine {
   readonly line: number;
   readonly text: string;
 }
 
-/** The filled lines of a file that is a plain list; null where its lines have columns, or it is no text. `isOne`: a line is one cell despite its comma. */
+/**
+ * Returns the filled lines of a plain list; null where its lines have columns, or it is no text. `isOne`: a line is one cell despite its
+ * comma.
+ */
 export function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): readonly CsvLine[] | null {
   const whole = toText(bytes, CSV_LIMITS);
   if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
@@ -100,7 +99,6 @@ const unquoted = (text: string) => unguardCell(/^"((?:[^"]|"")*)"$/.exec(text)?.
 
 type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
 
-/** A line of a table whose columns are not known yet. */
 interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -112,15 +110,14 @@ export function readCells(record: string, delimiter: string): readonly string[] 
   return errors.some((error) => error.type === 'Quotes') ? null : (data[0] ?? []);
 }
 
-/** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
+/** Returns the name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
 export function columnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many names of columns that aren't read are told, and how many characters of each. */
 const UNREAD = { names: 20, characters: 60 };
 
-/** The columns that aren't among those that are `read` (as columnName() writes them), by their names in the file; at most 20, and '…' where there are more. */
+/** Returns the columns that aren't `read`, by their names in the file; at most 20, and '…' where there are more. */
 export function unreadColumns(header: readonly string[], read: ReadonlySet<string>): readonly string[] {
   const others = header.filter((name) => !read.has(columnName(name))).map((name) => beginningOf(oneLine(name), UNREAD.characters));
   const names = [...new Set(others)].filter((name) => name !== '');
@@ -128,16 +125,16 @@ export function unreadColumns(header: readonly string[], read: ReadonlySet<strin
 }
 
 /**
- * A CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends in them.
+ * Returns a CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends.
  */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
-  // A number is no formula, also below 0: with a guard, no spreadsheet would add it up.
+  // why no guard: a number is no formula, also below 0, and a spreadsheet must add it up
   const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
   // The mark tells a spreadsheet that this is UTF-8.
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }
 
-/** The text with one kind of line ends, or why it can't be read. */
+/** Returns the text with one kind of line ends, or why it can't be read. */
 export function toText(
   bytes: Uint8Array,
   limits: CsvLimits,
@@ -161,7 +158,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(ARABIC_RUN.test(Buffer.from(bytes).toString('latin1')) ? 'windows-1256' : 'windows-1252').decode(bytes);
 }
 
-/** UTF-16 shows itself by its mark, or by zero bytes: every second one in plain text. */
+/** Guesses UTF-16 by its mark, or by zero bytes: every second one in plain text. */
 function guessEncodings(bytes: Uint8Array): readonly string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
@@ -173,8 +170,8 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
 }
 
 /**
- * The lines of a file, also empty ones. The separator is the one in its first line, which spreadsheets write as `sep=;`; otherwise the one
- * with the highest `score`.
+ * Returns the lines of a file, also empty ones. The separator is the one in its first line (`sep=;`), otherwise the one with the highest
+ * `score`.
  */
 async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: string, delimiter: string) => number): Promise<Records> {
   const whole = toText(bytes, limits);
@@ -197,12 +194,11 @@ async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: st
   return { ok: true, records };
 }
 
-/** The cells of the first lines of a text. */
 function cellsOf(text: string, delimiter: string, lines: number): readonly (readonly string[])[] {
   return parseFirst(text, delimiter, lines).data;
 }
 
-/** Reads the first rows alone. Not fast mode, which splits a whole text without quotes first. */
+/** why not fast mode: it splits a whole text without quotes first */
 function parseFirst(text: string, delimiter: string, rows: number): Papa.ParseResult<string[]> {
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: rows, fastMode: false });
 }
@@ -211,10 +207,10 @@ function isFilled({ cells }: CsvRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** Of two columns with one name the first counts. */
+/** Returns the cells by column; of two columns with one name the first counts. */
 function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
-  // Goes by the row's own cells: a header may have a hundred thousand empty ones, and rows end before them.
+  // why by the row's cells: a header may have a hundred thousand empty ones
   record.forEach((cell, at) => {
     const name = names[at];
     if (name !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));

@@ -8,15 +8,14 @@ const tally = z.object({ collection: z.string(), count: z.number(), digest: z.st
 
 const markDocument = z.object({
   from: z.string(),
-  /** The file with what was in the target before, where it is replaced and not filled; null: it was empty. */
+  /** The file with the target's earlier content, where it is replaced; null: it was empty. */
   before: z.string().nullable().default(null),
-  /** The last document copied. */
   after: z.string(),
   /** The tally of the source's documents up to here, as they were copied. */
   copied: z.array(tally),
 });
 
-/** The progress of a copy. It is in the target and written in one step with the documents, so that it is always true. */
+/** The progress of a copy. It is written in one step with the documents, so that it is always true. */
 export type CopyMark = Stored<typeof markDocument>;
 
 export function toMark(snap: Snapshot): CopyMark {

@@ -8,21 +8,16 @@ import { type CollectionTally, type Difference, differingCollections, findDiffer
 export interface CopyOptions {
   readonly source: Store;
   readonly target: Store;
-  /** Names the source's engine: a stopped copy goes on only from the same one. */
   readonly from: string;
   readonly onProgress?: (step: 'copying' | 'checking', done: number) => void;
-  /** Stops the copy between two steps; it can go on later. */
   readonly signal?: AbortSignal;
 }
 
 export interface CopyResult {
-  /** How many documents were already copied when this run began. */
   readonly resumedAt: number;
   readonly source: readonly CollectionTally[];
   readonly target: readonly CollectionTally[];
-  /** Collections of the source that changed during the copy. */
   readonly moved: readonly string[];
-  /** Documents that differ; at most 20. Empty: the copy is whole. */
   readonly differences: readonly Difference[];
 }
 
@@ -32,9 +27,9 @@ const STEP_BYTES = 1_500_000;
 const NAMED_DIFFERENCES = 20;
 
 /**
- * Copies every document of one store into an empty one, then compares the two. A stopped copy goes on where it stopped. It never overwrites:
- * DataRefusal 'target-not-empty', 'target-changed' where another program wrote to the target meanwhile, 'source-empty', 'other-copy',
- * 'unfinished-replacement', 'unfinished-copy' (the source itself is one), 'not-storable', 'stopped'.
+ * Copies every document of one store into an empty one, then compares the two. A stopped copy goes on where it stopped; it never
+ * overwrites. DataRefusal 'target-not-empty', 'target-changed', 'source-empty', 'other-copy', 'unfinished-replacement', 'unfinished-copy'
+ * (the source itself is one), 'not-storable', 'stopped'.
  */
 export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   const { source, target, onProgress = () => {} } = options;
@@ -68,7 +63,7 @@ async function begin({ target, from }: CopyOptions): Promise<CopyMark> {
   return mark;
 }
 
-/** Documents in portions of one commit each. DataRefusal 'not-storable' names a document that the port refuses, and why. */
+/** Yields documents in portions of one commit each. DataRefusal 'not-storable' names a document that the port refuses, and why. */
 async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly Snapshot[], void, undefined> {
   let step: Snapshot[] = [];
   let bytes = 0;

@@ -22,8 +22,8 @@ export interface EncryptResult {
 const STEP = 100;
 
 /**
- * Seals the plain codes of older data, and makes each unique in the store by a document in `codeHashes`. Sealed keys stay as they are, so
- * it can be stopped and run again, also while the shop is open. A key whose code another key has is left and named.
+ * Seals the plain codes of older data, and makes each unique by a document in `codeHashes`. It can be stopped and run again, also while the
+ * shop is open. A key whose code another key has is left and named.
  */
 export async function encryptKeys({
   store,

@@ -1,7 +1,7 @@
 export { INDEXES } from './indexes';
 export { DOCUMENT_KINDS } from './registry.server';
 
-/* Moves a store's data, for the command line, and loads the demo catalogue. */
+/** Moves a store's data, for the command line, and loads the demo catalogue. */
 export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './seed.server';
 export { encryptKeys } from './encrypt.server';

@@ -7,11 +7,9 @@ import { forgetPacks } from '~/features/catalogue/index.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isEqual } from './verify';
 
-/** Why a line was refused. */
 export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twice' | 'other-content' | 'unreadable';
 
 export interface LineProblem {
-  /** Counted from 1. */
   readonly line: number;
   readonly code: LineProblemCode;
   /** A path, or the port's message. */
@@ -19,11 +17,9 @@ export interface LineProblem {
 }
 
 export interface ImportResult {
-  /** Lines with a document. */
   readonly read: number;
   /** Documents written; the others were already there. 0 where there are problems. */
   readonly written: number;
-  /** At most 20 of them. */
   readonly problems: readonly LineProblem[];
   readonly problemCount: number;
 }
@@ -31,7 +27,7 @@ export interface ImportResult {
 export interface ImportOptions {
   readonly store: Store;
   /**
-   * The lines, from the first one. It is called twice, since all are checked before one is written. null: the line was too long, or not
+   * Returns the lines from the first one; called twice, since all are checked before one is written. null: the line was too long, or not
    * text.
    */
   readonly lines: () => AsyncIterable<string | null>;
@@ -43,7 +39,7 @@ export interface ImportOptions {
 const STEP = 100;
 const NAMED_PROBLEMS = 20;
 
-/** Every document as a line of JSON, `{"path":…,"data":…}`, in portions. DataRefusal 'unfinished-copy'. */
+/** Yields every document as a line of JSON, `{"path":…,"data":…}`, in portions. DataRefusal 'unfinished-copy'. */
 export async function* exportLines(store: Store): AsyncGenerator<{ readonly text: string; readonly count: number }, void, undefined> {
   await checkWhole(store);
   for await (const docs of pagesOf(store)) {
@@ -51,13 +47,10 @@ export async function* exportLines(store: Store): AsyncGenerator<{ readonly text
   }
 }
 
-/** What an import would write. */
 export interface LineCheck {
-  /** Lines with a document. */
   readonly read: number;
   /** Documents that are not in the store as the lines have them. */
   readonly differing: number;
-  /** At most 20 of them. */
   readonly problems: readonly LineProblem[];
   readonly problemCount: number;
 }
@@ -85,9 +78,9 @@ export async function checkLines({ store, lines, isReplacing = false, onProgress
 }
 
 /**
- * Reads such lines into a store. It writes nothing if one line is wrong, or if a document exists with other content, unless `isReplacing`.
- * The same lines again change nothing, so a stopped import can be run again. It judges no key: into a store that sells, lines come by
- * prepareRestore(). DataRefusal 'unfinished-copy', 'target-changed' where another program wrote one of the documents meanwhile.
+ * Imports such lines into a store. It writes nothing if one line is wrong, or if a document exists with other content, unless
+ * `isReplacing`. A repeat changes nothing. It judges no key: a store that sells is filled by prepareRestore(). DataRefusal
+ * 'unfinished-copy', 'target-changed'.
  */
 export async function importLines(options: ImportOptions): Promise<ImportResult> {
   const { onProgress = () => {} } = options;
@@ -154,28 +147,28 @@ function parseLine(text: string | null, line: number, report: ProblemReport): Li
     if (!(error instanceof StoreError)) throw error;
     return refuse('not-storable', `${path.slice(0, 200)}: ${error.message}`);
   }
-  // why: a file of an older program has orders that nobody would find
+  // why: a file of an older program has orders that could not be found
   const isOlder = parentOf(path) === 'orders' && 'searchGrams' in data;
   return { line, path, data: isOlder ? withSearchWords(idOf(path), data) : data };
 }
 
 function parseJson(text: string): unknown {
   try {
-    // Windows programs put a mark at the start of a file, which JSON does not know.
+    // why: Windows programs put a mark at the start of a file, which JSON refuses
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-/** It has no third field, since that would be lost. */
+/** why no third field: it would be lost */
 function isDocument(value: unknown): value is { path: string; data: Data } {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2 || !('path' in value) || !('data' in value))
     return false;
   return typeof value.path === 'string' && typeof value.data === 'object' && value.data !== null && !Array.isArray(value.data);
 }
 
-/** The lines whose documents are missing or differ, and whether one of them would be replaced. */
+/** Returns the lines whose documents are missing or differ, and whether one of them would be replaced. */
 async function compare(store: Store, lines: readonly Line[]): Promise<(Line & { readonly isThere: boolean })[]> {
   const snaps = await patiently(() => store.getMany(lines.map(({ path }) => path)));
   return lines.flatMap((line, index) => {
@@ -199,7 +192,7 @@ async function write(store: Store, lines: readonly Line[], isReplacing: boolean)
   });
 }
 
-/** Large documents get their own commits, which a slow line carries within the time limit of one call. */
+/** Gives large documents their own commits, within the time limit of one call on a slow line. */
 function portions(writes: readonly Write[]): Write[][] {
   const steps: Write[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

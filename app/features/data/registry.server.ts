@@ -13,7 +13,7 @@ import { toMessage } from '~/features/contact/index.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 
-/** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
+/** Every kind of document that this release stores, with its reader. Anything else can't be written. */
 export const DOCUMENT_KINDS: DocumentKinds = {
   ...ACCOUNT_DOCUMENTS,
   ...ORDER_DOCUMENTS,

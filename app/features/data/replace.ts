@@ -7,30 +7,27 @@ import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isEqual } from './verify';
 
 export interface ReplaceOptions {
-  /** What the target shall hold. */
+  /** The content that the target shall hold. */
   readonly draft: Store;
-  /** What the target held when the draft was made. */
+  /** The content that the target held when the draft was made. */
   readonly before: Store;
   readonly target: Store;
   /** Names the command, and the file of `before`: a run that was stopped goes on with the same two. */
   readonly mark: Pick<CopyMark, 'from' | 'before'>;
   readonly onProgress?: (step: 'replacing', done: number) => void;
-  /** Stops between two steps; the next run goes on. */
   readonly signal?: AbortSignal;
 }
 
 export interface ReplaceResult {
-  /** Documents written or deleted by this run. */
   readonly changed: number;
   /** Documents that another program changed meanwhile: left as that one wrote them. */
   readonly rivals: readonly string[];
 }
 
-// Documents in one transaction, which reads each before it writes it.
 const STEP_DOCUMENTS = 100;
 const STEP_BYTES = 1_500_000;
 
-/** Copies every document of a store into an empty one as it is, and does not compare them: replaceDocuments() does, one by one. */
+/** Copies every document of a store into an empty one, without comparing them. */
 export async function takeSnapshot(store: Store, into: Store, onProgress: (done: number) => void = () => {}): Promise<void> {
   let done = 0;
   for await (const docs of pagesOf(store)) {
@@ -41,7 +38,7 @@ export async function takeSnapshot(store: Store, into: Store, onProgress: (done:
   if (mark !== null) await into.set(COPY_MARK, mark.data);
 }
 
-/** Returns what replaceDocuments() began in a store and did not end; null where there is nothing. */
+/** Returns the mark of a replacement that did not end; null where there is none. */
 export async function unfinishedReplacement(target: Store): Promise<{ readonly from: string; readonly before: string } | null> {
   const found = await target.get(COPY_MARK);
   const mark = found && toMark(found);
@@ -49,9 +46,9 @@ export async function unfinishedReplacement(target: Store): Promise<{ readonly f
 }
 
 /**
- * Gives a store the documents of a draft, for an engine that can't do so in one step. Only what differs from `before` is written, each
- * document as long as it is as it was. No shop opens on the store until it is done; a run that was stopped can be repeated. DataRefusal
- * 'stopped', StoreError 'unavailable'.
+ * Gives a store the documents of a draft, for an engine that can't do so in one step. It writes only what differs from `before`, each
+ * document as long as it is as it was. No shop opens on the store until it is done; a stopped run can be repeated. DataRefusal 'stopped',
+ * StoreError 'unavailable'.
  */
 export async function replaceDocuments({
   draft,

@@ -32,7 +32,7 @@ async function sealAsBefore(): Promise<void> {
   await shop.store.set(NOTE, { sample: shop.cipher.seal('miftah', NOTE) });
 }
 
-/** One of everything that the store seals. */
+/** Seals one of everything that the store seals. */
 async function sealEverything(cipher: Encryption): Promise<void> {
   const { store, clock } = shop;
   const world = { store, clock, cipher, log: SILENT };

@@ -11,7 +11,7 @@ import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/in
 interface Sealed {
   readonly query: Query;
   readonly fields: readonly string[];
-  /** They are in chunks below these documents. */
+  /** Set where they are in chunks below these documents. */
   readonly isInChunks?: true;
 }
 
@@ -26,20 +26,20 @@ const SEALED: readonly Sealed[] = [
 
 export interface RenewResult {
   readonly renewed: number;
-  /** Documents with a value that no secret at hand opens there: another secret sealed it, or it was moved. They stay as they are. */
+  /** Documents with a value that no secret at hand opens. They stay as they are. */
   readonly lost: readonly string[];
-  /** KEY_SECRET alone opens everything else. False where somebody goes on sealing otherwise. */
+  /** True where KEY_SECRET alone opens everything else. */
   readonly isDone: boolean;
 }
 
 const PAGE_SIZE = 500;
 const STEP = 100;
-/** A shop that is open may seal in the older way behind a walk through everything: then it walks again. */
+/** The most walks through everything: an open shop may seal in the older way behind a walk. */
 const WALKS = 5;
 
 /**
- * Seals anew what an earlier release or KEY_SECRET_BEFORE has sealed, bound to its path. What is done stays done, so it can be stopped and
- * run again, also while the shop is open. Errors as in checkKeySecret().
+ * Seals anew what an earlier release or KEY_SECRET_BEFORE has sealed, bound to its path. It can be stopped and run again, also while the
+ * shop is open. Errors as in checkKeySecret().
  */
 export async function renewSeals({
   store,
@@ -62,7 +62,7 @@ export async function renewSeals({
   }
   return { renewed, lost: [...lost], isDone: false };
 
-  /** One walk through everything; returns how many documents had something to renew. */
+  /** Walks once through everything; returns the number of documents with something to renew. */
   async function renewAll(): Promise<number> {
     let count = 0;
     for (const { query, fields, isInChunks = false } of SEALED)
@@ -77,7 +77,7 @@ export async function renewSeals({
     return count;
   }
 
-  /** All in one step; if one was changed meanwhile, one by one, and what is changed again is left for the next walk. */
+  /** Renews all in one step; if one was changed meanwhile, one by one. */
   async function renewMany(docs: readonly Snapshot[], fields: readonly string[]): Promise<number> {
     const writes = docs.flatMap((doc): Write[] => writeOf(doc, patchOf(doc, fields)));
     if (await succeeded(store.commit(writes), CONFLICT)) return docs.length;
@@ -90,7 +90,6 @@ export async function renewSeals({
     return count;
   }
 
-  /** null where there is nothing to do. */
   function patchOf(doc: Snapshot, fields: readonly string[]): Patch | null {
     const patch: Patch = {};
     for (const name of fields) {
@@ -102,7 +101,6 @@ export async function renewSeals({
     return Object.keys(patch).length === 0 ? null : patch;
   }
 
-  /** undefined where there is nothing to do. */
   function renewedIn(path: string, value: Json | undefined, inner: string | undefined): Json | undefined {
     if (inner !== undefined) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -118,7 +116,7 @@ export async function renewSeals({
 
 const writeOf = ({ path, rev }: Snapshot, patch: Patch | null): Write[] => (patch === null ? [] : [{ update: path, patch, ifRev: rev }]);
 
-/** Not all chunks of the store: most belong to proofs, which are large. */
+/** Yields the chunks below these documents only: most others belong to proofs, which are large. */
 async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snapshot[], void, undefined> {
   for await (const files of eachPage(patient(store), { ...query, limit: PAGE_SIZE }))
     for (const { path } of files) yield* eachPage(patient(store), { from: `${path}/chunks`, limit: 5 });

@@ -2,10 +2,9 @@ import { type Data, type Json, type Query, type Reader, type Snapshot, type Stor
 import { backoff } from '~/ports/store/transaction';
 import { isDerived } from '~/features/documents/index.server';
 
-/** Where a copy stores its progress, in the store that it fills; no other document has this path. */
+/** The path of a copy's progress, in the store that it fills. */
 export const COPY_MARK = 'meta/copy';
 
-/** Why moving data was refused. */
 export type DataRefusalCode =
   | 'source-empty'
   | 'target-not-empty'
@@ -36,8 +35,8 @@ const PORTION = 400;
 const ROUNDS = 6;
 
 /**
- * All documents of a store except derived ones, at most 400 at once, in the engine's order after `after`. It reads the next page while the
- * caller works. In an outage it retries for some seconds, with smaller pages. StoreError 'unavailable'.
+ * Yields all documents of a store except derived ones, at most 400 at once, in the engine's order after `after`. In an outage it retries
+ * for some seconds, with smaller pages. StoreError 'unavailable'.
  */
 export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snapshot[], void, undefined> {
   let next = ahead(store, after);
@@ -51,22 +50,22 @@ export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonl
   }
 }
 
-/** False for the target of an unfinished copy: documents are missing, and it must not sell. */
+/** Returns false for the target of an unfinished copy: documents are missing, and it must not sell. */
 export async function isWhole(store: Store): Promise<boolean> {
   return (await store.get(COPY_MARK)) === null;
 }
 
-/** Returns whether a store has no document, or the progress of a copy alone. */
+/** Returns whether a store has no document, or only the progress of a copy. */
 export async function isEmpty(store: Pick<Store, 'scan'>): Promise<boolean> {
   return (await patiently(() => store.scan({ limit: 2 }))).every(({ path }) => path === COPY_MARK);
 }
 
-/** DataRefusal 'unfinished-copy' where the store is not whole. */
+/** Throws DataRefusal 'unfinished-copy' where the store is not whole. */
 export async function checkWhole(store: Store): Promise<void> {
   if (!(await isWhole(store))) throw new DataRefusal('unfinished-copy');
 }
 
-/** One text for each content: fields in the order of their names. */
+/** Returns one text for each content: fields in the order of their names. */
 export function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -88,14 +87,14 @@ export async function patiently<R>(work: (round: number) => Promise<R>): Promise
   }
 }
 
-/** A store whose queries are tried again so. */
+/** Returns a store whose queries are retried so. */
 export function patient(store: Pick<Reader, 'query'>): Pick<Reader, 'query'> {
   return { query: <T extends Data>(query: Query) => patiently(() => store.query<T>(query)) };
 }
 
 function ahead(store: Store, after: string): Promise<readonly Snapshot[]> {
   const page = patiently((round) => store.scan({ limit: Math.max(10, PAGE_SIZE >> (2 * round)), ...(after === '' ? {} : { after }) }));
-  // The caller may stop before it asks for this page; then nobody needs its error.
+  // why: the caller may stop before it reads this page and its error
   page.catch(() => {});
   return page;
 }

@@ -29,13 +29,11 @@ const demoGames = z.array(
     .catchall(z.string().or(z.number()).or(z.boolean())),
 );
 
-/** The progress of the loading: `done` of `all` games. */
 export type OnProgress = (done: number, all: number) => unknown;
 
 /**
- * Loads the demo catalogue with demo keys into a store without games; otherwise it does nothing. After a crash it goes on at the next
- * start: the marker document `meta/demo` says `finished` only at the very end, and each key is the same every time. Returns how many games
- * it loaded, 0 where the store had games.
+ * Loads the demo catalogue with demo keys into a store without games; returns the number of games, 0 where the store had some. After a
+ * crash it goes on at the next start: `meta/demo` says `finished` only at the end, and each key is the same every time.
  */
 export async function seedDemo({
   store,
@@ -58,7 +56,7 @@ export async function seedDemo({
   const games = demoGames.parse(demoCatalogue.games);
   log.info('demo-loading', { games: games.length, resumed: marker !== null });
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
-    // the owner may have changed a game that an earlier, broken start wrote
+    // why once: the owner may have changed a game that a broken start wrote
     await createOnce(store, `games/${id}`, { ...fields, createdAt, ...withChangedAt(clock()) });
     await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
@@ -72,12 +70,12 @@ async function createOnce(store: Store, path: string, data: Data): Promise<void>
   await succeeded(store.create(path, data), ['exists']);
 }
 
-/** Another process that starts at the same time loads the same keys: this one skips those that are already there. */
+/** Adds keys; another process that starts at the same time adds the same ones, and this one skips them. */
 async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
   if (!(await succeeded(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
 }
 
-/** Keys that nobody takes for real ones. They are the same at each start, so that none is loaded twice. */
+/** Returns keys that look like no real ones, the same at each start. */
 function demoKeys(game: {
   readonly id: string;
   readonly demoStock: number;
@@ -91,7 +89,6 @@ function demoKeys(game: {
   );
 }
 
-/** `DEMO-XXXXX-XXXXX-XXXXX`. */
 async function demoCode(seed: string): Promise<string> {
   const digest = await sha256(new TextEncoder().encode(seed));
   const letters = Array.from(

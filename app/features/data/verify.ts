@@ -4,21 +4,20 @@ import { parentOf } from '~/ports/store/validation';
 import { canonical, pagesOf } from './scan';
 import { sha256 } from '~/features/documents/index.server';
 
-/** The content of a collection in a short form, equal in both engines. */
+/** The content of a collection in a short form, equal in all engines. */
 export interface CollectionTally {
   /** `games`, or `games/*` + `/codes` for the sub-collections of that name below all games. */
   readonly collection: string;
   readonly count: number;
   /**
-   * 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON. A sum, since the engines list
-   * documents in different orders.
+   * 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON. Engines list documents in
+   * different orders.
    */
   readonly digest: string;
 }
 
 export type DifferenceKind = 'missing' | 'extra' | 'other';
 
-/** A document that is missing in the target, exists only there, or differs. */
 export interface Difference {
   readonly path: string;
   readonly kind: DifferenceKind;
@@ -26,7 +25,6 @@ export interface Difference {
 
 const MODULUS = 1n << 256n;
 
-/** Counts documents and adds up their digests, for each collection. */
 export class Tally {
   readonly #collections = new Map<string, { count: number; sum: bigint }>();
 
@@ -47,7 +45,6 @@ export class Tally {
     return [...this.#collections.values()].reduce((total, { count }) => total + count, 0);
   }
 
-  /** In the order of their names. */
   rows(): CollectionTally[] {
     return [...this.#collections]
       .map(([collection, { count, sum }]) => ({ collection, count, digest: sum.toString(16).padStart(64, '0') }))
@@ -65,7 +62,7 @@ export async function tallyOf(store: Store, onProgress: (seen: number) => void =
   return tally.rows();
 }
 
-/** The collections in which two stores differ. */
+/** Returns the collections in which two stores differ. */
 export function differingCollections(a: readonly CollectionTally[], b: readonly CollectionTally[]): string[] {
   const signature = ({ collection, count, digest }: CollectionTally) => `${collection} ${count} ${digest}`;
   const [inA, inB] = [new Set(a.map(signature)), new Set(b.map(signature))];
@@ -73,7 +70,7 @@ export function differingCollections(a: readonly CollectionTally[], b: readonly 
   return [...new Set(differing.map((row) => row.collection))].toSorted();
 }
 
-/** Names at most `most` documents of these collections that differ. */
+/** Returns at most `most` documents of these collections that differ. */
 export async function findDifferences(source: Store, target: Store, collections: readonly string[], most: number): Promise<Difference[]> {
   const wanted = new Set(collections);
   const found: Difference[] = [];

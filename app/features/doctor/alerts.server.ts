@@ -4,10 +4,10 @@ import type { Snapshot } from '~/ports/store';
 import { toAlarm } from '~/features/alert/index.server';
 import type { Order } from '~/features/order/index.server';
 
-/** Compares the open alarms that orders name with the alarms themselves, orders first: each is in both, or the owner never answers it. */
+/** Compares the open alerts that orders name with the alerts themselves, orders first: each is in both, or the owner never answers it. */
 export function createAlarmComparison() {
   const breaches: Breach[] = [];
-  /** Alarm id → when it was raised (ms), and its order; whatever is left at the end was not found. */
+  /** Alert id → when it was raised (ms), and its order; those left at the end were not found. */
   const named = new Map<string, { readonly at: number; readonly orderId: string }>();
   let ofStore = 0;
 
@@ -25,7 +25,7 @@ export function createAlarmComparison() {
     else breaches.push({ code: 'attention-differs', subject: `${orderId} ${id}` });
   }
 
-  /** The breaches, with those for whatever was named and not found; and how many open alarms concern no order. */
+  /** Returns the breaches, and the number of open alerts that concern no order. */
   function finish(): { readonly breaches: readonly Breach[]; readonly ofStore: number } {
     const missing = [...named].map(([id, { orderId }]) => ({ code: 'attention-differs' as const, subject: `${orderId} ${id}` }));
     return { breaches: [...breaches, ...missing], ofStore };

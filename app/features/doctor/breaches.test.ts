@@ -15,7 +15,7 @@ let shop: TestShop;
 let paid: { readonly id: string; readonly keyPath: string };
 let waitingId: string;
 
-/** One paid order for game `a`, one free key of it, and one order of game `b` in review. */
+/** Creates one paid order for game `a`, one free key of it, and one order of game `b` in review. */
 beforeEach(async () => {
   shop = openTestShop();
   await shop.game('a', 2);

@@ -5,26 +5,25 @@ import { wasEnded } from '~/domain/order';
 
 import { attemptId, type CardAttempt, type Order } from '~/features/order/index.server';
 
-/** What an order says of its payment by card. */
+/** The payment by card according to an order. */
 interface Expected {
   /** The state of its newest attempt; null where the order waits for none. */
   readonly state: 'capturing' | 'pending' | null;
   readonly newest: number;
-  /** The owner may have ended it, or taken other money for it, before the answer came: then an older answer may be missing. */
+  /** Set where the owner may have ended it, or taken other money, before the answer came: then an older answer may be missing. */
   readonly isLeft: boolean;
   readonly wasEnded: boolean;
 }
 
 /**
- * Compares orders with their attempts to pay by card, orders first: while a payment runs, the order says so; each uncertain attempt has a
- * time for its next check, which is not long over at `now` (ms); and a paid order names the attempt that brought its money.
+ * Compares orders with their card attempts, orders first: while a payment runs, the order says so; an uncertain attempt has a next check,
+ * not long over at `now` (ms); a paid order names the attempt with its money.
  */
 export function createCardComparison(now: number) {
   const breaches: Breach[] = [];
   const orders = new Map<string, Expected>();
-  /** Attempt id → the capture that its order names, and the order; whatever is left at the end was not found. */
+  /** Attempt id → the capture that its order names, and the order; those left at the end were not found. */
   const paying = new Map<string, { readonly captureId: string; readonly orderId: string }>();
-  /** Orders whose running attempt was not found yet. */
   const awaited = new Set<string>();
   const captures = new Map<string, string>();
   /** Orders that can't be read: what belongs to one of them is not compared. */
@@ -65,14 +64,13 @@ export function createCardComparison(now: number) {
     captures.set(captureId, orderId);
   }
 
-  /** Returns breaches for whatever was named and not found. */
   function finish(): Breach[] {
     for (const id of new Set([...awaited, ...[...paying.values()].map(({ orderId }) => orderId)])) found('card-differs', id);
     return breaches;
   }
 }
 
-/** The attempt that must have brought an order's money by card; null where none did, and the owner approved what came without one. */
+/** Returns the attempt that must have brought an order's money by card; null where the owner approved the order without one. */
 function broughtBy({ id: orderId, payment }: Order, newest: number): string | null {
   if (payment?.method !== 'card') return null;
   const isUnnamed = payment.attemptId === null && payment.by === '';

@@ -9,8 +9,8 @@ import { toGame } from '~/features/game/index.server';
 import { type Key, parseKey } from '~/features/key/index.server';
 
 /**
- * Finds packed entries that differ from their games and keys, and are not marked as changed: pages show them wrong until they are packed
- * again. Each result has the path of the game and the difference. Sales don't depend on the packed catalogue.
+ * Finds packed entries that differ from their games and keys, and are not marked as changed. Each result has the path of the game and the
+ * difference. Sales don't depend on the packed catalogue.
  */
 export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snapshot[], codes: readonly Snapshot[]): string[] {
   const isRecent = (snap: Snapshot) => Number(snap.data['changedAt'] ?? 0) >= since;
@@ -43,7 +43,6 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
   return differences;
 }
 
-/** `Steam 2, Epic 1`, `none`. */
 function describe(stock: DisplayStock | undefined, at: number): string {
   const counts = stock ? availableAt(stock, at) : {};
   return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';

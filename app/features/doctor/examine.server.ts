@@ -20,12 +20,11 @@ import { UnreadableDocument } from '~/features/documents/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
-/** Collections of which nothing is compared: only whether each document can be read. */
+/** Collections that are only read, and not compared. */
 const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
   from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
 );
 
-/** How many documents are in memory at the same time. */
 const PAGE_SIZE = 500;
 
 interface Pace {
@@ -38,18 +37,17 @@ export type Doctor = ReturnType<typeof createExamination>;
 export interface ExaminationNeeds {
   readonly store: Store;
   readonly cipher: Encryption;
-  /** Absent for a copy of a store: nothing serves that, so its times are not compared with now. */
+  /** Absent for a copy of a store: nothing serves it, so its times are not compared with the clock. */
   readonly clock?: Clock | undefined;
-  /** What the settings break by themselves. */
+  /** The promises that the settings break by themselves. */
   readonly bySettings?: readonly BreachCode[] | undefined;
 }
 
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
 export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = [] }: ExaminationNeeds) {
   /**
-   * Reads everything and names each breach. The store may change meanwhile: only a breach that two looks see counts, `pauseMs` apart. It
-   * keeps in memory only what it compares. `isGentle` rests after each page as long as the page took, so that an open shop has half of its
-   * process for its visitors. `signal` stops it, with the signal's reason.
+   * Reads everything and names each breach. Only a breach that two looks see counts, `pauseMs` apart, since the store may change meanwhile.
+   * `isGentle` rests after each page as long as the page took. `signal` stops it, with the signal's reason.
    */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
     const unsettled = bySettings.map((code) => ({ code, subject: 'settings' }));
@@ -120,7 +118,6 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
   return { examine };
 }
 
-/** Every document of a query, page by page. */
 async function* pages(
   store: Store,
   query: Query,
@@ -160,7 +157,6 @@ async function each<T>(
   return count;
 }
 
-/** Passes a document on as it is, if this release can read it. */
 const known = (from: string) => (snap: Snapshot) => {
   ownValue(DOCUMENT_KINDS, from)?.read(snap);
   return snap;

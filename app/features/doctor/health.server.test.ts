@@ -23,7 +23,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** One process of the shop. */
+/** Opens one process of the shop. */
 function open(isAutomatic = true, store = shop.store) {
   const { doctor, clock } = shop;
   const log = createLog(() => {});

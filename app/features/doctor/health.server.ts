@@ -14,21 +14,20 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly breachCount: number;
-  /** How many breaches there are of each kind; empty in a result of an older version. */
+  /** The number of breaches of each kind; empty in a result of an older version. */
   readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
-  /** The first breaches of each kind. */
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
-  /** The first SHOWN orders with an open alarm. */
+  /** The first SHOWN orders with an open alert. */
   readonly attention: readonly string[];
 }
 
 const PATH = 'meta/health';
 const SHOWN = 100;
-/** How many of each kind are stored: one kind may have thousands, and must not hide a single one of another. */
+/** The number stored of each kind: thousands of one must not hide a single one of another. */
 const SHOWN_OF_KIND = 10;
 const DAY = 24 * 60 * 60_000;
-/** A start so soon (ms) after a check needs no new one: several processes start together, and one that dies is restarted at once. */
+/** The age (ms) of a check under which a start needs no new one: several processes start together. */
 const JUST_NOW = 10 * 60_000;
 
 const healthDocument = z.object({
@@ -59,13 +58,13 @@ export interface HealthNeeds {
   readonly doctor: Doctor;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether the store is checked on its own, at the start and once a day: not where every read costs money. */
+  /** True where the store is checked at the start and once a day: not where every read costs money. */
   readonly isAutomatic: boolean;
-  /** Gets the number of broken promises after a check that nobody asked for. */
+  /** Gets the number of broken promises after an automatic check. */
   readonly onBroken: (count: number) => void;
 }
 
-/** Runs the doctor at the start and once a day, and stores the result. */
+/** Creates the doctor's check at the start and once a day, and stores its result. */
 export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken }: HealthNeeds) {
   const ending = new AbortController();
   let running: Promise<Health> | null = null;
@@ -74,7 +73,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
 
   return { runDue, check, last, stop };
 
-  /** For the reconciler: begins a check if one is due, and waits for nothing. One of several processes does it. */
+  /** Begins a check if one is due, in one of several processes; waits for nothing. */
   async function runDue(): Promise<void> {
     if (!isAutomatic || running || !isDue(nextAt, clock(), DAY)) return;
     nextAt = clock() + DAY;
@@ -87,7 +86,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
     );
   }
 
-  /** Checks now, and returns the result; null where that takes longer than `patienceMs`: then the check goes on. */
+  /** Checks, and returns the result; null where that takes longer than `patienceMs`: then the check goes on. */
   async function check(patienceMs: number): Promise<Health | null> {
     if (!running) await claim(0);
     const look = running ?? begin(false);
@@ -97,20 +96,19 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
     return Promise.race([look, patience]).finally(() => clearTimeout(timer));
   }
 
-  /** The last result, null before the first one; and since when (ms) a check runs, in any process. */
+  /** Returns the last result, null before the first one, and the start (ms) of a running check in any process. */
   async function last(): Promise<{ readonly health: Health | null; readonly runningSince: number | null }> {
     const { startedAt, result } = await read();
     const isRunning = startedAt !== result?.startedAt && !hasPassed(startedAt, JUST_NOW, clock());
     return { health: result, runningSince: isRunning ? startedAt : null };
   }
 
-  /** Stops a running check. */
   async function stop(): Promise<void> {
     ending.abort(new Error('The shop closes.'));
     await running?.catch(() => null);
   }
 
-  /** Notes that a check begins; false where one began less than `pause` (ms) ago. */
+  /** Returns false where a check began less than `pause` (ms) ago. */
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(PATH);

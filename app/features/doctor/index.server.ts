@@ -4,7 +4,7 @@ import { createHealth, type HealthNeeds } from './health.server';
 export { createExamination } from './examine.server';
 export type { Health } from './health.server';
 
-/** Checks whether the store keeps its promises: on request, and on its own once a day. */
+/** Creates the doctor, which checks whether the store keeps its promises: on request, and once a day. */
 export function createDoctor({ store, cipher, clock, bySettings, ...needs }: Omit<HealthNeeds, 'doctor'> & ExaminationNeeds) {
   const doctor = createExamination({ store, cipher, clock, bySettings });
   return { doctor, health: createHealth({ store, clock, doctor, ...needs }) };

@@ -7,26 +7,24 @@ import type { Snapshot } from '~/ports/store';
 import { type Key, type KeyImport, keyPath } from '~/features/key/index.server';
 import type { Order } from '~/features/order/index.server';
 
-/** What one order says of one key. */
 interface Claim {
   readonly orderId: string;
-  /** 'sold' and 'held' must be true. A hold that 'may' be true has expired, and another order may have the key by now. */
+  /** 'sold' and 'held' must be true. A hold that 'may' be true has expired, and another order may have the key. */
   readonly kind: 'sold' | 'held' | 'may-hold' | 'may-be-burned';
 }
 
 /**
- * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
- * of a kilobyte for each order. `sweptMail`: mails of causes up to this time (ms) may be gone.
+ * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares. `sweptMail`: mails of
+ * causes up to this time (ms) may be gone.
  */
 export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
   const breaches: Breach[] = [];
-  /** Key path → who must have it; whatever is left at the end was not found. */
+  /** Key path → the claim that must hold; those left at the end were not found. */
   const required = new Map<string, Claim>();
-  /** Key path and order id → what the order says of the key. */
+  /** Key path and order id → the order's claim. */
   const claims = new Map<string, Claim['kind']>();
-  /** Orders and games with a replaced key. */
   const replaced = new Set<string>();
-  /** Outbox id → order id; whatever is left at the end has no mail. */
+  /** Outbox id → order id; those left at the end have no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
   const seenHashes = new Set<string>();
@@ -91,13 +89,13 @@ export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
     seenHashes.add(key.codeHash);
   }
 
-  /** A key that can't be read is there all the same. */
+  /** Notes a key that can't be read, but exists. */
   function unreadKey({ path, data }: Snapshot): void {
     required.delete(path);
     if (typeof data['codeHash'] === 'string') seenHashes.add(data['codeHash']);
   }
 
-  /** Returns breaches for whatever was promised and not found. */
+  /** Returns breaches for all that was promised and not found. */
   function finish(): Breach[] {
     for (const [path, { orderId, kind }] of required)
       breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
@@ -108,7 +106,6 @@ export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
   }
 }
 
-/** What an order's line says of its key. */
 function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines'][number]): Claim['kind'] | null {
   if (line.state === 'delivered') return 'sold';
   if (line.state === 'refunded') return line.revealedAt === null ? null : 'may-be-burned';
@@ -118,8 +115,8 @@ function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines']
 }
 
 /**
- * The mails that a paid order must have, sent or waiting: their ids in the outbox without the order's own. An order without an address has
- * none: its shopper removed her account, and her mails with it. `sweptUntil`: mails of causes up to this time (ms) may be gone.
+ * Returns the mails that a paid order must have, sent or waiting, by their ids without the order's own. An order without an address has
+ * none: its account is deleted. `sweptUntil`: mails of causes up to this time (ms) may be gone.
  */
 function mailsOf({ email, events, refunds, questions }: Order, sweptUntil: number): string[] {
   if (email === '') return [];
@@ -130,11 +127,11 @@ function mailsOf({ email, events, refunds, questions }: Order, sweptUntil: numbe
     ...events.flatMap(({ type, at }) =>
       !isKept(at) ? [] : type === 'delivered' ? ['order-delivered'] : type === 'owed' ? ['order-owed'] : [],
     ),
-    // Keys that came at the same time are in one mail.
+    // why by time: keys that came at the same time are in one mail
     ...filled.flatMap(({ at }, nth) =>
       filled[nth - 1]?.at === at || !isKept(at) ? [] : [nth === 0 ? 'order-filled' : `order-filled.${nth}`],
     ),
-    // why without parts of a return: the store says that it sent money only where it did
+    // why without parts of a return: the store reports a refund only where it sent the money
     ...refunds.flatMap(({ state, doneAt, returnId }, nth) =>
       state === 'done' && returnId === null && isKept(doneAt) ? [`refund-sent.${nth + 1}`] : [],
     ),

@@ -17,10 +17,9 @@ export function checkOrder(order: Order, now: number): Breach[] {
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
 
-/** The states in which nobody waits for money or a key. */
+/** The states in which no money and no key is awaited. */
 const ENDS: readonly OrderState[] = ['cancelled', 'fulfilled', 'refunded'];
 
-/** A paid order has a payment; every line is decided; and the state follows the lines. */
 function* checkPaid(order: Order): Generator<BreachCode> {
   const { state, lines, payment, paidAt, totalCentimes } = order;
   if (payment !== null && lines.some((line) => line.state === 'open')) yield 'paid-line-open';
@@ -32,19 +31,17 @@ function* checkPaid(order: Order): Generator<BreachCode> {
   if (lines.some((line) => line.state === 'delivered' && line.keyId === null)) yield 'delivered-without-key';
 }
 
-/** A line that has a key has its cost. */
 function isCosted({ state, keyId, costs }: OrderLine): boolean {
   return state !== 'delivered' || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 
-/** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check that is not long over. */
+/** Checks that while money moves by card, every key is held, and a refund has a next check that is not long over. */
 function* checkCard({ state, lines, refunds, cardDueAt }: Order, now: number): Generator<BreachCode> {
   if (isAtProvider(state) && lines.some((line) => line.keyId === null)) yield 'hold-lost';
   const isUncertain = refunds.some((refund) => isRefundedByProvider(refund.method) && refund.state === 'sending');
   if (isUncertain && (cardDueAt === null || isForgotten(cardDueAt, now))) yield 'card-not-followed';
 }
 
-/** No line is refunded twice, or without a refund, and never more than was paid. */
 function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator<BreachCode> {
   const counted = refunds.filter((refund) => refund.state !== 'failed');
   const sum = (amount: (refund: Refund) => number) => counted.reduce((total, refund) => total + amount(refund), 0);
@@ -62,7 +59,7 @@ function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator
   }
 }
 
-/** Parts of a return are at most all of it; and no key was shown or given while money was gone or disputed and nothing was decided. */
+/** Checks that parts of a return are at most all of it; and that no key was given while money was gone or disputed and undecided. */
 function* checkReturns({ refunds, returns, events }: Order): Generator<BreachCode> {
   if (refunds.some(({ returnId }) => returnId !== null && !returns.some(({ id }) => id === returnId))) yield 'refund-differs';
   const parts = refunds.filter(({ returnId }) => returnId !== null).reduce((sum, { amountCentimes }) => sum + amountCentimes, 0);
@@ -77,12 +74,14 @@ function* checkReturns({ refunds, returns, events }: Order): Generator<BreachCod
   }
 }
 
-/** Entries of a timeline after which the returns and disputes that they name keep no keys back. */
+/** Timeline entries after which the returns and disputes that they name keep no keys back. */
 const DECIDED: ReadonlySet<string> = new Set(['returns-decided', 'dispute-won', 'dispute-lost']);
-/** Entries of a timeline by which the shopper gets a key. */
+/** Timeline entries by which the shopper gets a key. */
 const GIVEN: ReadonlySet<string> = new Set(['revealed', 'filled', 'key-replaced']);
 
-/** An order that waits for the owner is in her list, from the right time on. One whose account is deleted waits for nothing but her. */
+/**
+ * Checks that an order that waits for the owner is listed, from the right time on. One whose account is deleted waits only for the owner.
+ */
 function* checkWaiting(order: Order): Generator<BreachCode> {
   if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';
   if (isNobodys(order) && ENDS.every((state) => state !== order.state)) yield 'nobodys-order-open';

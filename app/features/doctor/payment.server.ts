@@ -17,27 +17,25 @@ import {
   unmatchedRefundAlert,
 } from '~/features/order/index.server';
 
-/** What an order says of a payment in the ledger. */
 interface Expected {
   readonly orderId: string;
   readonly amountCentimes: number;
 }
 
 /**
- * Adds up the ledger, and compares it with the orders, the attempts at cards and the alarms, in this order: each paid order has the payment
- * that settles it; each capture and each refund is there; the owner was told of all other money; and nothing went back that did not come.
+ * Adds up the ledger, and compares it with the orders, the card attempts and the alerts, in this order: each paid order has the payment
+ * that settles it; each capture and refund is there; the owner was alerted of all other money; no more went back than came.
  */
 export function createPaymentComparison() {
   const breaches: Breach[] = [];
-  /** Payment path → what an order says of it; whatever is left at the end has no document. */
+  /** Payment path → the order's claim; those left at the end have no document. */
   const expected = new Map<string, Expected>();
-  /** Orders whose owner was called for something. */
+  /** Orders about which the owner was alerted. */
   const called = new Set<string>();
-  /** Orders that can't be read. */
   const unreadOrders = new Set<string>();
-  /** Ids of captured card money → its order; whatever is left at the end is not in the ledger. */
+  /** Ids of captured card money → its order; those left at the end are not in the ledger. */
   const captured = new Map<string, string>();
-  /** Alarm id → the payment of no order that must have it. */
+  /** Alert id → the payment of no order that must have it. */
   const orphans = new Map<string, LedgerPayment>();
   /** Payment id → what is left of it, in its own currency: an amount in dirhams is rounded. */
   const left = new Map<string, LedgerMoney>();
@@ -59,13 +57,12 @@ export function createPaymentComparison() {
       if (kind !== 'unknown') expected.set(`${PAYMENTS}/${returnId}`, { orderId: id, amountCentimes });
   }
 
-  /** An order that can't be read: what belongs to it is not compared. */
   function unread(orderId: string): void {
     unreadOrders.add(orderId);
   }
 
   function attempt({ state, captureId, orderId }: CardAttempt): void {
-    // why not where she was called: an older version kept only what settled an order, or came twice
+    // why not where an alert was raised: an older version kept only what settled an order, or came twice
     const isKnown = called.has(orderId) || unreadOrders.has(orderId);
     if (state === 'captured' && captureId !== null && !isKnown) captured.set(paymentPath('card', captureId), orderId);
   }
@@ -81,7 +78,7 @@ export function createPaymentComparison() {
     if (!isExplained(row)) found('payment-mismatch', `${path} ${orderId}`);
   }
 
-  /** It settles no order, and need not: the owner knows of it, or it is a part of what went back. */
+  /** Returns whether money that settles no order is known to the owner, or a part of a refund. */
   function isExplained(row: LedgerPayment): boolean {
     const { id, kind, orderId, reference, of } = row;
     if (orderId === null && (kind === 'orphan' || kind === 'returned')) {
@@ -100,7 +97,7 @@ export function createPaymentComparison() {
     orphans.delete(id);
   }
 
-  /** Takes what went back off its payment; false where less was left. What moved in two currencies can't be compared. */
+  /** Takes a refund off its payment; false where less was left. Two currencies can't be compared. */
   function takeOff(row: LedgerPayment): boolean {
     const paid = left.get(row.of ?? '');
     const { currency, cents: moved } = moneyOf(row);
@@ -111,12 +108,11 @@ export function createPaymentComparison() {
     return cents <= paid.cents;
   }
 
-  /** Returns breaches for whatever was promised and not found. */
   function finish(): Breach[] {
     for (const [path, { orderId }] of expected) found('payment-mismatch', `${path} ${orderId}`);
     for (const [path, orderId] of captured) found('capture-not-booked', `${path} ${orderId}`);
     const isStray = ({ orderId, of }: LedgerPayment) => orderId === null && !left.has(of ?? '');
-    // why not what goes back of an orphan: she was told of that one
+    // why not refunds of an orphan: the owner was alerted of the orphan
     for (const row of orphans.values()) if (row.kind === 'orphan' || isStray(row)) found('orphan-not-told', `${PAYMENTS}/${row.id}`);
     const isCompared = (row: LedgerPayment) => row.of !== null && !(isReversal(row) && row.orderId === null) && !isStray(row);
     // why what came again first: the same money may have been taken back a second time

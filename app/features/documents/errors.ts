@@ -1,14 +1,13 @@
 import { StoreError } from '~/ports/store';
 
 /**
- * The store is away, locked or full, or so busy that it gave up: neither the visitor's fault nor a bug. Nobody knows whether a write was
- * kept.
+ * Returns whether the store is away, locked, full or too busy: neither the visitor's fault nor a bug. Whether a write was kept is unknown.
  */
 export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
 }
 
-/** The request to the store was wrong: for example with a made-up cursor. */
+/** Returns whether the request to the store was wrong: for example with a made-up cursor. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'invalid';
 }

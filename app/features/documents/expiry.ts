@@ -1,15 +1,12 @@
 import { LONGEST_RETRY } from '~/domain/shared/deadline';
 import type { Store, Where } from '~/ports/store';
 
-/** The conditions of the two queries that find what isDue(). Times in ms. */
+/** Returns the conditions of the two queries that find what isDue(). Times in ms. */
 export function whenDue(field: string, now: number, longest = LONGEST_RETRY): readonly (readonly Where[])[] {
   return [[[field, '>=', 0] as const, [field, '<=', now] as const], [[field, '>', now + longest] as const]];
 }
 
-/**
- * Removes documents of a collection that are over by `expiresAt`: at most `limit` whose time has come, and as many whose time a wrong clock
- * wrote. Times in ms.
- */
+/** Removes documents that are over by `expiresAt`: at most `limit` that are due, and as many dated by a wrong clock. Times in ms. */
 export async function removeDue(
   store: Pick<Store, 'query' | 'bulk'>,
   from: string,

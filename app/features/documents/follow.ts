@@ -2,7 +2,7 @@ import type { Log } from '~/ports/log';
 import type { Batch, Store, WatchTarget } from '~/ports/store';
 
 const FIRST_RETRY_MS = 500;
-/** The longest wait before a retry: a store that is back shows its changes a few seconds later. */
+/** The longest wait (ms) before a retry. */
 const LAST_RETRY_MS = 4000;
 
 /**

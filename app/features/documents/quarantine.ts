@@ -9,16 +9,14 @@ export interface QuarantinedDocument {
   readonly reason: UnreadableReason;
   /** The first field that can't be read; '' where no single one is to blame. */
   readonly field: string;
-  /** When it was met first (ms). */
+  /** The time (ms) when it was met first. */
   readonly at: number;
 }
 
-/** Most that are remembered: who has more has lost a whole collection, and sees that from these. */
+/** The most that are remembered: more means a lost collection, and these show it. */
 const MAX_KEPT = 200;
 
-/**
- * Remembers the documents that could not be read, in this process only: a list must not write. The doctor finds all of them in the data.
- */
+/** Remembers unreadable documents, in this process only: a list must not write. The doctor finds all of them in the data. */
 export function createQuarantine({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
   const documents = new Map<string, QuarantinedDocument>();
 
@@ -28,7 +26,6 @@ export function createQuarantine({ clock, log }: { readonly clock: Clock; readon
     log.warn('document-put-aside', { path, reason, field });
   }
 
-  /** It was read, or is gone. */
   function forget(path: string): void {
     documents.delete(path);
   }

@@ -1,4 +1,4 @@
-/** Random bytes from the platform's secure generator. It is asked for many at once, since each question costs more than the bytes. */
+/** Returns random bytes from the platform's secure generator, fetched ahead, since each call costs more than the bytes. */
 export function randomBytes(length: number): Uint8Array {
   if (length > ahead.length) return crypto.getRandomValues(new Uint8Array(length));
   if (taken + length > ahead.length) {
@@ -15,7 +15,7 @@ export function randomBytes(length: number): Uint8Array {
 const ahead = new Uint8Array(1024);
 let taken = ahead.length;
 
-/** A secret of 256 bits, as 43 characters that an address or a cookie may hold. */
+/** Returns a secret of 256 bits, as 43 characters that an address or a cookie may hold. */
 export function randomSecret(): string {
   return btoa(String.fromCharCode(...randomBytes(32)))
     .replaceAll('+', '-')
@@ -23,44 +23,42 @@ export function randomSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** A password that nobody knows, of every kind of character that an account service may ask for. */
+/** Returns an unknown password with every kind of character that an account service may require. */
 export function unknownPassword(): string {
   return `${randomSecret()}aA1!`;
 }
 
-/** What the store keeps of a secret: a copy of the database does not reveal the secret itself. */
+/** Returns the hash that the store keeps of a secret, so that a copy of the database does not reveal it. */
 export function hashSecret(secret: string): Promise<string> {
   return sha256(new TextEncoder().encode(secret));
 }
 
-/** A secret of 140 bits that a person copies by hand: 28 digits and lower-case letters, without those that look alike (i, l, o, u). */
+/** Returns a secret of 140 bits that a person copies by hand: 28 digits and lower-case letters, without i, l, o, u. */
 export function randomCode(): string {
   return spelled(28, READABLE);
 }
 
-/** A document id of 20 letters and digits (about 100 bits). */
+/** Returns a document id of 20 letters and digits (about 100 bits). */
 export function randomId(): string {
   return spelled(20, ALPHABET);
 }
 
-/** So many signs of an alphabet. */
 function spelled(length: number, alphabet: string): string {
   let text = '';
   for (const byte of randomBytes(length)) text += alphabet.charAt(byte % alphabet.length);
   return text;
 }
 
-/** A place on the ring of keys: an integer from 0 to 2³¹ − 1. */
+/** Returns a place on the ring of keys: an integer from 0 to 2³¹ − 1. */
 export function randomSortKey(): number {
   return new DataView(randomBytes(4).buffer).getUint32(0) >>> 1;
 }
 
-/** SHA-256 as 64 hexadecimal digits. */
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** 32 signs: each is as likely as the others. */
 const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 const ALPHABET = '0123456789abcdefghijkmnpqrstuvwxyz';

@@ -1,8 +1,6 @@
 import type { Snapshot, Transaction } from '~/ports/store';
 
-/** The paths to read, each with a name; null where there is nothing to read. */
 export type NamedPaths<Name extends string> = Readonly<Record<Name, string | null>>;
-/** The documents by the names of their paths; null where one does not exist. */
 export type NamedSnaps<Name extends string> = Readonly<Record<Name, Snapshot | null>>;
 
 type Reader = Pick<Transaction, 'getMany'>;
@@ -12,14 +10,14 @@ export async function readByName<Name extends string>(reader: Reader, paths: Nam
   return (await readTogether(reader, paths, [])).named;
 }
 
-/** The same, and documents of a list of any length, each of which is found by its path: all are read at once. */
+/** Reads named documents and a list of any length, found by their paths, all at once. */
 export async function readTogether<Name extends string>(reader: Reader, named: NamedPaths<Name>, listed: readonly string[]) {
   const paths = [...Object.values<string | null>(named).flatMap((path) => path ?? []), ...listed];
   const found = await readByPath(reader, paths);
   return { named: mapValues(named, (path) => (path === null ? null : found(path))), found };
 }
 
-/** Reads the documents of a list of any length: each is found by its path. */
+/** Reads documents of a list of any length: each is found by its path. */
 export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snapshot | null> {
   const found = new Map((await reader.getMany(paths)).map((snap, index) => [paths[index], snap]));
   return (path) => found.get(path) ?? null;

@@ -8,7 +8,7 @@ export const SCHEMA_FIELD = 'schema';
 /** 'newer': a later release wrote it, in a form that this one must leave alone. 'damaged': a field is missing, or has an unknown value. */
 export type UnreadableReason = 'newer' | 'damaged';
 
-/** One document that this release can't read. `field`: the first field that it can't read; '' where no single one is to blame. */
+/** A document that this release can't read. `field`: the first field that it can't read; '' where no single one is to blame. */
 export class UnreadableDocument extends Error {
   constructor(
     readonly path: string,
@@ -24,20 +24,20 @@ export class UnreadableDocument extends Error {
 /** Reads one kind of documents. It throws UnreadableDocument, and nothing else. */
 export interface DocumentReader<Value> {
   (snap: Snapshot): Value;
-  /** The same for one of many that are read one after the other: it is known until the next one. */
+  /** Reads one of many that are read one after the other: the result is known until the next one. */
   inTurn(snap: Snapshot): Value;
   /** The newest schema number that it reads. */
   readonly schema: number;
 }
 
 /**
- * Makes the one way to read a kind of documents: `parse` throws where it can't. `schema` counts up only with a change that an older release
- * must not touch: docs/development.md, Changing what is stored.
+ * Defines the reader of a kind of documents: `parse` throws where it can't read. `schema` counts up only with a change that an older
+ * release must not touch: docs/development.md, Changing what is stored.
  */
 export function defineDocument<Value>(schema: number, parse: (snap: Snapshot) => Value): DocumentReader<Value> {
   // why: the store judges each document that it reads, and its reader then reads it again
   const known = new WeakMap<Snapshot, { readonly value: Value }>();
-  /** Of many that come in turn, `known` would keep all until its garbage is collected: that took a sixth of the start. */
+  /** why beside `known`: that would keep many documents until their garbage is collected */
   let latest: { readonly snap: Snapshot; readonly value: Value } | null = null;
 
   function read(snap: Snapshot): Value {
@@ -67,7 +67,7 @@ export function defineDocument<Value>(schema: number, parse: (snap: Snapshot) =>
   return Object.assign(read, { inTurn, schema });
 }
 
-/** The documents that this release can read, in their order: one that it can't read must not stop the others. */
+/** Returns the documents that this release can read, in their order: an unreadable one must not stop the others. */
 export function parseAll<Value>(read: (snap: Snapshot) => Value, snaps: readonly (Snapshot | null)[]): Value[] {
   return snaps.flatMap((snap) => {
     const value = snap && tryParse(read, snap);
@@ -75,7 +75,7 @@ export function parseAll<Value>(read: (snap: Snapshot) => Value, snaps: readonly
   });
 }
 
-/** One document among others; null where this release can't read it. */
+/** Returns one document among others; null where this release can't read it. */
 export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot): Value | null {
   try {
     return read(snap);
@@ -85,12 +85,12 @@ export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot)
   }
 }
 
-/** False for a document that this release can't read, and so must not change. */
+/** Returns false for a document that this release can't read, and so must not change. */
 export function isReadable(read: (snap: Snapshot) => object, snap: Snapshot): boolean {
   return tryParse(read, snap) !== null;
 }
 
-/** The result of work on one of many; null where it met a document that this release can't read, which must not stop the others. */
+/** Returns the result of work on one of many; null where it met an unreadable document, which must not stop the others. */
 export async function unlessUnreadable<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
@@ -100,7 +100,7 @@ export async function unlessUnreadable<Result>(work: Promise<Result>): Promise<R
   }
 }
 
-/** The number of a document's schema; Infinity where it is no number, since no release wrote that. */
+/** Returns the number of a document's schema; Infinity where it is no number, since no release wrote that. */
 export function schemaOf({ data }: Pick<Snapshot, 'data'>): number {
   const found = data[SCHEMA_FIELD] ?? 0;
   return typeof found === 'number' ? found : Infinity;

@@ -18,7 +18,7 @@ const signup = {
 const signUp = (typed: object) => signupForm('2026-01-01').safeParse({ ...signup, ...typed });
 const message = { from_name: 'Amal', from_email: 'amal@example.com', message: 'Hello' };
 
-/** What each form that takes an address makes of it; null where it is refused. */
+/** The normalized address of each form that takes one; null where it is refused. */
 const FORMS: readonly (readonly [string, (email: string) => string | null])[] = [
   ['the sign-up', (email) => signUp({ email }).data?.email ?? null],
   ['the login', (email) => loginForm.safeParse({ email, password: 'x' }).data?.email ?? null],

@@ -5,7 +5,7 @@ import { normalizeEmail } from '~/domain/account/email';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { cleanLine } from '~/domain/shared/typed-text';
 
-/** An address in a form, as normalizeEmail() writes it; the codes are for a missing one and for a wrong one. */
+/** Returns the schema of an address in a form, as normalizeEmail() writes it. */
 export const typedEmail = (required: FormError, invalid: FormError) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const typedEmail = (required: FormError, invalid: FormError) =>
     .overwrite((email) => normalizeEmail(email) ?? email)
     .prefault('');
 
-/** The name of a person in a form; the codes are for a missing one and for one that is too long. */
+/** Returns the schema of a person's name in a form. */
 export const typedName = (required: FormError, tooLong: FormError) =>
   z
     .string()

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 import type { Data, Json } from '~/ports/store';
 
-/** What a schema makes of a stored document, only for reading: changes are written through the store. */
+/** A stored document as its schema reads it; changes are written through the store. */
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
-/** The fields to give for a new one; the schema adds its defaults. */
+/** The fields to give for a new document; the schema adds its defaults. */
 export type Input<Schema extends z.ZodType> = Frozen<z.input<Schema>>;
 
 // why the first line: a branded number, such as an amount in centimes, is still a number
@@ -16,8 +16,8 @@ type Frozen<T> = T extends string | number | boolean | null | undefined
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
 
 /**
- * Makes typed fields plain JSON: without those that are undefined, and with 0 in place of -0. By itself, since each change of an order waits
- * for it, and JSON's own way takes four times as long.
+ * Returns typed fields as plain JSON: without undefined ones, and with 0 in place of -0. It is faster than JSON's own way: each change of
+ * an order waits for it.
  */
 export function plain(fields: object): Data {
   const data: Data = {};

@@ -25,10 +25,10 @@ interface Dependencies {
 }
 
 /**
- * The store as all features get it. It gives each document that it writes the number of its schema, never lowers one, and refuses to change
- * or remove a document with a number of a later release (UnreadableDocument) where the transaction has read it; a `set` outside one reads
- * first. Only `set` in a commit or in bulk replaces unread: it is for new documents. It remembers each document that it read and that this
- * release can't read. StoreError 'invalid' for a new document of a collection that isn't in `kinds`.
+ * Wraps the store for all features. Each written document gets its schema number, never a lower one. It refuses to change or remove a
+ * document of a later release (UnreadableDocument) where the transaction has read it; a `set` outside one reads first, but in a commit or
+ * in bulk it replaces unread, for new documents. It remembers unreadable documents. StoreError 'invalid' for a collection that isn't in
+ * `kinds`.
  */
 export function createNumberedStore({ store, kinds, clock, log }: Dependencies) {
   const asides = createQuarantine({ clock, log });
@@ -60,7 +60,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     });
   }
 
-  /** The documents that this process put aside, as they are now. */
+  /** Returns the unreadable documents of this process, as they are in the store. */
   async function putAside(): Promise<readonly QuarantinedDocument[]> {
     const paths = asides.all().map(({ path }) => path);
     if (paths.length > 0) await documents.getMany(paths);
@@ -94,7 +94,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     }
   }
 
-  /** Notes whether it can be read. 'in turn': its reader reads it now or never, as a change of a stream. */
+  /** Notes whether it can be read. 'in turn': its reader reads it at once or never, as a change of a stream. */
   function judged<Found extends Snapshot | null>(path: string, snap: Found, runDue: 'in turn' | null = null): Found {
     try {
       if (snap) readOnce(snap, kindOf(path)?.read, runDue);
@@ -135,7 +135,6 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
       delete: (path) => tx.delete(ours(path)),
     };
 
-    /** The path of a document that this release may change. */
     function ours(path: string): string {
       const kind = kindOf(path);
       if (kind && !kind.isReplaceable && (seen.get(path) ?? 0) > kind.read.schema)

@@ -9,7 +9,6 @@ export const GAME_BATCHES = 'gameBatches';
 const batchDocument = z.object({
   ...previewFields,
   kind: z.enum(BATCH_KINDS),
-  /** The file's name, or ''. */
   fileName: z.string(),
   /** In tenths; null for a file, whose rows have their own. */
   coefficient: z.number().int().nullable(),
@@ -17,22 +16,20 @@ const batchDocument = z.object({
   regions: z.array(z.string()).default([]),
   state: z.enum(BATCH_STATES),
   counts: countsOf(BATCH_VERDICTS),
-  /** Games that changed or appeared between the decision and their turn: they were left as they are. */
+  /** Games that changed or appeared after the decision: they were left as they are. */
   skipped: z.number().int(),
-  /** The first titles of those. */
   skippedTitles: z.array(z.string()),
-  /** The columns of its file that aren't read; a document of an earlier release doesn't say. */
+  /** The unread columns of its file; empty in a document of an earlier release. */
   unread: z.array(z.string()).default([]),
 });
 
-/** A change to many games, from its preview on. */
 export type GameBatch = Read<z.infer<typeof batchDocument>>;
 
 export const batchPath = (id: string) => `${GAME_BATCHES}/${id}`;
 
 export const toBatch = fileReader(batchDocument);
 
-/** How many games it adds, changes or already has. */
+/** Returns the number of games that it adds, changes or already has. */
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
   return takenCount(counts);
 }

@@ -14,10 +14,9 @@ import type { GameBatches } from './bulk-edit.server';
 import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
 import { priceRows, regionRows, repriced, restated } from './prices.server';
 
-/** Games in one step: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log. */
+/** why 390: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log */
 const ADDED_AT_ONCE = 390;
 const CHANGED_AT_ONCE = 195;
-/** How many skipped games are named. */
 const NAMED = 50;
 
 interface Dependencies {
@@ -25,13 +24,12 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly batches: GameBatches;
-  /** The games of the store at this time. */
   readonly known: () => Known;
 }
 
 /**
- * Applies the owner's decision to many games. One write decides; after it all of the work happens, also after a crash: each step counts
- * itself in the batch's document, so that any process can go on. Decision 0023.
+ * Creates the work on many games. One write decides; after it all of the work happens, also after a crash: each step counts itself in the
+ * batch's document. Decision 0023.
  */
 export function createGameBatchWork({ store, clock, log, batches, known }: Dependencies) {
   const work = createPreviewWork<GameBatch, BatchRow>({
@@ -48,15 +46,13 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   });
 
   /**
-   * Decides on a preview. 'refreshed': the store changed after the owner saw it, nothing was done, and the preview now shows what would
-   * happen. A second call is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and 'featured-full'
-   * where somebody else was faster.
+   * Decides on a preview. 'refreshed': the store changed meanwhile, nothing was done, and the preview shows the new result. Repeatable.
+   * ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and 'featured-full' where another admin was faster.
    */
   function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
     return retryOnConflict(batchPath(id), () => tryBegin(id, by));
   }
 
-  /** null where the batch changed: read it again. */
   async function tryBegin(id: string, by: string): Promise<'begun' | 'refreshed' | null> {
     const batch = await batches.find(id);
     if (!batch) throw new ShopError('not-found', [id]);
@@ -79,10 +75,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
   }
 
-  /**
-   * Featured games are added with the decision itself, so that there are never more than ten, whoever else features some. False where the
-   * batch changed.
-   */
+  /** Writes the decision together with new featured games, so that there are never more than ten. False where the batch changed. */
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
     const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
     return store.transaction(async (tx) => {
@@ -93,7 +86,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
         tx,
         starred.map(({ title }) => title),
       );
-      // Somebody added one of them a moment ago, or there is no more room: the read model will know at once.
+      // why: another admin added one of them a moment ago, or the list is full; the read model will know at once
       if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
       const now = clock();
       const ids = places.filter((place) => place !== null);
@@ -134,7 +127,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
       return id ? [{ create: `games/${id}`, data: gameOfRow(row, clock()) }] : [];
     });
     const skipped = rows.filter((_, index) => places[index] === null);
-    // why: somebody added one of them a moment ago; the step looks again
+    // why: another admin added one of them a moment ago; the step looks again
     await succeeded(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
@@ -177,12 +170,10 @@ function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
-/** The fields that a game of a filter gets; null where it isn't as the owner saw it. */
 function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: FilteredRow): Data | null {
   return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0);
 }
 
-/** Whether the owner would read the same of each game. */
 function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
   const said = (row: BatchRow | undefined) => {
     if (row === undefined || !('id' in row)) return row && [row.verdict];

@@ -11,9 +11,9 @@ import type { Store } from '~/ports/store';
 import { createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
 import { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 
-/** How long (ms) a preview waits for the owner, and how long the result of a finished one is shown. */
+/** The time (ms) that a preview waits for the owner, and the result of a finished one is shown. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** How long (ms) a process may show no sign of life before another one takes over its batch. */
+/** The time (ms) without a sign of life after which another process takes over a batch. */
 const LEASE_MS = 15_000;
 
 const problem = z.string().transform((code) => (code === '' ? '' : toFormError(code)));
@@ -29,7 +29,7 @@ const keptRows: z.ZodType<BatchRow[]> = z.array(
 
 export type GameBatches = ReturnType<typeof createGameBatches>;
 
-/** Stores changes to many games, with their rows, from the preview to the end. batch-work.server.ts applies them. Decision 0023. */
+/** Creates the store of changes to many games, from preview to end; bulk-edit-work.server.ts applies them. Decision 0023. */
 export function createGameBatches({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const previews = createPreviews<GameBatch, BatchRow, BatchVerdict, GameBatch['state'], BatchEvent>(
     { store, clock },
@@ -43,7 +43,6 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     },
   );
 
-  /** Stores a preview; returns its id. `unread`: the columns of its file that aren't read. */
   function keep(
     rows: readonly BatchRow[],
     {

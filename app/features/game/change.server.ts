@@ -12,7 +12,7 @@ import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
 import { forgetCover } from './picture.server';
 
-/** The version of what the form shows of a game: two games that differ in any field have two versions. */
+/** Returns the version of a game in the form: games that differ in any field have two versions. */
 export async function versionOf({
   id: _id,
   archived: _archived,
@@ -24,12 +24,12 @@ export async function versionOf({
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
 }
 
-/** The games of the store, `games/{id}`: finds, adds, changes and deletes them. */
+/** Creates the changes of the games, `games/{id}`. */
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
-  /** Also finds an archived game, for its orders; null where it does not exist. */
+  /** Returns a game, also an archived one; null where it does not exist. */
   function find(id: string): Promise<Game | null> {
     return readGame(store, id);
   }
@@ -52,8 +52,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
   }
 
   /**
-   * Saves the form; fields that it doesn't know stay. `version` is the one that the form began with; '' where it doesn't say. ShopError
-   * 'not-found', 'featured-full', 'conflict' where somebody saved another one meanwhile.
+   * Saves the form; unknown fields stay. `version` is the one that the form began with, or ''. ShopError 'not-found', 'featured-full',
+   * 'conflict' where another version was saved meanwhile.
    */
   async function update(id: string, input: GameInput, by: string, version = ''): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
@@ -75,15 +75,15 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     });
   }
 
-  /** What remove() would do now: delete it with so many keys, or archive it. ShopError 'not-found'. */
+  /** Returns the outcome of remove(): a deletion with so many keys, or archiving. ShopError 'not-found'. */
   async function previewRemoval(id: string): Promise<Removal> {
     if (!(await find(id))) throw new ShopError('not-found', [id]);
     return removal.preview(id);
   }
 
   /**
-   * Deletes a game with its free keys. A game whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept
-   * for its orders. ShopError 'not-found'. See docs/rules.md, Games.
+   * Deletes a game with its free keys. A game whose keys were sold or belong to an order is archived instead. ShopError 'not-found'.
+   * docs/rules.md, Games.
    */
   async function remove(id: string, by: string): Promise<Removal> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
@@ -91,7 +91,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
   }
 }
 
-/** The document of a game that is created at `now` (ms). */
+/** Returns the document of a game that is created at `now` (ms). */
 export function newGame(input: GameInput, now: number): Data {
   return { ...toFields(input), createdAt: now, ...withChangedAt(now) };
 }
@@ -120,7 +120,7 @@ function toFields(input: GameInput, before: Data = {}): Data {
   };
 }
 
-/** The ids for a new game, in order: `hades`, `hades-2` … and at last a random one. */
+/** Returns the ids for a new game, in order: `hades`, `hades-2` … and at last a random one. */
 export function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];

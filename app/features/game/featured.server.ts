@@ -4,15 +4,14 @@ import type { Transaction } from '~/ports/store';
 
 const GUARD = 'guards/featured';
 
-/** The featured games, as one transaction read them. */
 export interface Featured {
   readonly ids: readonly string[];
   readonly changes: number;
 }
 
 /**
- * Reads the featured games inside the transaction that changes them. The games themselves say that they are featured, so imported data
- * needs no guard. All such transactions write the guard document, so that two at once collide and 'at most 10' stays exact.
+ * Reads the featured games inside the transaction that changes them. All such transactions write the guard document, so that two at once
+ * collide and 'at most 10' stays exact.
  */
 export async function readFeatured(tx: Transaction): Promise<Featured> {
   const guard = await tx.get(GUARD);

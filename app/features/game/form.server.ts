@@ -50,10 +50,7 @@ const isTicked = z
   .default('')
   .transform((typed) => typed !== '' && typed !== 'false');
 
-/**
- * The game form: the typed fields title, aliases, cover, withoutPicture, price, coefficient, rating, genre, platform, releaseYear, featured,
- * rank, short, system, performance, features, regions, languages, publisher, edition → GameInput. Messages are codes. See docs/rules.md, Games.
- */
+/** The game form: typed fields → GameInput. Messages are codes. docs/rules.md, Games. */
 export const gameForm = z
   .object({
     title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
@@ -65,7 +62,7 @@ export const gameForm = z
       .default('')
       .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
       .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
-    // nobody types the buying price: its message is at the field that can mend it
+    // why here: the buying price is computed, and its message is at the field that can mend it
     coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
     lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
@@ -90,7 +87,7 @@ export const gameForm = z
   .refine(({ cover, withoutPicture }) => cover !== '' || withoutPicture, {
     path: ['cover'],
     error: formError('cover-required'),
-    // why: all that is wrong is said at once
+    // why: all errors are shown at once
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((typed, context) => {
@@ -120,7 +117,7 @@ export const gameForm = z
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
 
-/** A transform of what was typed; null becomes the field's code. */
+/** Returns a transform of typed text; null becomes the field's code. */
 function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
   return (typed: Typed, context: z.RefinementCtx): T => {
     const value = parse(typed);
@@ -130,18 +127,15 @@ function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
   };
 }
 
-/** An upload's form has no field but its file. */
 export const csvForm = z.object({});
 
 /** The form of a game's pictures; the file itself is checked elsewhere. `digest`: the picture to remove. */
 export const pictureForm = z.object({ digest: z.string().max(24).default('') });
 
-/** The form that states for many games where their keys activate. */
 export const regionsForm = z.object({
   regions: items.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
 });
 
-/** The form that gives many games another coefficient. */
 export const coefficientForm = z.object({
   coefficient: z
     .string()

@@ -11,23 +11,22 @@ import { pause } from '~/features/jobs/index.server';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 
-/** What the store has, as far as the verdicts on a file of games need it. */
+/** The facts of the store for the verdicts on a file of games. */
 export interface Known {
   /** titleKey() of every game, also of archived ones. */
   readonly titles: ReadonlySet<string>;
-  /** Whether a game has this title or short name, as the search compares them. */
+  /** Returns whether a game has this title or alias, as the search compares them. */
   readonly isNamed: (name: string) => boolean;
   readonly featured: number;
 }
 
-/** The games in memory, by their titles. */
 export interface GamesInMemory {
   readonly all: () => readonly { readonly title: string; readonly featured: boolean }[];
   readonly archived: () => readonly { readonly title: string }[];
   readonly named: (name: string) => readonly unknown[];
 }
 
-/** The same, from the catalogue in memory, which learns of a change within two seconds. */
+/** Returns the facts from the catalogue in memory, which learns of a change within two seconds. */
 export function knownGames({ all, archived, named }: GamesInMemory): Known {
   const shown = all();
   return {
@@ -37,14 +36,12 @@ export function knownGames({ all, archived, named }: GamesInMemory): Known {
   };
 }
 
-/** The columns of a file of games; the first two are required. */
 export const GAME_COLUMNS = [
   ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured', 'rank'] as const),
   ...(['short', 'system', 'performance', 'features'] as const),
   ...(['regions', 'languages', 'publisher', 'edition'] as const),
 ] as const;
 
-/** Other names for them, as columnName() writes them. */
 const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readonly string[]>>> = {
   price: ['originprice'],
   cover: ['coverimageurl', 'coverurl', 'image'],
@@ -55,25 +52,21 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
   languages: ['language'],
 };
 
-/** All names that are read, as columnName() writes them. */
 const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
 
 const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
-/** How many characters are shown of a title that is too long. */
 const SHOWN = 200;
-/** Longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
+/** The longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
 const MAX_CELL = 40_000;
 
-/** A file of games as it was read. */
 interface GameRows {
   readonly ok: true;
   readonly rows: readonly ImportRow[];
-  /** As unreadColumns() gives them. */
   readonly unread: readonly string[];
 }
 
-/** Reads a file of games and judges each row. It writes nothing to the store. */
+/** Reads a file of games and judges each row. It writes nothing. */
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
   return table.ok
@@ -81,12 +74,12 @@ export async function readGameRows(bytes: Uint8Array, known: Known): Promise<Gam
     : table;
 }
 
-/** So many rows are judged before others get a turn: a catalogue of 100,000 takes seconds. */
+/** Rows that are judged before other requests get a turn. */
 const JUDGED_AT_ONCE = 100;
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
-/** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
+/** Judges rows again, by the store. A row that is wrong in itself stays wrong. */
 export async function checkRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
   const judgeNext = createJudge(known);
   const judged: ImportRow[] = [];
@@ -125,7 +118,7 @@ function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
   return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full' && row.problem !== 'alias-taken';
 }
 
-/** The ids for games to add, in their order; null where the store got one with that title meanwhile. */
+/** Returns the ids for games to add, in their order; null where the store got one with that title meanwhile. */
 export async function placesFor(reader: Pick<Reader, 'get' | 'getMany'>, titles: readonly string[]): Promise<readonly (string | null)[]> {
   const first = titles.map((title) => idCandidates(title)[0] ?? '');
   const there = await reader.getMany(first.map((id) => `games/${id}`));
@@ -149,12 +142,11 @@ async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: Reado
   return null;
 }
 
-/** The document of a row's game. */
 export function gameOfRow({ values }: ImportRow, now: number): Data {
   return newGame(gameForm.parse(values) satisfies GameInput, now);
 }
 
-/** One after the other, as they are judged: all at once would hold up everybody else. */
+/** Yields one row after the other: all at once would hold up other requests. */
 function* typedRows(rows: readonly CsvRow[]): Iterable<Typed> {
   for (const row of rows) yield toTyped(row);
 }

@@ -24,7 +24,7 @@ export interface GameNeeds {
   readonly catalogue: GamesInMemory;
 }
 
-/** Changes games, one by one or many at once: from a file, all their prices, or where they activate. */
+/** Creates the changes of games, one by one or many at once: from a file, all their prices, or their regions. */
 export function createGames({ store, clock, log, catalogue }: GameNeeds) {
   const batches = createGameBatches({ store, clock });
   return {

@@ -23,7 +23,6 @@ import { recordChange } from '~/features/audit/index.server';
 import { withChangedAt, defineDocument, isPossibleId, tryParse, sha256 } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
-/** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */
 export const MAX_GAME_PICTURE_BYTES = 5 * 1024 * 1024;
 const MOST_DOTS = 40_000_000;
 // why 360,000: its base64 stays below 512 kB, as every chunk of the store does
@@ -40,7 +39,7 @@ export const toPictureFile = defineDocument(1, ({ data }) => fileDocument.parse(
 
 const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
 
-/** The pictures of games: the owner adds and removes them, pages show them. */
+/** Creates the pictures of games: the owner adds and removes them, pages show them. */
 export function createGamePictures({
   store,
   clock,
@@ -53,8 +52,8 @@ export function createGamePictures({
   return { add, remove, read };
 
   /**
-   * Keeps a picture in the sizes that pages show, without its metadata, and gives it to the game: all in one step, in which a cover takes
-   * the place of the one before. A screenshot that the game has already changes nothing. ShopError 'not-found'.
+   * Adds a picture without its metadata, in the sizes that pages show, in one step; a new cover replaces the one before. Adding a
+   * screenshot again changes nothing. ShopError 'not-found'.
    */
   async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {
     const refused = refusalOf(sent);
@@ -75,7 +74,7 @@ export function createGamePictures({
     });
   }
 
-  /** Takes a picture from its game; without its cover the game has no picture. What isn't there any more is no error. ShopError 'not-found'. */
+  /** Removes a picture from its game; a missing one is no error. ShopError 'not-found'. */
   function remove(gameId: string, digest: string, by: string): Promise<Game> {
     return store.transaction(async (tx) => {
       const before = await mustFind(tx, gameId);
@@ -90,7 +89,7 @@ export function createGamePictures({
     });
   }
 
-  /** One file of a picture; null where there is none, or one of a later release. */
+  /** Returns one file of a picture; null where there is none, or one of a later release. */
   async function read(gameId: string, name: string): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: ShownKind } | null> {
     const kind = kindOfPicture(name);
     if (kind === null || !isPossibleId(gameId)) return null;

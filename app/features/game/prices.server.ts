@@ -8,12 +8,12 @@ import { toGame } from './document.server';
 
 const BATCH_SIZE = 400;
 
-/** What a coefficient would do to these games, in their order, without removed and archived ones. */
+/** Returns the new prices of these games under a coefficient, in their order, without removed and archived ones. */
 export function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
   return rowsOf(store, ids, (game) => toRow(game, coefficient));
 }
 
-/** Gives the rows of these games with the regions that they would state, in their order, without removed and archived ones. */
+/** Returns the rows of these games with their new regions, in their order, without removed and archived ones. */
 export function regionRows(store: Store, ids: readonly string[], regions: readonly string[]): Promise<readonly RegionRow[]> {
   return rowsOf(store, ids, ({ id, title, facts }) => {
     const isSameRegions = sameRegions(facts.regions, regions);
@@ -30,7 +30,7 @@ async function rowsOf<Row>(store: Store, ids: readonly string[], toRow: (game: G
   return rows;
 }
 
-/** The game's document with its new regions; null where the game is gone, or its regions are not those that the owner saw. */
+/** Returns the game's document with its new regions; null where the game is gone, or its regions are not those that the owner saw. */
 export function restated(snap: Snapshot | null, row: RegionRow): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
   const game = tryParse(toGame, snap);
@@ -41,7 +41,7 @@ function sameRegions(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
-/** The game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
+/** Returns the game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
 export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
   const game = tryParse(toGame, snap);

@@ -11,25 +11,23 @@ import { toGame } from './document.server';
 import { forgetPictures } from './picture.server';
 import { forgetKeyImports, isRemovable, keyDeletion } from '~/features/key/index.server';
 
-/** The result of deleting a game, and how many keys were deleted with it. */
 export interface Removal {
   readonly outcome: 'deleted' | 'archived';
   readonly keys: number;
 }
 
-/** A commit takes 400 writes, and a key has two documents. */
+/** why 200: a commit takes 400 writes, and a key has two documents */
 const KEYS_AT_ONCE = 200;
-/** How many broken removals one turn goes on with. */
+/** The number of broken removals that one job run continues. */
 const RESUMED_AT_ONCE = 20;
 
 /**
- * Deletes games. One write first hides the game; every order that is placed at the same time collides with it. Then its keys are deleted,
- * and its own document last. A crash in between leaves a hidden game with the mark `removing`, which resume() finishes: a turn of the background work.
+ * Creates the deletion of games. One write first hides the game; orders placed at the same time collide with it. Then its keys are deleted,
+ * and its own document last. A crash leaves a hidden game with the mark `removing`, which resume() finishes.
  */
 export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return { preview, remove, resume };
 
-  /** What remove() would do now, for the page that asks first. */
   async function preview(id: string): Promise<Removal> {
     let keys = 0;
     let unremovable = 0;
@@ -41,7 +39,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return { outcome: unremovable === 0 ? 'deleted' : 'archived', keys };
   }
 
-  /** Deletes the game and its keys. A game with keys that an order has or had is archived with those. Repeatable. ShopError 'not-found'. */
+  /** Deletes the game and its keys; with keys of orders it is archived. Repeatable. ShopError 'not-found'. */
   async function remove(id: string, by: string): Promise<Removal> {
     await hide(id, by);
     return removeRest(id);
@@ -54,7 +52,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return { outcome: await finish(id), keys };
   }
 
-  /** Finishes what a crash left half done; returns how many games that were. One that fails stops no other, and is thrown at the end. */
+  /** Finishes removals that a crash broke; returns their number. One that fails stops no other, and is thrown at the end. */
   async function resume(): Promise<number> {
     const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]], limit: RESUMED_AT_ONCE });
     const failures: unknown[] = [];
@@ -63,13 +61,13 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return docs.length;
   }
 
-  /** `removedBy` stays until all is done, for the log, also if a crash comes between. */
+  /** Hides the game. `removedBy` stays until all is done, for the log, also if a crash comes between. */
   function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
       if (!snap) throw new ShopError('not-found', [id]);
       if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
-      // A second admin, or a game that was archived before: no new name for the log.
+      // why: a second admin, or an archived game, gets no new name in the log
       const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
       tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...withChangedAt(clock()) });
     });

@@ -1,13 +1,13 @@
 import type { Log } from '~/ports/log';
 
-/** In ms, by chance: longer than an answer takes to leave. */
+/** Returns a random delay in ms, longer than an answer takes to leave. */
 const SOON = () => 50 + Math.random() * 100;
 
 export type DeferredTasks = ReturnType<typeof createDeferredTasks>;
 
 /**
- * Work that begins after the request was answered, so that how long the answer takes says nothing of it. Errors are logged. A process that
- * dies meanwhile loses it: only for what a person can ask for again.
+ * Creates work that begins after the answer, so that the answer's time says nothing of it. Errors are logged. A process that dies meanwhile
+ * loses it: only for what a person can repeat.
  */
 export function createDeferredTasks({ log }: { readonly log: Log }) {
   const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();

@@ -11,7 +11,6 @@ export const LEASE = 90_000;
 const leaseDocument = z.object({
   /** The name of the process; '' where it gave the lease back. */
   holder: z.string().catch(''),
-  /** ms */
   until: z.number().catch(0),
 });
 
@@ -19,16 +18,16 @@ interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly holder: {
-    /** No other process ever has it. */
+    /** The name of the process, unique for ever. */
     readonly name: string;
-    /** Whether the process with this name has ended; false also where that isn't known. */
+    /** Returns whether the process with this name has ended; false also where that is unknown. */
     readonly isGone: (name: string) => boolean;
   };
 }
 
 export type JobLease = ReturnType<typeof createJobLease>;
 
-/** Decides which of the processes that serve the shop does the work of the background: the one that holds the lease, until it ends. */
+/** Decides which process does the background work: the one that holds the lease, until it ends. */
 export function createJobLease({ store, clock, holder: { name, isGone } }: Dependencies) {
   /** Takes the lease, or renews it; false where another process holds it. */
   function claim(): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Log } from '~/ports/log';
 
 /**
- * Work that continues after its request was answered: one piece for each id at a time in this process. `goOn` does one step after another
- * until none is left, or `isStopped` says so; its errors are logged as `failure`, and the work can be resumed from there.
+ * Creates work that continues after its request was answered: one piece for each id at a time in this process. `goOn` does steps until none
+ * is left or `isStopped`; its errors are logged as `failure`, and the work can be resumed from there.
  */
 export function createBackgroundWork({
   goOn,
@@ -16,7 +16,6 @@ export function createBackgroundWork({
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  /** Begins the work for this id, or joins it. */
   function run(id: string): Promise<void> {
     const known = running.get(id);
     if (known) return known;

@@ -1,7 +1,4 @@
-/**
- * The regular work of every process that serves the shop, and how often (minutes) each piece runs: each minute what a person waits for,
- * rarely what only clears up. The services give each its function: one that is missing doesn't compile.
- */
+/** The regular jobs of every process, and their intervals (minutes): each minute what a person waits for, rarely what only clears up. */
 export const JOBS = {
   'owed-keys': 1,
   'stock-alerts': 1,

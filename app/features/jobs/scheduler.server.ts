@@ -5,16 +5,18 @@ import type { JobFigures } from '~/ports/metrics';
 import { JOBS, type JobName } from '~/features/jobs/schedule.server';
 import type { JobLease } from '~/features/jobs/lease.server';
 
-/** Each piece of regular work, by its name in the log; null where this store has none of it. Two processes may do one at the same time: a lease ends. */
+/**
+ * Each regular job by its name in the log; null where this store has none of it. Two processes may do one at the same time: a lease ends.
+ */
 export type Jobs = Readonly<Record<JobName, (() => Promise<unknown>) | null>>;
 
-/** Turns that each process does, since it keeps what they find: the others are for the whole store. */
+/** Jobs that each process runs, since it keeps what they find: the others are for the whole store. */
 const OF_EACH_PROCESS: ReadonlySet<JobName> = new Set(['sales', 'stock-alerts']);
 
-/** A turn that runs longer (ms) hangs. */
+/** The time (ms) after which a job hangs. */
 const LONGEST_TURN = 15 * 60_000;
 
-/** How often (ms) it looks which turns are due. */
+/** The interval (ms) of checks for due jobs. */
 export const RECONCILE_EVERY = 60_000;
 
 interface Dependencies {
@@ -25,22 +27,21 @@ interface Dependencies {
 }
 
 /**
- * Finishes what an outage, a crash or a lost answer left undone. Of the processes that serve the shop, the one with the lease does what is
- * for the whole store. A turn that fails is logged, does not stop the others, and runs again.
+ * Creates the scheduler, which finishes what an outage, a crash or a lost answer left undone. The process with the lease runs the jobs of
+ * the whole store. A job that fails is logged, does not stop the others, and runs again.
  */
 export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isForAll = false;
-  /** How often all turns had their time. */
+  /** The number of rounds in which all jobs were checked. */
   let minutes = 0;
   let ownMinutes = 0;
   let running: Promise<void> | null = null;
   let current: { readonly name: JobName; readonly since: number } | null = null;
-  /** When (ms) each turn of this process was last done well, or when it became this process's. */
+  /** The time (ms) of each job's last success in this process, or of its takeover. */
   const doneAt = new Map<JobName, number>();
 
-  /** Begins with all turns, until stop(). */
   function start(): void {
     if (isStopped || beat) return;
     beat = setInterval(() => void runDue(), RECONCILE_EVERY);
@@ -48,7 +49,7 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     void runDue();
   }
 
-  /** Begins nothing more, and resolves when the running turn is done. */
+  /** Begins nothing more, and resolves when the running job is done. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(beat);
@@ -56,7 +57,7 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     if (isForAll) await lease.release().catch((error: unknown) => log.warn('job-lease-not-released', { reason: String(error) }));
   }
 
-  /** Runs every turn that is due, all of them the first time; waits for the current run where there is one. */
+  /** Runs every due job, all of them the first time; waits for the current run where there is one. */
   function runDue(): Promise<void> {
     if (running) void hold();
     running ??= all().finally(() => (running = null));
@@ -82,7 +83,7 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     }
   }
 
-  /** Takes or renews the lease. A process that takes it begins with all turns. */
+  /** Takes or renews the lease. A process that takes it begins with all jobs. */
   async function hold(): Promise<void> {
     const wasForAll = isForAll;
     isForAll = await lease.claim().catch((error: unknown) => {
@@ -95,12 +96,12 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     log.info('background-work');
   }
 
-  /** What another process does now says nothing here, but a turn that hangs here still does. */
+  /** Forgets the jobs that another process took over, but not one that hangs here. */
   function forgetOthers(): void {
     for (const name of doneAt.keys()) if (!OF_EACH_PROCESS.has(name) && name !== current?.name) doneAt.delete(name);
   }
 
-  /** How the turns of this process go; `isForAll`: it does those for the whole store too. */
+  /** Returns the state of this process's jobs; `isForAll`: it runs those for the whole store too. */
   function figures(): { readonly isForAll: boolean; readonly jobs: readonly JobFigures[] } {
     const all = [...doneAt].map(([name, at]) => {
       const runningSince = current?.name === name ? current.since : null;

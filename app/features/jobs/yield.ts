@@ -1,10 +1,10 @@
-/** Lets other requests go on: an engine inside this process answers without a pause, and they would wait for all pages of a long read. */
+/** Lets other requests go on: an engine inside this process answers without a pause. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** At most so many are done before others get a turn, and for so long (ms). */
+/** The most items, and the most time (ms), before other requests get a turn. */
 const A_TURN = { most: 200, ms: 10 };
 
-/** Does `work` for each, some in each turn of the process. */
+/** Does `work` for each, in small portions with other requests in between. */
 export async function inSteps<From, To>(all: readonly From[], work: (each: From) => To): Promise<To[]> {
   const done: To[] = [];
   let [count, since] = [0, performance.now()];

@@ -23,7 +23,7 @@ import type { KeyInput } from './form.server';
 
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
-/** The owner's work on the keys of the games. */
+/** Creates the owner's changes of keys. */
 export function createKeyChanges({
   store,
   cipher,
@@ -33,12 +33,12 @@ export function createKeyChanges({
   store: Store;
   cipher: Encryption;
   clock: Clock;
-  /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
+  /** Gets a game with new free keys, before anyone is notified: a paid order may wait for one. */
   onStockArrived?: (gameId: string) => Promise<void>;
 }) {
   const now = clock;
 
-  /** A new key and the document that makes it unique in the whole store, in any spelling. */
+  /** Returns the writes of a new key and of the document that makes it unique in the whole store, in any spelling. */
   function writes(
     gameId: string,
     input: KeyInput,
@@ -70,7 +70,10 @@ export function createKeyChanges({
     await onStockArrived(gameId);
   }
 
-  /** Adds the keys that a game begins with, in chunks, each all or nothing; skips a key that is already there. Returns the number of new ones. */
+  /**
+   * Adds the keys that a game begins with, in chunks, each all or nothing; skips a key that is already there. Returns the number of new
+   * ones.
+   */
   async function addMany(gameId: string, inputs: readonly KeyInput[]): Promise<number> {
     let added = 0;
     for (let at = 0; at < inputs.length; at += 100) {
@@ -117,10 +120,7 @@ export function createKeyChanges({
     });
   }
 
-  /**
-   * The code of a key that belongs to an order, which the lists mask; the log keeps who asked for it. null: it can't be opened. ShopError
-   * 'not-found'.
-   */
+  /** Returns the masked code of a key that belongs to an order, and logs the admin. null: it can't be opened. ShopError 'not-found'. */
   async function show(gameId: string, keyId: string, by: string): Promise<string | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     return store.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export function createKeyChanges({
     });
   }
 
-  /** Notes that an admin took all keys of a game out in a file; before it is sent, so that none leaves unnoted. */
+  /** Records that an admin exported all keys of a game; before the file is sent, so that none leaves unrecorded. */
   async function noteExport(gameId: string, count: number, by: string): Promise<void> {
     await store.transaction(async (tx) => {
       recordChange(tx, { at: now(), by, action: 'keys-exported', subject: `games/${gameId}`, before: null, after: { keys: count } });

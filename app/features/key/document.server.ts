@@ -15,22 +15,21 @@ export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until 
   move(tx, key, 'hold', at, { orderId, holdUntil: until });
 }
 
-/** Frees a held key. */
 export function releaseKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomSortKey() });
 }
 
-/** Sells a key to an order: from now on it is the shopper's. */
+/** Sells a key to an order: from then on it is the shopper's. */
 export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
   move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
 }
 
-/** Takes back a sold key that nobody has seen: it can be sold again. */
+/** Takes back a sold key that was never shown: it can be sold again. */
 export function returnKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomSortKey(), soldAt: null });
 }
 
-/** Takes back a sold key that was seen: nobody gets it again. It still names its order. */
+/** Takes back a sold key that was shown: it is never given again, and still names its order. */
 export function burnKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
 }
@@ -48,43 +47,43 @@ function move(
   tx.update(key.path, { ...fields, state, used: isUsed(state), ...withChangedAt(at) });
 }
 
-/** Whether a shopper has, or had, a key of this stored state: it is never sold again. */
+/** Returns whether a shopper has or had a key of this stored state: it is never sold again. */
 export function isGivenAway(state: unknown): boolean {
   return state === 'sold' || state === 'burned';
 }
 
-/** Whether a stored key can still be sold. Not where its state is none that this release knows: somebody may have it. */
+/** Returns whether a stored key can still be sold; false for an unknown state, since a shopper may have it. */
 export function isAvailable({ state, used }: Data): boolean {
   return state === undefined ? used !== true : state === 'free' || state === 'held';
 }
 
-/** The fields of a key's document that say whose it is. */
+/** The fields of a key's document that say to whom it belongs. */
 const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt', 'rand', 'changedAt'] as const;
 
-/** Whose a stored key is, without the key. */
+/** Returns those fields, without the key. */
 export function keyBinding(data: Data): Data {
   const binding: Data = {};
   for (const field of BINDING) if (data[field] !== undefined) binding[field] = data[field];
   return binding;
 }
 
-/** Whose a key is that was given to an order which a restore could not bring back: nobody gets it again. `at` in ms. */
+/** Returns the binding of a key that was given to an order which a restore could not bring back: it is never given again. `at` in ms. */
 export function recalledKey(binding: Data, at: number): Data {
   return { ...binding, state: 'burned', used: true, holdUntil: 0, recalledAt: at };
 }
 
-/** Whose a stored key is that the owner gave away by hand, and then deleted: nobody gets it from the store. */
+/** Returns the binding of a key that the owner gave away by hand and then deleted: it is never sold. */
 export function takenOutKey(data: Data): Data {
   return { ...data, state: 'used', used: true, orderId: null, holdUntil: 0 };
 }
 
-/** Stands for a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
+/** Returns a stub of a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
 export function newStub(path: string, cipher: Encryption, at: number): Data {
   const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
   return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...withChangedAt(at) };
 }
 
-/** What a shopper finds in place of a key whose code was lost. */
+/** The text that a shopper sees in place of a lost code. */
 const LOST_CODE = 'LOST-IN-A-RESTORE';
 
 const keyDocument = z
@@ -101,28 +100,27 @@ const keyDocument = z
     /** ms; the end of the hold. */
     holdUntil: z.number().catch(0),
     orderId: z.string().nullable().catch(null),
-    /** When a restore found that it was given away; null: it was not lost. */
+    /** The time (ms) when a restore found that it was given away; null: it was not lost. */
     recalledAt: z.number().nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));
 
-/** A stored key. */
 export type Key = Stored<typeof keyDocument> & { readonly id: string; readonly path: string; readonly gameId: string };
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
 
 export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 
-/** The keyed hash by which a code is known in the store: the same for every spelling of one code. */
+/** Returns the keyed hash by which a code is known in the store: the same for every spelling of one code. */
 export function codePrint(cipher: Pick<Encryption, 'fingerprint'>, code: string): string {
   return cipher.fingerprint(codeIdentity(code));
 }
 
-/** The document that makes a code unique; `hash` is its fingerprint. */
+/** Returns the path of the document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
-/** The document of a new key, free or taken out by hand; `at` in ms. It can be read at its path alone. */
+/** Returns the document of a new key, free or taken out by hand; `at` in ms. It can be read at its path alone. */
 export function newKeyDocument(path: string, input: KeyInput, cipher: Encryption, at: number, isUsed = false) {
   const sells = buyingPrice(input.originPrice, input.coefficient);
   return {
@@ -143,7 +141,6 @@ export function newKeyDocument(path: string, input: KeyInput, cipher: Encryption
   } satisfies Data;
 }
 
-/** Every key of a game that can be read, in the order of the store. */
 export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
   for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* parseAll(parseKey, docs);
 }
@@ -158,10 +155,12 @@ export const parseKey = defineDocument(1, (snap): Key => ({
 
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
-/** The key that has the code of a `codeHashes` document. */
+/** Reads the key that has the code of a `codeHashes` document. */
 export const toKeyOwner = defineDocument(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
 
-/** Whether no order has or had this key, as far as it can be read. An expired hold counts too, because its order may still be paid. */
+/**
+ * Returns whether no order has or had this key, as far as it can be read. An expired hold counts too, because its order may still be paid.
+ */
 export function isRemovable(code: Snapshot): boolean {
   const key = tryParse(parseKey, code);
   if (key === null) return false;
@@ -169,7 +168,7 @@ export function isRemovable(code: Snapshot): boolean {
   return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
 }
 
-/** Deletes a key with the document that makes it unique, so that it can be imported again; only as it was read. */
+/** Returns the deletion of a key and of its code's document, so that it can be imported again; only as it was read. */
 export function keyDeletion(code: Snapshot): Write[] {
   const { codeHash } = parseKey(code);
   return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];

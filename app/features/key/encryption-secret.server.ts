@@ -5,7 +5,7 @@ import { type Snapshot, type Store } from '~/ports/store';
 
 import { hashSecret, type Stored } from '~/features/documents/index.server';
 
-/** What a store keeps of its own encryption. */
+/** The path of the store's record of its own encryption. */
 const NOTE = 'meta/cipher';
 const KNOWN = 'miftah';
 
@@ -17,9 +17,9 @@ const noteDocument = z.object({
   next: z.string().nullable().catch(null).default(null),
   /** The secret of the fingerprints, sealed; null: they are made with the first and only KEY_SECRET. */
   prints: z.string().nullable().catch(null).default(null),
-  /** New values are bound to their paths. */
+  /** Set where new values are bound to their paths. */
   isBound: z.boolean().catch(false).default(false),
-  /** What its first sample says of which store it is; missing while that is still there. */
+  /** The store's identity from its first sample; missing while that is still there. */
   id: z.string().nullable().catch(null).default(null),
 });
 type Note = Stored<typeof noteDocument>;
@@ -30,9 +30,9 @@ interface Dependencies {
 }
 
 /**
- * Checks that the secrets at hand are those that sealed the store's keys; the first start writes a sample. From then on the cipher seals
- * and prints as this store does. If a secret is missing, throws an Error with one clear sentence for the owner: selling unreadable keys
- * would be worse than not opening. With KEY_SECRET_BEFORE the store begins to change over, and then needs both until encrypting is done.
+ * Checks that the secrets at hand are those of the store's keys; the first start writes a sample. From then on the cipher seals as this
+ * store does. Throws an Error for the owner where a secret is missing: unreadable keys must not be sold. With KEY_SECRET_BEFORE the store
+ * begins to change over, and needs both until encrypting is done.
  */
 export async function checkKeySecret({ store, cipher }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
@@ -55,7 +55,7 @@ export async function checkKeySecret({ store, cipher }: Dependencies): Promise<v
   if (opener === 'before' && note.next === null) await changeOver({ store, cipher }, note);
 }
 
-/** Like checkKeySecret(), for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
+/** Does checkKeySecret() for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
 export async function adoptKeySecret({ store, cipher }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
   if (snap === null) return true;
@@ -65,31 +65,31 @@ export async function adoptKeySecret({ store, cipher }: Dependencies): Promise<b
   return true;
 }
 
-/** Whether some values may still need KEY_SECRET_BEFORE. */
+/** Returns whether some values may still need KEY_SECRET_BEFORE. */
 export async function needsSecretBefore({ store, cipher }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
   return snap !== null && (toNote(snap).next !== null || openerOf(cipher, toNote(snap).sample) === 'before');
 }
 
-/** From now on everything is sealed by KEY_SECRET and bound to its path. Errors as in checkKeySecret(). */
+/** Begins to seal everything by KEY_SECRET, bound to its path. Errors as in checkKeySecret(). */
 export async function beginSealingAnew({ store, cipher }: Dependencies): Promise<void> {
   await checkKeySecret({ store, cipher });
   const snap = await store.get(NOTE);
   if (snap !== null && !toNote(snap).isBound) await changeOver({ store, cipher }, toNote(snap));
 }
 
-/** Nothing is left that an older form or the secret before has sealed: KEY_SECRET alone opens the store. */
+/** Records that KEY_SECRET alone opens the store: nothing sealed by an older form or secret is left. */
 export async function endSealingAnew({ store, cipher }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
   if (snap === null) return;
   const note = toNote(snap);
   if (note.next === null && cipher.isCurrent(note.sample)) return;
-  // why the sealed prints: whatever was printed before stays known, in backups and journals too
+  // why the sealed prints: earlier fingerprints stay known, in backups and journals too
   const fields = { sample: cipher.seal(KNOWN, NOTE), prints: cipher.sealPrints(NOTE), next: null, id: await idOf(note) };
   await store.update(NOTE, fields, { ifRev: snap.rev });
 }
 
-/** Whether these are one store, or one is a copy of the other: its first start sealed a sample that no other store has. */
+/** Returns whether these are one store, or one is a copy of the other: its first start sealed a sample that no other store has. */
 export async function isSameStore(one: Store, other: Store): Promise<boolean> {
   const [own, others] = await Promise.all([storeId(one), storeId(other)]);
   return own !== null && own === others;
@@ -105,7 +105,7 @@ async function storeId(store: Store): Promise<string | null> {
   return snap && idOf(toNote(snap));
 }
 
-/** The same in every backup, whichever secret it was made with; null where nobody knows. */
+/** Returns the same id in every backup, whichever secret it was made with; null where it is unknown. */
 async function idOf({ id, sample }: Note): Promise<string | null> {
   return id ?? (sample === '' ? null : await hashSecret(sample));
 }

@@ -8,9 +8,8 @@ import type { KeyView } from './list.server';
 const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];
 
 /**
- * The keys as a CSV file, with the fields of a key as columns: importing it again changes nothing (docs/rules.md, Files of keys). A key that
- * can't be opened has a row without a code, so that none is missing unseen. Separators and decimal marks are those that spreadsheets of the
- * language read.
+ * Returns the keys as a CSV file; importing it again changes nothing (docs/rules.md, Files of keys). A key that can't be opened has a row
+ * without a code. Separators and decimal marks are those of the language's spreadsheets.
  */
 export function exportKeys(keys: readonly KeyView[], language: Language = DEFAULT_LANGUAGE): string {
   const hasComma = LANGUAGE_FACTS[language].money.point === ',';

@@ -13,7 +13,6 @@ import {
   type Tenths,
 } from '~/domain/shared/money';
 
-/** Longest code, in characters. */
 export const MAX_CODE_LENGTH = 255;
 
 export interface KeyInput {
@@ -35,10 +34,7 @@ function readOriginPrice(typed: string, context: z.RefinementCtx): Centimes {
 /** The longest text of pasted keys, in characters: as many as a file may have rows. */
 export const MAX_PASTED_LENGTH = 700_000;
 
-/**
- * The form that adds many keys from a file or from pasted lines, which are checked elsewhere. `type` and `originPrice` count where these
- * name none; null: not given.
- */
+/** The form that adds many keys from a file or pasted lines. `type` and `originPrice` count where these name none; null: not given. */
 export const keyFileForm = z.object({
   coefficient: coefficientField,
   type: z
@@ -63,7 +59,7 @@ export const keyForm = z
     type: z.enum(KEY_TYPES, formError('type-unknown')).default('Steam'),
     originPrice: z.string().default('').transform(readOriginPrice),
     coefficient: coefficientField,
-    /** The owner has read what is odd about the code. */
+    /** Filled where the owner has confirmed an odd code. */
     sure: z.string().default(''),
   })
   .transform(({ sure, ...input }, context) => {

@@ -11,24 +11,23 @@ const importDocument = z.object({
   ...previewFields,
   gameId: z.string(),
   gameTitle: z.string(),
-  /** The file's name in the browser. */
   fileName: z.string(),
   /** In tenths. */
   coefficient: z.number().int(),
   state: z.enum(KEY_IMPORT_STATES),
   counts: countsOf(KEY_VERDICTS),
-  /** After an undo: how many keys stayed, because a shopper was faster. */
+  /** The number of keys that stayed after an undo, because a shopper was faster. */
   kept: z.number().int(),
-  /** The columns of its file that aren't read; a document of an earlier release doesn't say. */
+  /** The unread columns of its file; empty in a document of an earlier release. */
   unread: z.array(z.string()).default([]),
-  /** The lines of the ticked rows, parted by commas: as a list, each would be an entry of Firestore's index. */
+  /** The lines of the ticked rows, joined by commas: as a list, each would be an entry of Firestore's index. */
   tickedLines: z
     .string()
     .default('')
     .transform((text) => (text === '' ? [] : text.split(',').map(Number))),
-  /** All rows of unusual length are ticked. */
+  /** Set where all rows of unusual length are ticked. */
   tickedUnusual: z.boolean().default(false),
-  /** How many rows are added because they are ticked. */
+  /** The number of rows added because they are ticked. */
   ticked: z.number().int().default(0),
 });
 
@@ -41,7 +40,7 @@ export const toKeyImport = fileReader(
   importDocument.transform((fields) => ({ ...fields, ticks: { lines: fields.tickedLines, unusual: fields.tickedUnusual } })),
 );
 
-/** What the document stores of ticks on these rows. */
+/** Returns the stored fields of ticks on these rows. */
 export function tickFields(rows: readonly Pick<KeyRow, 'line' | 'verdict'>[], ticks: ImportTicks) {
   const isTaken = takenBy(ticks);
   const counted = rows.filter((row) => needsTick(row.verdict) && isTaken(row));
@@ -49,12 +48,12 @@ export function tickFields(rows: readonly Pick<KeyRow, 'line' | 'verdict'>[], ti
   return { tickedLines: lines.join(','), tickedUnusual: ticks.unusual, ticked: counted.length };
 }
 
-/** The id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
+/** Returns the id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
 export function keyIdAt({ id }: KeyImport, index: number): string {
   return `${id}${String(index).padStart(5, '0')}`;
 }
 
-/** How many keys an import adds, or has added. */
+/** Returns the number of keys that an import adds, or has added. */
 export function keysOf({ counts, ticked }: Pick<KeyImport, 'counts' | 'ticked'>): number {
   return addedCount(counts, ticked);
 }

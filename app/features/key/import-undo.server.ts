@@ -8,7 +8,7 @@ import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './i
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
-/** Keys in one step: each has two documents, and a commit takes 400 writes. */
+/** why 195: each key has two documents, and a commit takes 400 writes */
 const BATCH_SIZE = 195;
 const READ_AT_ONCE = 400;
 
@@ -18,13 +18,13 @@ interface Dependencies {
   readonly imports: Pick<KeyImports, 'find' | 'previews'>;
 }
 
-/** Removes the keys of a whole import from the store, in steps that any process can continue. */
+/** Creates the undo of whole imports, in steps that any process can continue. */
 export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
   const { previews } = imports;
 
   /**
    * Decides to undo. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: then nothing
-   * is undone. A key that a shopper takes later stays, and is counted in `kept`.
+   * is undone. A key that is sold later stays, and is counted in `kept`.
    */
   async function ask(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
@@ -56,7 +56,7 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
     ]);
   }
 
-  /** Those of its keys from the n-th on that exist; the owner may have deleted some by hand. */
+  /** Returns its existing keys from the n-th on; the owner may have deleted some by hand. */
   async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
     const upTo = Math.min(from + count, keysOf(found));
     const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));

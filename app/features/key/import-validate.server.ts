@@ -16,22 +16,19 @@ import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, toKeyOwner } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
 
-/** One row of a file of keys, as it is stored between preview and import. */
 export interface KeyRow {
   readonly line: number;
   readonly code: string;
-  /** As it was typed. */
   readonly price: string;
   /** A KeyType where the verdict isn't 'type-unknown'. */
   readonly type: string;
   readonly verdict: KeyVerdict;
   /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; otherwise ''. */
   readonly twin: string;
-  /** Its key was used: the export says so. */
+  /** Set where the export marks the key as used. */
   readonly isUsed: boolean;
 }
 
-/** A row that becomes a key. */
 export interface NewKey {
   readonly code: string;
   readonly originPrice: Centimes;
@@ -42,32 +39,28 @@ export interface NewKey {
 const CODE_COLUMN = ['code'] as const;
 const COLUMNS = [CODE_COLUMN, ['originPrice']] as const;
 const PRICE = columnName('originPrice');
-/** All columns that are read. */
 const READ_NAMES = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
-/** Longest price and type that are kept of a row: longer ones are wrong. */
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const BATCH_SIZE = 400;
 
-/** What the owner says once for all rows that don't say it themselves; null: not said. */
+/** The owner's values for all rows without their own; null: not given. */
 export interface SaidOnce {
   readonly type: KeyType | null;
   readonly originPrice: Centimes | null;
 }
 
-/** A file of keys as it was read. */
 interface KeyRows {
   readonly ok: true;
   readonly rows: readonly KeyRow[];
-  /** As unreadColumns() gives them. */
   readonly unread: readonly string[];
 }
 
-/** Why a file of keys wasn't read. `list`: the text of a plain list for which the owner hasn't said both type and price. */
+/** The reason why a file of keys wasn't read. `list`: the text of a plain list that lacks type or price. */
 export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'; readonly list: string };
 
-/** Reads a file of keys and judges each row alone; checkByStore() compares with the store. See docs/rules.md, Files of keys. */
+/** Reads a file of keys and judges each row alone; checkByStore() compares with the store. docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
   { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Encryption },
@@ -91,13 +84,11 @@ export async function readKeyRows(
   return { ok: true, rows: withTwins(rows, cipher), unread: [] };
 }
 
-/** The mark or number before an item of a plain list. */
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
-/** The first line of a plain list that names it. */
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
-/** Of rows with one code the first that is added counts; where none is, the first that may be ticked. */
+/** Marks twins: of rows with one code the first that is added counts, otherwise the first that may be ticked. */
 function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();
@@ -112,7 +103,7 @@ function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow
   return rows.map((row) => (twins.has(row) ? { ...row, verdict: 'twice-in-file', twin: String(twins.get(row)) } : row));
 }
 
-/** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */
+/** Judges the rows by the store: a code that it has, in any game, is 'in-store'. */
 export async function checkByStore(
   rows: readonly KeyRow[],
   { store, cipher, gameId }: { readonly store: Store; readonly cipher: Encryption; readonly gameId: string },
@@ -124,7 +115,7 @@ export async function checkByStore(
     const candidates = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
     const prints = candidates.map(({ code }) => codePrint(cipher, code));
     const known = await store.getMany(prints.map(hashPath));
-    // A claim that can't be read is one all the same.
+    // why: a claim that can't be read is one all the same
     const holders = known.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
     const owners = new Map(candidates.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
     for (const row of some) {
@@ -135,7 +126,7 @@ export async function checkByStore(
   return judged;
 }
 
-/** The keys to add from the rows, with those that are ticked, in the order of the file. */
+/** Returns the keys to add from the rows, with the ticked ones, in the order of the file. */
 export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: ImportTicks }): readonly NewKey[] {
   return rows.filter(takenBy(ticks)).flatMap(({ code, price, type, isUsed }) => {
     const originPrice = parsePrice(price);
@@ -146,7 +137,7 @@ export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: Im
 
 const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string(), z.number()]));
 
-/** Rows as one sealed text, since codes are never stored unsealed. */
+/** Returns the format of rows as one sealed text, since codes are never stored unsealed. */
 export function keyRowFormat(cipher: Encryption): RowFormat<KeyRow> {
   return {
     write: (rows, path) => cipher.seal(JSON.stringify(rows.map(toFormState)), path),

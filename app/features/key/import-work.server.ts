@@ -14,7 +14,7 @@ import { createKeyImportUndo } from './import-undo.server';
 import { newKeys, type NewKey } from './import-validate.server';
 import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server';
 
-/** Keys in one step: a commit takes 400 writes, and one is the import's own. */
+/** why 390: a commit takes 400 writes, and one is the import's own */
 const BATCH_SIZE = 390;
 
 interface Dependencies {
@@ -23,15 +23,13 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly imports: Pick<KeyImports, 'find' | 'checkAgain' | 'previews'>;
-  /** Gets a game whose new keys are there. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 /**
- * Imports keys, all or none, in steps that either engine takes. First it claims each code by its document in `codeHashes`; if one already
- * exists, it gives all claims back and the owner decides again. Then one write decides. From there on all keys are written, also after a
- * crash: each step counts itself in the import's document, so that any process can continue. Only the deletion of the game ends it early,
- * and removes the keys too. Decision 0018.
+ * Creates the import of keys, all or none, in steps. First it claims each code by its document in `codeHashes`; if one exists, it gives all
+ * claims back and the owner decides again. Then one write decides, and all keys are written, also after a crash: each step counts itself in
+ * the import's document. Only the deletion of the game ends it early. Decision 0018.
  */
 export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Dependencies) {
   const { previews } = imports;
@@ -50,8 +48,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   });
 
   /**
-   * Imports the keys of a preview, with the rows that are ticked. A repeat is harmless. ShopError 'not-found', 'wrong-state' where there is
-   * nothing to add.
+   * Imports the keys of a preview, with the ticked rows. Repeatable. ShopError 'not-found', 'wrong-state' where there is nothing to add.
    */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
@@ -62,16 +59,12 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     work.run(id);
   }
 
-  /** See import-undo.server.ts. */
   async function undo(gameId: string, id: string, by: string): Promise<void> {
     await undoing.ask(gameId, id, by);
     work.run(id);
   }
 
-  /**
-   * Waits until no work on an import runs, or for `ms`; true where it is finished. An import that went back to its preview, or failed, is
-   * not.
-   */
+  /** Waits until no work on an import runs, or for `ms`; true where it is finished, and not back in its preview or failed. */
   async function settled(id: string, ms: number): Promise<boolean> {
     const state = (await work.settled(id, ms))?.state;
     return state === 'done' || state === 'undone';
@@ -110,7 +103,6 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     log.info('key-import-refused', { id: found.id, gameId: found.gameId });
   }
 
-  /** The one write that decides. */
   async function decide(found: KeyImport): Promise<void> {
     await store.transaction(async (tx) => {
       const now = await tx.get(keyImportPath(found.id));
@@ -124,7 +116,6 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     });
   }
 
-  /** Writes the keys of one step, unless their game is gone. */
   async function write(found: KeyImport, some: readonly NewKey[]): Promise<void> {
     await store.transaction(async (tx) => {
       const now = await tx.get(keyImportPath(found.id));
@@ -165,7 +156,6 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   return { begin, undo, settled, resume: work.resume, stop: work.stop };
 }
 
-/** Whether keys can be added to this game. */
 async function isOpen(tx: Transaction, gameId: string): Promise<boolean> {
   const game = await tx.get(`games/${gameId}`);
   return game !== null && game.data['archived'] !== true;

@@ -12,9 +12,9 @@ import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
 import { checkByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
-/** How long (ms) a preview waits for the owner, and a failed import is shown. */
+/** The time (ms) that a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;
-/** How long (ms) a process may show no sign of life before another one takes over its import. */
+/** The time (ms) without a sign of life after which another process takes over an import. */
 const LEASE_MS = 5000;
 const LISTED = 20;
 
@@ -33,7 +33,7 @@ interface Dependencies {
 
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
-/** Bulk upload of keys: previews, and past imports. import-work.server.ts does the import itself. Decision 0018. */
+/** Creates the bulk upload of keys: previews, and past imports. import-work.server.ts does the import itself. Decision 0018. */
 export function createKeyImports({ store, cipher, clock }: Dependencies) {
   const previews = createPreviews<KeyImport, KeyRow, KeyRow['verdict'], KeyImport['state'], KeyImportEvent>(
     { store, clock },
@@ -58,19 +58,19 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     try {
       return { ok: true, id: await previews.keep(rows, fields) };
     } catch (error) {
-      // Its game was deleted meanwhile, and the preview with it.
+      // why: its game was deleted meanwhile, and the preview with it
       if (error instanceof StoreError && error.code === 'missing') throw new ShopError('not-found', [gameId]);
       throw error;
     }
   }
 
-  /** One import of a game; null where it does not exist, or no longer. */
+  /** Returns one import of a game; null where it does not exist, or has expired. */
   async function find(gameId: string, id: string): Promise<KeyImport | null> {
     const found = await previews.find(id);
     return found?.gameId === gameId ? found : null;
   }
 
-  /** The last imports of a game, newest first, without previews that nobody decided on. */
+  /** Returns the last imports of a game, newest first, without undecided previews. */
   async function listOf(gameId: string): Promise<readonly KeyImport[]> {
     const { docs } = await store.query({
       from: KEY_IMPORTS,
@@ -90,8 +90,8 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
   }
 
   /**
-   * Keeps which rows the owner ticks: all of unusual length, and for the lines that were `shown` whether each is. The other lines stay.
-   * Nothing changes once the import is decided on. ShopError 'not-found'; StoreError 'stale' where another admin changed it.
+   * Stores the ticked rows: all of unusual length, and each of the lines that were `shown`; the others stay. Nothing changes after the
+   * decision. ShopError 'not-found'; StoreError 'stale' where another admin changed it.
    */
   async function tick(
     gameId: string,
@@ -109,7 +109,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     await store.update(keyImportPath(id), fields, { ifRev: found.rev });
   }
 
-  /** Removes a preview; false where somebody already decided on it. */
+  /** Removes a preview; false where it is decided already. */
   async function discard(gameId: string, id: string): Promise<boolean> {
     return (await find(gameId, id)) === null || previews.discard(id);
   }

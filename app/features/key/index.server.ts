@@ -54,13 +54,13 @@ export interface KeyNeeds {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
-  /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
+  /** Gets a game with new free keys, before anyone is notified: a paid order may wait for one. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** The owner's work on the keys of the games: one by one, and from files. */
+/** Creates the owner's work on keys: one by one, and from files. */
 export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
   const imports = createKeyImports({ store, cipher, clock });
   return {

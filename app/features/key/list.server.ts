@@ -17,7 +17,7 @@ export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'cod
   readonly profitCentimes: number;
 }
 
-/** Which keys to list: by the `used` flag, and by type. */
+/** The filter of keys by the `used` flag and by type. */
 export interface KeyFilter {
   readonly used: boolean | null;
   readonly type: KeyType | null;
@@ -33,26 +33,25 @@ export interface KeyCounts {
   readonly usedProfitCentimes: number | null;
 }
 
-/** One page of a game's keys. */
 export interface KeyPage {
   readonly counts: KeyCounts;
   /** The pages sorted by code, where there are at most SORTED_KEYS; otherwise null, and `next` leads on. */
   readonly sorted: Omit<PageOf<KeyView>, 'items'> | null;
   readonly items: readonly KeyView[];
-  /** Cursor of the next page in the store's order; null at the end. */
+  /** The cursor of the next page in the store's order; null at the end. */
   readonly next: string | null;
 }
 
-/** Longest list that is sorted by code: each view decrypts all its keys. */
+/** The longest list that is sorted by code: each view decrypts all its keys. */
 export const SORTED_KEYS = 2000;
 const ON_A_PAGE = 100;
 const OLDER_MS = 10 * 60_000;
 
-/** The owner's lists of a game's keys. Decision 0018. */
+/** Creates the owner's lists of a game's keys. Decision 0018. */
 export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Encryption; readonly clock: Clock }) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
-  /** All keys of a game by their plain code; those that can't be opened come first. */
+  /** Returns all keys of a game by their plain code; those that can't be opened come first. */
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
     const keys: KeyView[] = [];
     for await (const key of allKeys(store, gameId)) if (isListed(key, filter)) keys.push(toView(key));
@@ -60,8 +59,8 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   }
 
   /**
-   * One page: `page` counts from 1, in the list sorted by code; `after` is the cursor, in the store's order. StoreError 'invalid' for a
-   * made-up one.
+   * Returns one page: `page` counts from 1, in the list sorted by code; `after` is the cursor, in the store's order. StoreError 'invalid'
+   * for a made-up one.
    */
   async function page(
     gameId: string,
@@ -90,7 +89,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { counts, sorted: null, items: parseAll(parseKey, docs).map(toView).sort(byCode), next };
   }
 
-  /** One key of a game; null where it does not exist. */
+  /** Returns one key of a game; null where it does not exist. */
   async function find(gameId: string, keyId: string): Promise<KeyView | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) return null;
     const snap = await store.get(keyPath(gameId, keyId));
@@ -101,7 +100,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return tally(await list(gameId, { used: null, type: null }));
   }
 
-  /** Uses only counts. Keys of older data, without a state, are free or used by their flag. */
+  /** Counts by queries alone. Keys of older data, without a state, are free or used by their flag. */
   async function count(from: string, all: number): Promise<KeyCounts> {
     const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
     const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);
@@ -109,7 +108,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { all, free, held, used: all - free - held, usedProfitCentimes: null };
   }
 
-  /** Unused keys without a state. New ones always have one, and this search reads every key, so it runs only now and then. */
+  /** Counts unused keys without a state. It reads every key, so it runs only now and then. */
   async function countOlder(from: string, withState: number): Promise<number> {
     const known = older.get(from);
     if (known && !isDue(known.until, clock(), OLDER_MS)) return known.count;
@@ -132,9 +131,9 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
 }
 
-/** Finds a key by its code, in the whole store. */
+/** Creates the search of a key by its code, in the whole store. */
 export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Encryption }) {
-  /** The key with this code, in any spelling; null where there is none. It finds older data after that is encrypted. */
+  /** Returns the key with this code, in any spelling; null where there is none. It finds older data after that is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
     if (codeIdentity(code) === '') return null;
     const owner = await store.get(hashPath(codePrint(cipher, code)));

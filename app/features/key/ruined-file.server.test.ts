@@ -9,7 +9,7 @@ const ROWS = process.env['FAULTS'] === 'long' ? 20_000 : 1_000;
 /** A code of 15 signs for each row. */
 const code = (nth: number) => `ABCDE-FGHJ${String(nth % 10)}-${String(nth).padStart(5, '0')}`;
 
-/** One kind of row each, by turns: what it is written as, and its verdict. */
+/** Pairs of a verdict and the text of such a row. */
 const KINDS: readonly (readonly [verdict: KeyVerdict, row: (nth: number) => string])[] = [
   ['added', (nth) => `${code(nth)};10,50;Steam;`],
   ['added', (nth) => `\u200b${code(nth).replaceAll('-', '\u2013')}\u200e;1 299;PC (Steam);`],

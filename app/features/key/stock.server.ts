@@ -8,12 +8,11 @@ import { parseKey, type Key } from './document.server';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
 
-/** The keys for sale: picks and counts them. */
+/** Creates the picking and counting of keys for sale. */
 export function createKeyStock({ store, clock }: { store: Store; clock: Clock }) {
   /**
-   * A key of a game that could be sold now, from a random place among the free ones, so that buyers do not compete for one document;
-   * where none is free, some expired holds, then some older documents without a state. Only a hint: the transaction that takes one checks
-   * again. Of the free ones it reads one alone: a buyer wants one, and each document that is read and checked takes time.
+   * Returns a key of a game for sale from a random place among the free ones, so that buyers do not compete for one document; else expired
+   * holds, then older documents without a state. Only a hint: the transaction that takes one checks again.
    */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const from = `games/${gameId}/codes`;
@@ -30,7 +29,6 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     return found.length > 0 ? shuffle(found.map((key) => key.path)) : olderCandidates(from, type);
   }
 
-  /** The first keys that can be read. */
   async function some(query: Query, limit: number): Promise<Key[]> {
     const found: Key[] = [];
     for (let after: string | null | undefined; after !== null && found.length < limit;) {
@@ -51,7 +49,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     return [];
   }
 
-  /** How many keys of a game could be sold now: the unused ones, less those that are held; keys of older data count too. */
+  /** Returns the number of keys for sale: the unused ones, less those that are held; keys of older data count too. */
   async function countFree(gameId: string): Promise<number> {
     const from = `games/${gameId}/codes`;
     const held = [['state', '==', 'held'] as const, ['holdUntil', '>', clock()] as const];
@@ -62,10 +60,10 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   return { candidates, countFree };
 }
 
-/** How many of those that several buyers may want first. */
+/** The number read of those that several buyers may want first. */
 const CANDIDATES = 4;
 
-/** The conditions of the two queries that find the holds that isHolding() says are over. */
+/** Returns the conditions of the two queries that find ended holds. */
 function whenEnded(now: number): readonly (readonly Where[])[] {
   return [[['holdUntil', '<=', now]], [['holdUntil', '>', now + LONGEST_HOLD] as const, ['holdUntil', '<', UNTIL_DECIDED] as const]];
 }

@@ -8,13 +8,13 @@ import { codePrint } from './document.server';
 type Prints = ReadonlyMap<string, string>;
 
 /**
- * The result of the last read of all keys of a store, and how many keys `codeHashes` did not know then: every search costs a whole read.
+ * The result of the last read of all keys of a store, and the number of keys unknown to `codeHashes` then: every search costs a whole read.
  */
 const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints: Prints }>();
 
 /**
- * The keys of older data, in any game, without a document in `codeHashes`. Most stores have none, and two counts show it, since every other
- * key has one such document. While an import claims its codes the counts may hide some; those of this game are found even then.
+ * Returns the fingerprints of older keys, in any game, without a document in `codeHashes`. Two counts show that a store has none. While an
+ * import claims its codes the counts may hide some; those of this game are found even then.
  */
 export async function plainPrints(store: Store, cipher: Encryption, gameId: string): Promise<Prints> {
   const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);
@@ -44,7 +44,7 @@ async function readPrints(store: Store, cipher: Encryption, keys: { readonly fro
   return prints;
 }
 
-/** null where the key was sealed with another secret: nobody knows it, and it must not keep others from being added. The doctor names it. */
+/** null where the key was sealed with another secret: it must not keep others from being added. The doctor names it. */
 function printOf(cipher: Encryption, sealed: string, path: string): string | null {
   const plain = cipher.tryOpen(sealed, path);
   return plain === null ? null : codePrint(cipher, plain);

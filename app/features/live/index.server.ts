@@ -3,37 +3,34 @@ import type { Batch, Snapshot, Store } from '~/ports/store';
 
 import { follow } from '~/features/documents/index.server';
 
-/** Most followers of one account in this process: more windows than a person looks at. */
 export const MAX_FOLLOWERS = 8;
-/** Most followers in this process, of all accounts. */
 const MAX_ALL = 5000;
-/** How long the watch of a document stays after its last follower left (ms): a browser whose stream ended comes back soon. */
+/** The time (ms) that the watch of a document stays after its last follower: a browser whose stream ended comes back soon. */
 const LINGER_MS = 5000;
 
-/** Why a follower is told nothing more: her session ended, others took the place, or the process stops. */
+/** The reason why a follower ends: the session ended, others took the place, or the process stops. */
 export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
 
 /** A document whose changes a page follows. */
 export interface Followed {
   readonly path: string;
-  /** A text that differs for each state of the document, and says nothing of its content. null: there is no document. */
+  /** Returns a text that differs for each state of the document, and says nothing of its content. null: there is no document. */
   readonly markOf: (snap: Snapshot | null) => string;
 }
 
 export interface Follower {
   readonly of: Followed;
   readonly accountId: string;
-  /** The follower's session; after its end she is told nothing. */
+  /** The follower's session; after its end the follower gets nothing. */
   readonly sessionSecret: string;
-  /** Gets the mark of the document: once at the start, then after each change. */
+  /** Gets the version of the document: once at the start, then after each change. */
   readonly onMark: (mark: string) => void;
   readonly onEnd: (why: FollowEnd) => void;
 }
 
-/** A watched document, shared by all its followers. */
 interface Watched {
   readonly followers: Set<Follower>;
-  /** Null until the store has answered. */
+  /** null until the store has answered. */
   mark: string | null;
   unwatch: () => void;
   linger: NodeJS.Timeout | undefined;
@@ -41,17 +38,16 @@ interface Watched {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Tells pages of changes to documents, whichever process made them. A process watches a document once, for all its followers. */
+/** Creates the live updates of pages. A process watches a document once, for all its followers. */
 export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store: Store; readonly log: Log; readonly maxOfAll?: number }) {
-  /** By the document's path. */
   const watched = new Map<string, Watched>();
   /** Oldest first. */
   const all = new Set<Follower>();
   let isClosed = false;
 
   /**
-   * Follows a document; returns the function that ends it, which may be called twice. If there are too many, the oldest follower of the
-   * account, or of all, is ended with 'crowded'.
+   * Follows a document; returns the function that ends it, which may be called twice. Above the limits, the oldest follower of the account,
+   * or of all, is ended with 'crowded'.
    */
   function followDocument(follower: Follower): () => void {
     if (isClosed) {
@@ -62,7 +58,7 @@ export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store:
     const own = followersOf(follower.accountId);
     const [oldest] = own.length >= MAX_FOLLOWERS ? own : all.size >= maxOfAll ? all : [];
     if (oldest) end(oldest, 'crowded');
-    // Not earlier: if the follower who lost her place was this document's last one, its watch would end.
+    // why not earlier: if the ended follower was this document's last one, its watch would end
     clearTimeout(document.linger);
     all.add(follower);
     document.followers.add(follower);
@@ -107,17 +103,14 @@ export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store:
     follower.onEnd(why);
   }
 
-  /** Ends the followers of a session that ended. */
   function endSession(sessionSecret: string): void {
     for (const follower of all) if (follower.sessionSecret === sessionSecret) end(follower, 'signed-out');
   }
 
-  /** Ends the followers of all sessions of an account. */
   function endSessions(accountId: string): void {
     for (const follower of followersOf(accountId)) end(follower, 'signed-out');
   }
 
-  /** Ends all followers at once, and every later one. */
   function close(): void {
     isClosed = true;
     for (const follower of all) end(follower, 'closing');
@@ -127,7 +120,6 @@ export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store:
   return { follow: followDocument, endSession, endSessions, close };
 }
 
-/** The mark of a watched document after a batch of changes. */
 function markIn({ initial, reset, changes }: Batch, markOf: Followed['markOf'], before: string | null): string {
   const change = [...changes].at(-1);
   if (change === undefined) return initial || reset || before === null ? markOf(null) : before;

@@ -9,7 +9,7 @@ import { isStoreUnavailable } from '~/features/documents/index.server';
 import { toContent, type Mail } from './document.server';
 import type { Claimed, OutboxLeases } from './lease.server';
 
-/** How often it tries to note the result of a mail while the store is away. */
+/** The number of tries to note the result of a mail while the store is away. */
 const NOTING_ROUNDS = 8;
 
 export interface DeliveryNeeds {
@@ -20,7 +20,7 @@ export interface DeliveryNeeds {
   readonly host: string;
 }
 
-/** Takes one mail from the outbox to the mail server, and notes the result. */
+/** Creates the step that takes one mail from the outbox to the mail server, and notes the result. */
 export function createDelivery({ leases, cipher, templates, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   /** Sends one mail, unless another process does. */
   return async function deliver(mailer: Mailer, id: string): Promise<void> {

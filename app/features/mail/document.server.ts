@@ -26,29 +26,27 @@ const digestFigures = z.object({
   lowGames: z.number().default(0),
 });
 
-/** What the outbox holds of every mail. Times in ms since 1970. */
+/** The fields of every mail in the outbox. Times in ms. */
 const mailFields = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
-  /** In which it is written; older data has none. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   /** The account of its link; null for mails without one. */
   accountId: z.string().nullable().default(null),
   state: z.enum(MAIL_STATES),
   attempts: z.number().int().catch(0),
   createdAt: z.number(),
-  /** While it waits: the time of its next attempt; while a process sends it: the end of the lease. */
+  /** The time of the next attempt; while a process sends it: the end of the lease. */
   dueAt: z.number().optional(),
   firstTriedAt: z.number().nullable().default(null),
   sentAt: z.number().nullable().default(null),
-  /** The Message-ID of the sent mail. */
   messageId: z.string().nullable().default(null),
   failure: z.enum(MAIL_FAILURES).nullable().default(null).catch('other'),
   /** The code with which the mail server refused it. */
   status: z.number().nullable().default(null),
-  /** Who holds the lease; null: nobody. */
+  /** The holder of the lease, or null. */
   claim: z.string().nullable().default(null),
-  /** How often the owner asked for it again: each time is a new mail. */
+  /** The number of times that the owner asked for it again: each is a new mail. */
   round: z.number().int().default(0),
 });
 
@@ -58,7 +56,7 @@ const payTo = z.object({
   wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
 });
 
-/** What a text can be made of, but its secret. */
+/** The fields of a text, but its secret. */
 export const contentFields = {
   change: z.enum(ACCOUNT_CHANGES).default('password').catch('password'),
   orderId: z.string().default(''),
@@ -83,11 +81,10 @@ export const contentFields = {
 
 const secret = {
   sealedToken: z.string().nullable().default(null),
-  /** When its link ends (ms). */
   wipeAt: z.number().nullable().default(null),
 };
 
-/** `outbox/{id}`. */
+/** `outbox/{id}` */
 const outboxDocument = z
   .object({ mail: mailFields, content: z.object({ ...contentFields, ...secret }) })
   .transform(({ mail, content }) => ({ mail: { ...mail, dueAt: mail.dueAt ?? mail.createdAt }, content }));
@@ -97,13 +94,12 @@ type StoredMail = Stored<typeof outboxDocument>;
 /** One mail as the outbox holds it, without its secret. */
 export type Mail = StoredMail['mail'] & {
   readonly id: string;
-  /** It holds a link with a secret. */
   readonly hasLink: boolean;
-  /** After this time (ms) its link does not work; null for mails without a secret, and after it was wiped. */
+  /** The time (ms) after which its link does not work; null for mails without a secret, and after it was wiped. */
   readonly linkEndsAt: number | null;
 };
 
-/** A document of the outbox: the mail, and what its text is made of. */
+/** Reads a document of the outbox: the mail, and the fields of its text. */
 export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
   const { mail, content } = outboxDocument.parse({ mail: data, content: data });
   const linkEndsAt = content.sealedToken === null ? null : content.wipeAt;
@@ -112,7 +108,7 @@ export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: M
 
 export const toMail = defineDocument(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
 
-/** The content of a mail, with its secret opened. UnreadableDocument. */
+/** Returns the content of a mail, with its secret opened. UnreadableDocument. */
 export function toContent(snap: Snapshot, cipher: Encryption): MailContent {
   const { mail, content } = toStoredMail(snap);
   const token = content.sealedToken === null ? null : cipher.open(content.sealedToken, snap.path);
@@ -129,10 +125,10 @@ const secretFields = z.object({
   dueAt: z.number().catch(0),
 });
 
-/** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
+/** Reads when to wipe a secret, and its sender; also of a mail that is damaged otherwise. */
 export const toSecret = defineDocument(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
-/** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
+/** Returns whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);
 }
@@ -146,7 +142,7 @@ export async function noteSweptMail(store: Pick<Store, 'transaction'>, before: n
   });
 }
 
-/** Up to when (ms) sent mails may be gone; -Infinity where none ever went. */
+/** Returns the time (ms) up to which sent mails may be gone; -Infinity where none ever went. */
 export async function sweptMailUntil(reader: Pick<Reader, 'get'>): Promise<number> {
   const before = (await reader.get(SWEPT_MARK))?.data['before'];
   return typeof before === 'number' ? before : -Infinity;

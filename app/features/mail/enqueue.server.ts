@@ -14,15 +14,14 @@ import type { Data, Transaction } from '~/ports/store';
 import { plain, randomId } from '~/features/documents/index.server';
 import { contentFields } from './document.server';
 
-/** What every mail has: its recipient's address, and the time (ms) of its cause. */
+/** The recipient's address, and the time (ms) of a mail's cause. */
 interface Addressed {
   readonly to: string;
   readonly at: number;
-  /** English where nothing is said. */
   readonly language?: Language;
 }
 
-/** Of a mail with a link: its secret, sealed by the cipher for this mail's document; it is wiped at `expiresAt` (ms). */
+/** A link's secret, sealed by the cipher for this mail's document; it is wiped at `expiresAt` (ms). */
 interface Sealed {
   readonly sealedToken: string;
   readonly expiresAt: number;
@@ -30,18 +29,15 @@ interface Sealed {
   readonly accountId?: string;
 }
 
-/** A mail as its cause knows it: what its text and its id are made from. */
+/** A mail as its cause knows it: the source of its text and id. */
 export type OutgoingMail = { [Kind in MailKind]: Addressed & Outgoing<Kind> }[MailKind];
 type Outgoing<Kind extends MailKind> = MailCause<Kind> &
   (Kind extends LinkMailKind ? Omit<MailContent<Kind>, 'token'> & Sealed : MailContent<Kind>);
 
 /**
- * Writes one waiting mail in the transaction that causes it: both are written, or neither is. Call it after the last read. The id of a mail
- * comes from its cause where it has one, so that a repeated cause writes one mail. The text is made at the time of sending.
- *
- * enqueueMail(tx, { kind: 'order-filled', to: order.email, name: order.name, orderId: order.id, at: now });
- *
- * Never pass a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
+ * Writes one waiting mail in the transaction that causes it; call it after the last read. The id comes from its cause, so that a repeated
+ * cause writes one mail. The text is made at the time of sending. Never pass a secret in the open: a link goes out by tokens.mail(tx, …) or
+ * tokens.send(…).
  */
 export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
   const row = mailRow(mail.kind);
@@ -62,7 +58,7 @@ export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
   });
 }
 
-/** What the text is made from, as it is stored: a line of an order has more. */
+/** Returns only the stored fields of the text: a line of an order has more. */
 function contentOf(mail: Addressed & Partial<MailFields>, fields: readonly (keyof MailFields)[]): Data {
   return plain(
     Object.fromEntries(fields.flatMap((field) => (field === 'token' ? [] : [[field, contentFields[field].parse(mail[field])]]))),
@@ -73,20 +69,20 @@ export function outboxPath(id: string): string {
   return `outbox/${id}`;
 }
 
-/** The id of a new mail with a link. */
+/** Returns the id of a new mail with a link. */
 export const tokenMailId = (kind: TokenMailKind) => `${kind}.${randomId()}`;
 
 export const confirmMailId = () => `confirm-alert.${randomId()}`;
 
-/** The id of the mail that tells the owner of a message. */
+/** Returns the id of the mail that reports a message to the owner. */
 export const contactMailId = (messageId: string) => MAILS['contact-message'].id({ messageId });
 
-/** The paths of all mails that a message can have caused. */
+/** Returns the paths of all mails that a message can have caused. */
 export function mailsOfMessage({ id, replies }: { readonly id: string; readonly replies: readonly unknown[] }): string[] {
   return [contactMailId(id), ...replies.map((_, index) => MAILS['message-reply'].id({ messageId: id, nth: index + 1 }))].map(outboxPath);
 }
 
-/** What the mails of an order follow from. */
+/** The fields of an order from which its mails follow. */
 interface MailedOrder {
   readonly id: string;
   readonly rejections: number;
@@ -94,7 +90,7 @@ interface MailedOrder {
   readonly events: readonly { readonly type: string }[];
 }
 
-/** The paths of all mails that an order without money can have caused. */
+/** Returns the paths of all mails that an order without money can have caused. */
 export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, events }: MailedOrder): string[] {
   const counted = (wanted: string) => events.filter(({ type }) => type === wanted).length;
   const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);

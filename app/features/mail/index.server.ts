@@ -24,11 +24,10 @@ export interface MailNeeds {
   readonly mailer: Mailer | null;
   /** The host in each Message-ID. */
   readonly host: string;
-  /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
 
-/** Outgoing mail, and the owner's page of it. */
+/** Creates outgoing mail, and the owner's page of it. */
 export function createMail({ store, clock, cipher, templates, log, mailer, host, owners }: MailNeeds) {
   return {
     mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host }),

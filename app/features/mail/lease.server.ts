@@ -12,7 +12,6 @@ import { outboxPath } from './enqueue.server';
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
 export const LEASE = MAX_SENDING + 30_000;
 
-/** How many mails are read at once. */
 const BATCH = 20;
 
 /** A mail with a lease: `claim` names the holder. */
@@ -36,7 +35,7 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
  * and the end of its lease, so that a mail whose sender died becomes due again. Every step is a transaction on what it read.
  */
 export function createOutboxLeases({ store, clock, random }: Dependencies) {
-  /** Mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
+  /** Returns the mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
     for (const when of whenDue('dueAt', clock(), LONGEST_MAIL_RETRY)) {
       const found = await someOf([['state', '==', 'waiting'], ...when]);
@@ -74,8 +73,8 @@ export function createOutboxLeases({ store, clock, random }: Dependencies) {
   }
 
   /**
-   * Notes the result of a mail. A failure counts only while the lease is still ours. A success always counts, but not for a new mail that
-   * the owner asked for meanwhile.
+   * Notes the result of a mail. A failure counts only while the lease is ours; a success always, but not for a new mail that the owner
+   * asked for meanwhile.
    */
   async function note({ mail: { id, round }, claim: name }: Claimed, messageId: string, delivery: Delivery): Promise<void> {
     const path = outboxPath(id);

@@ -10,7 +10,6 @@ import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { isLinkAlive, toContent, toMail, type Mail } from './document.server';
 import { outboxPath } from './enqueue.server';
 
-/** A mail for the owner's pages. */
 export interface OutboxMail extends Mail {
   /** The time of the next attempt (ms); null where there is none, or where a process is sending it. */
   readonly nextAt: number | null;
@@ -30,17 +29,16 @@ interface Dependencies {
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
-  /** Whether mail is sent at all; if not, the owner passes its links on. */
+  /** False where no mail is sent: then the owner passes links on. */
   readonly isSending: boolean;
-  /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
 
 const PAGE_SIZE = 50;
 
-/** The outbox, as the owner sees it. */
+/** Creates the owner's view of the outbox. */
 export function createOutbox({ store, clock, cipher, templates, isSending, owners }: Dependencies) {
-  /** A link works for anyone who reads it: so no owner reads another's, and nobody reads one where mail is sent. */
+  /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
     if (!isLinkAlive(mail, clock())) return 'link-gone';
@@ -56,7 +54,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
   return {
     isSending,
 
-    /** Newest first, 50 at a time; `after` is the `next` of the page before. */
+    /** Returns 50 mails, newest first; `after` is the `next` of the page before. */
     async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
       const page = await store.query({
         from: 'outbox',
@@ -67,7 +65,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       return { mails: parseAll(toMail, page.docs).map(toOutboxMail), next: page.next };
     },
 
-    /** One mail, with its text where this owner may read it; null where it does not exist. */
+    /** Returns one mail, with its text where this owner may read it; null where it does not exist. */
     async read(id: string, readerId: string): Promise<MailReading | null> {
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
       if (!snap) return null;
@@ -78,10 +76,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
         : { mail, rendered: null, secrecy };
     },
 
-    /**
-     * Has a mail sent now: a waiting one, a failed one, or a sent one once more. ShopError 'not-found', and 'mail-link-gone' where its link
-     * was wiped or has expired: then somebody must ask for a new one.
-     */
+    /** Has a mail sent again, whatever its state. ShopError 'not-found', and 'mail-link-gone' where its link was wiped or has expired. */
     async sendAgain(id: string, by: string): Promise<void> {
       if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
       await store.transaction(async (tx) => {
@@ -90,16 +85,16 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
         const mail = toMail(snap);
         const now = clock();
         if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
-        // A process is sending it, or will at once.
+        // why: a process is sending it, or will at once
         if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
         tx.update(snap.path, {
           state: 'waiting',
           dueAt: now,
           firstTriedAt: null,
-          // why: with the Message-ID of the first, a mailbox that already has it would show it only once
+          // why: with the first Message-ID, a mailbox that already has it would show it only once
           round: mail.state === 'sent' ? mail.round + 1 : mail.round,
         });
-        // Without the address: the log never names a shopper who leaves.
+        // why without the address: the log never names a shopper who leaves
         const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
         recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
       });

@@ -6,11 +6,10 @@ import { follow } from '~/features/documents/index.server';
 import { createDelivery, type DeliveryNeeds } from './delivery.server';
 import { createOutboxLeases } from './lease.server';
 
-/** How many mails one process sends at the same time. */
 const LANES = 4;
-/** How often it looks for retries, ended leases and expired links, in ms. */
+/** The interval (ms) of checks for retries, ended leases and expired links. */
 export const BEAT = 60_000;
-/** How long stop() waits for mails that are being sent, in ms. */
+/** The time (ms) for which stop() waits for mails that are being sent. */
 const LAST_CALL = 3000;
 
 interface Dependencies extends DeliveryNeeds {
@@ -25,8 +24,8 @@ interface Dependencies extends DeliveryNeeds {
 export type Mailing = ReturnType<typeof createMailSender>;
 
 /**
- * Sends the mails of the outbox, in every process that serves the shop. No mail is lost. One comes twice only if a process died, or the
- * line was lost, after the mail server took it and before we noted it: then with the same Message-ID (docs/rules.md, Mail).
+ * Creates the sender of the outbox, in every process. No mail is lost. One comes twice only if a process died, or the line was lost, before
+ * the success was noted: then with the same Message-ID (docs/rules.md, Mail).
  */
 export function createMailSender({ store, clock, mailer, random = Math.random, ...needs }: Dependencies) {
   const { log } = needs;
@@ -42,7 +41,6 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
 
   return { start, stop, runDue };
 
-  /** Begins to send, until stop(). */
   function start(): void {
     if (isStopped || beat) return;
     beat = setInterval(() => void tend(), BEAT);
@@ -75,14 +73,13 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     wake();
   }
 
-  /** A mail was put into the outbox, or came back to it. */
   function hear({ changes }: Batch): void {
     const all = [...changes];
     if (all.some((change) => change.type === 'put' && Number(change.doc.data['dueAt'] ?? Infinity) <= clock())) wake();
     for (const change of all) void giveDueDate(change);
   }
 
-  /** Documents of earlier versions have no due time, so that no query finds them. */
+  /** Gives a due time to documents of earlier versions, so that queries find them. */
   async function giveDueDate(change: Change): Promise<void> {
     if (change.type !== 'put' || change.doc.data['dueAt'] !== undefined) return;
     const { path, rev, id } = change.doc;
@@ -102,7 +99,6 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     }
   }
 
-  /** Sends one mail after another, until none is due. */
   async function run(mailer: Mailer): Promise<void> {
     for (;;) {
       const seen = wakes;

@@ -7,7 +7,7 @@ import type { Alerts } from '~/features/alert/index.server';
 import type { BackupState } from '~/features/backup/index.server';
 import type { Health } from '~/features/doctor/index.server';
 
-/** How long (ms) figures are the same: however often they are asked for, they cost the store little. */
+/** The time (ms) for which figures are cached, so that they cost the store little. */
 const KEPT = 30_000;
 
 export interface FiguresNeeds {
@@ -58,7 +58,7 @@ export function createFigures({ store, clock, alarms, health, backups, disks }: 
   };
 }
 
-/** When (ms) the oldest mail that waits was written; null: none waits. */
+/** Returns the time (ms) of the oldest waiting mail; null: none waits. */
 export async function oldestMailAt(store: Pick<Store, 'query'>): Promise<number | null> {
   const where: Where[] = [['state', '==', 'waiting']];
   const { docs } = await store.query({ from: 'outbox', where, order: ['createdAt', 'asc'], limit: 1 });

@@ -3,12 +3,12 @@ import type { Log } from '~/ports/log';
 import type { DiskSpace } from '~/ports/metrics';
 import type { Store } from '~/ports/store';
 
-/** How long (ms) an answer is the same: anybody may ask, and each look writes. */
+/** The time (ms) for which an answer is cached: it is public, and each look writes. */
 const KEPT = 2_000;
 /** Space (bytes) for one large proof and the database's own work. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
-/** What keeps the store from selling; null: nothing. */
+/** The reason why the store can't sell; null: it can. */
 export type NotReady = 'database' | 'disk';
 
 interface Dependencies {
@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Tells whether the store can sell. It writes: a database that can only be read, is full, or belongs to a newer release after a migration
- * answers every question and takes no order.
+ * Creates the check whether the store can sell. It writes: a database that is full, read-only or of a newer release answers every question
+ * and takes no order.
  */
 export function createReadiness({ store, clock, log, disks }: Dependencies): () => Promise<NotReady | null> {
   let cache: { readonly at: number; readonly answer: Promise<NotReady | null> } | null = null;

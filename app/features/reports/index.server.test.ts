@@ -95,7 +95,7 @@ const HOUR = 60 * 60_000;
 /** Over gRPC to another process each command takes ten times as long. */
 const RUNS = inject('firestoreHost') === undefined ? 15 : 2;
 
-/** One thing that happens in a shop; the numbers choose among the games and orders there. */
+/** An event in a shop; the numbers choose among the games and orders there. */
 const step = fc.record({
   what: fc.constantFrom('buy', 'buy', 'buy', 'late', 'key', 'key', 'reveal', 'refund', 'replace', 'fee', 'wait', 'wait'),
   games: fc.subarray(GAMES, { minLength: 1 }),

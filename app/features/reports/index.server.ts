@@ -11,7 +11,7 @@ import { defineDocument, parseAll } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 import { centimes, paymentFields, PAYMENTS, returnFields, parseOrder, toPayment } from '~/features/order/index.server';
 
-/** Only the fields that the books need: a year may have a hundred thousand orders. */
+/** Only the fields that the reports need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),
   payment: paymentFields.pick({ method: true, reference: true, amountCentimes: true, feeCentimes: true }),
@@ -47,11 +47,14 @@ const PAGE_SIZE = 500;
 
 export type Books = ReturnType<typeof createReports>;
 
-/** The owner's books, added up from the orders and the ledger each time: nothing is stored that could disagree with them. Decision 16. */
+/**
+ * Creates the owner's reports, added up from the orders and the ledger each time: nothing is stored that could disagree with them. Decision
+ * 16.
+ */
 export function createReports({ store }: { readonly store: Store }) {
   /**
-   * The books of a period. It reads once each order that was paid in the period, and each that was refunded or got another key after its
-   * start; and each payment of the period.
+   * Returns the report of a period. It reads once each order paid in it, each order refunded or given another key since its start, and each
+   * payment of the period.
    */
   async function report(period: Period): Promise<BooksReport> {
     const start = startOfDay(period.from);

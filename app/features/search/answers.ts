@@ -7,21 +7,20 @@ import { isEnd, type Name, placeOf } from './names';
 import type { Texts } from './texts';
 
 /**
- * How well a title answers a search, the best first: it is the text, but for its article; it begins with it; a word of it does; each word
- * searched for begins one of its words; it holds the text; the first letters of its words are the text; it is the text but for one mistake;
- * it answers with one mistake.
+ * The ways in which a title answers a search, best first: it is the text, but for its article; begins with it; has a word that does; each
+ * searched word begins one of its words; it holds the text; its initials are the text; it is the text but for one mistake; it answers with
+ * one mistake.
  */
 export const TIERS = ['exact', 'begins', 'word', 'words', 'holds', 'initials', 'nearly', 'mistake'] as const;
 type Tier = (typeof TIERS)[number];
 
-/** What a search looks at in a game: its title with its other names. */
 export interface Searched {
-  /** Its place in the marks. */
+  /** Its index in the marks. */
   readonly nth: number;
   readonly names: readonly Name[];
 }
 
-/** All names, in a few long texts: looking through one takes far less time than through as many short ones. */
+/** All names, joined into a few long texts, which are faster to search. */
 export interface Corpus<Row> {
   readonly rows: readonly Row[];
   readonly names: Texts<{ readonly row: Row; readonly name: Name }>;
@@ -29,21 +28,21 @@ export interface Corpus<Row> {
   readonly lines: Texts<Row>;
 }
 
-/** Which games have each word in their names. */
+/** The games by each word of their names. */
 export type Vocabulary<Row> = ReadonlyMap<string, ReadonlySet<Row>>;
 
-/** What was found: for each game 1 and the place of its tier in TIERS; 0 where it doesn't answer. */
+/** The result: for each game 1 + the index of its tier in TIERS; 0 where it doesn't answer. */
 export type Marks = Uint8Array;
 
-/** Shorter words hold no mistakes: almost any other word would do. */
+/** The shortest word with a mistake: almost any other word would match a shorter one. */
 const MIN_MISTAKEN = 3;
-/** Shorter ones hold none where they are only the beginning of a title's word, which may be longer by so many letters. */
+/** The shortest beginning of a word with a mistake; the word may be longer by so many letters. */
 const MIN_MISTAKEN_BEGINNING = 5;
 const MAX_LETTERS_LEFT = 3;
 /** More words are a sentence; looking for mistakes in each would take long. */
 const MAX_MISTAKEN_WORDS = 6;
 const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
-/** Two words that are less alike are taken for different ones. */
+/** Two words that are less alike are different. */
 const MIN_LIKENESS = 0.4;
 
 /** Marks the games that answer a text; initials and mistakes count only where nothing else fits. */
@@ -86,7 +85,7 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
       if (wanted.some((letters) => name.initials.startsWith(letters))) mark(row, 'initials');
   }
 
-  /** One mistake: in a word while the others fit, or in the beginning of the title written as one word. */
+  /** Marks one mistake: in a word while the others fit, or in the beginning of the title written as one word. */
   function markMistakes(): void {
     for (const reading of readings) {
       const telling = tellingWords(reading);
@@ -108,7 +107,7 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
   }
 }
 
-/** The games whose names have the likest words, the best first: for a search that finds nothing. */
+/** Returns the games whose names have the most similar words, the best first. */
 export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, text: string, count: number): readonly Row[] {
   const scores = new Map<Row, number>();
   for (const wanted of new Set(tellingWords(withNumbers(wordsOf(text))).slice(0, MAX_MISTAKEN_WORDS))) {
@@ -127,7 +126,7 @@ export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, t
     .map(([row]) => row);
 }
 
-/** How well a name answers the words written as one; null where it doesn't. */
+/** Returns the tier of a name for the words written as one; null where it doesn't match. */
 function tierOf(name: Name, letters: string): Tier | null {
   let tier: Tier | null = null;
   for (let at = placeOf(name, letters); at >= 0; at = placeOf(name, letters, at + 1)) {
@@ -138,12 +137,11 @@ function tierOf(name: Name, letters: string): Tier | null {
   return tier;
 }
 
-/** Whether each of these begins a word of the name. */
 function hasAll(name: Name, words: readonly string[]): boolean {
   return words.every((word) => placeOf(name, word) >= 0);
 }
 
-/** Whether a word is the one wanted, or begins with it, but for a mistake. */
+/** Returns whether a word is the wanted one, or begins with it, but for a mistake. */
 function isMistaken(word: string, wanted: string): boolean {
   const isShort = wanted.length < MIN_MISTAKEN_BEGINNING;
   if (word.length < wanted.length - 1 || word.length > wanted.length + (isShort ? 1 : MAX_LETTERS_LEFT)) return false;

@@ -3,29 +3,27 @@ import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search/words
 /** A way to write a title: its words without the spaces between them. */
 export interface Name {
   readonly joined: string;
-  /** Where its words begin. */
   readonly starts: readonly number[];
-  /** Where it begins without its article. */
+  /** The index where it begins without its article. */
   readonly from: number;
   /** The first letters of its words, and its numbers. */
   readonly initials: string;
 }
 
-/** The ways to write a title: with figures, and with Roman numbers where it has some. */
+/** Returns the ways to write a title: with figures, and with Roman numbers where it has some. */
 export function namesOf(title: string): readonly Name[] {
   const words = wordsOf(title);
   const figures = withNumbers(words);
   return words.join('') === figures.join('') ? [toName(words)] : [toName(figures), toName(words)];
 }
 
-/** The words of a name. */
 export function wordsIn({ joined, starts }: Name): readonly string[] {
   return starts.map((at, nth) => joined.slice(at, starts[nth + 1] ?? joined.length));
 }
 
 /**
- * The first place from one on where a word of the name begins, and the letters from there on are these; -1 where none is. A number at their end
- * is all of its word: '5' is not the beginning of '50'.
+ * Returns the first index from `from` on where a word of the name begins with these letters; -1 where none does. A number at their end is
+ * all of its word: '5' is not the beginning of '50'.
  */
 export function placeOf(name: Name, letters: string, from = 0): number {
   for (let at = name.joined.indexOf(letters, from); at >= 0; at = name.joined.indexOf(letters, at + 1))
@@ -33,7 +31,6 @@ export function placeOf(name: Name, letters: string, from = 0): number {
   return -1;
 }
 
-/** Whether a word of the name ends at a place. */
 export function isEnd({ joined, starts }: Name, at: number): boolean {
   return at === joined.length || starts.includes(at);
 }

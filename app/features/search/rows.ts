@@ -8,13 +8,10 @@ import { toTexts } from './texts';
 
 /** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
 interface Kind {
-  /** As one of them is. */
   readonly like: Filtered;
-  /** How many there are. */
   count: number;
 }
 
-/** A game with what lists and searches look at. */
 export interface Row extends Sortable, Searched {
   listing: Listing;
   sold: number;
@@ -29,7 +26,7 @@ export interface Row extends Sortable, Searched {
 
 type OrderName = Sort | 'answers';
 
-/** The listings with the words of their names, kept in each order that was asked for. */
+/** Creates the listings with the words of their names, kept in each order that was used. */
 export function createRows(aliasesOf: (id: string) => readonly string[]) {
   const all: Row[] = [];
   const byId = new Map<string, Row>();
@@ -38,7 +35,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
   /** Sorted but for the rows that changed since. */
   const orders = new Map<OrderName, { rows: Row[]; readonly changed: Set<Row> }>();
 
-  /** Null after a change of names: made again when it is asked for. */
+  /** null after a change of names, until the next use. */
   let corpus: Corpus<Row> | null = null;
 
   return {
@@ -59,7 +56,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     count,
   };
 
-  /** The listing as it is now. Whether its names are others than before. */
+  /** Puts a listing; returns whether its names changed. */
   function put(listing: Listing, sold: number): boolean {
     const folded = foldText(listing.title);
     const aliases = aliasesOf(listing.id);
@@ -84,7 +81,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return row;
   }
 
-  /** Whether the game was there. */
+  /** Returns whether the game was there. */
   function drop(id: string): boolean {
     const row = byId.get(id);
     const last = all.at(-1);
@@ -134,7 +131,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return order.rows;
   }
 
-  /** The first rows that pass the filter and, where a text was searched for, answer it: the best answers first. */
+  /** Returns the first rows that pass the filter and answer its text: the best answers first. */
   function find(filter: CatalogueFilter, marks: Marks | null, most: number): readonly Row[] {
     const passes = testOf(filter, marks);
     const found: Row[] = [];
@@ -157,7 +154,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return (row) => marks?.[row.nth] !== 0 && taken.has(row.kind) && isPriced(row);
   }
 
-  /** How many games each choice of a list would show, with all other filters as they are. */
+  /** Counts the games of each choice of a list, with all other filters as they are. */
   function count(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {
     const groups = new Map([...kinds.values()].map((kind) => [kind, { listing: kind.like, all: 0, found: 0, foundAtAnyPrice: 0 }]));
     const isPriced = priceTest(filter);

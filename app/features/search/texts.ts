@@ -1,11 +1,10 @@
-/** Things with a text each, all texts one after the other. */
 export interface Texts<Thing> {
   readonly all: readonly Thing[];
   /** Calls `found` for each thing whose text holds these letters; for none where there are no letters. */
   eachWith(letters: string, found: (thing: Thing) => void): void;
 }
 
-/** Joins the texts into one, since looking through it takes far less time than through as many short ones. */
+/** Joins the texts into one, which is faster to search than many short ones. */
 export function toTexts<Thing>(all: readonly Thing[], textOf: (thing: Thing) => string): Texts<Thing> {
   const texts = all.map(textOf);
   const joined = texts.join('\n');

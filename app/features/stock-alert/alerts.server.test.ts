@@ -57,7 +57,7 @@ const addKeys = (count: number, gameId = 'hades') =>
     Array.from({ length: count }, () => keyInput(`NEW-${(added += 1)}`)),
   );
 
-/** Who got such a mail, in the order of the outbox. */
+/** Returns the recipients of such mails, in the order of the outbox. */
 async function mailed(kind = 'back-in-stock'): Promise<readonly string[]> {
   const { docs } = await shop.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
   return docs.filter(({ data }) => data['kind'] === kind).map(({ data }) => String(data['to']).split('@')[0] ?? '');
@@ -248,7 +248,7 @@ describe('an address that nobody confirmed', () => {
 });
 
 describe('whoever types an address', () => {
-  /** What a stranger gets who types the address of somebody, and what it makes the store write. */
+  /** Returns what typing a foreign address shows, and what it makes the store write. */
   async function typed(email: string) {
     const mails = () => shop.store.count({ from: 'outbox' });
     const before = await mails();

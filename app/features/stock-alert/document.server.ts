@@ -10,31 +10,29 @@ export const STOCK_ALERTS = 'stockAlerts';
 
 /** The most alerts of an address that wait for keys. */
 export const MAX_OPEN_ALERTS = 20;
-/** How long (ms) the link works that confirms an alert. An alert that nobody confirmed is over then. */
+/** The time (ms) that the confirming link works; an unconfirmed alert is over then. */
 export const CONFIRM_MS = 24 * 60 * 60_000;
-/** The most mails with such a link that go to an address within CONFIRM_MS. */
+/** The most mails with such a link to an address within CONFIRM_MS. */
 export const MAX_CONFIRMATIONS = 20;
-/** A place for each alert that waits and for each link that works, so that no new one ends another. */
+/** A slot for each waiting alert and each working link, so that no new one ends another. */
 const SLOTS = MAX_OPEN_ALERTS + MAX_CONFIRMATIONS + 1;
 
-/** `stockAlerts/{hash of the address}.{slot}`. Times in ms since 1970. */
+/** `stockAlerts/{hash of the address}.{slot}`. Times in ms. */
 const alertDocument = z.object({
   gameId: z.string(),
   /** As normalizeEmail() makes it. */
   email: z.string(),
-  /** Of the page where she asked, for its mails. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
-  /** Hash of the secret in the link that confirms it; null where no mail was needed. */
+  /** The hash of the secret in the confirming link; null where no mail was needed. */
   confirmHash: z.string().nullable().default(null),
-  /** The time of asking, while it waits for keys; null before its confirmation, and once its mail is written. */
+  /** The time of the request, while it waits for keys; null before its confirmation, and once its mail is written. */
   waitingSince: z.number().nullable().default(null),
   toldAt: z.number().nullable().default(null),
-  /** The time when its link was used while the address waited for the game already; null where that didn't happen. */
+  /** The time when its link was used while the address already waited for the game, else null. */
   usedAt: z.number().nullable().default(null),
 });
 
-/** One wish to hear when a game is back in stock. */
 export type StockAlert = Stored<typeof alertDocument> & { readonly id: string };
 export type NewStockAlert = Input<typeof alertDocument>;
 
@@ -42,29 +40,29 @@ export const toStockAlert = defineDocument(1, ({ id, data }): StockAlert => ({ i
 
 export const stockAlertPath = (id: string): string => `${STOCK_ALERTS}/${id}`;
 
-/** The paths of all alerts that an address can have: so few that a transaction counts them by reading each. */
+/** Returns the paths of all alerts that an address can have: so few that a transaction counts them by reading each. */
 export async function stockAlertPaths(email: string): Promise<readonly string[]> {
   const owner = await sha256(new TextEncoder().encode(email));
   return Array.from({ length: SLOTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
 }
 
-/** Whether only its mail was sent. */
+/** Returns whether only its mail was sent. */
 export function isUnconfirmed({ waitingSince, toldAt, usedAt }: StockAlert): boolean {
   return waitingSince === null && toldAt === null && usedAt === null;
 }
 
-/** Whether it waits for keys, or for its confirmation. `now` in ms. */
+/** Returns whether it waits for keys, or for its confirmation. `now` in ms. */
 export function isOpenAlert(alert: StockAlert, now: number): boolean {
   return alert.waitingSince !== null || (isUnconfirmed(alert) && !isDue(alert.askedAt + CONFIRM_MS, now, LONGEST_WAIT));
 }
 
-/** Whether an alert may be written in place of this document: there is none, or one that is over. One that can't be read stays. */
+/** Returns whether an alert may be written in place of this document: there is none, or one that is over. An unreadable one stays. */
 export function isFreeSlot(snap: Snapshot | null, now: number): boolean {
   const alert = snap && tryParse(toStockAlert, snap);
   return snap === null || (alert !== null && !isOpenAlert(alert, now));
 }
 
-/** What the store keeps of the alerts of an address, for the person who has it. */
+/** Returns what the store keeps of the alerts of an address, for its owner's data export. */
 export async function stockAlertsOf(reader: Pick<Reader, 'getMany'>, email: string): Promise<readonly StockAlert[]> {
   return parseAll(toStockAlert, await reader.getMany([...(await stockAlertPaths(email))]));
 }

@@ -15,20 +15,19 @@ export interface StockAlertNeeds extends TellingNeeds {
 
 export type StockAlerts = ReturnType<typeof createStockAlerts>;
 
-/** People who want to hear when a sold-out game is back. */
+/** Creates the alerts of visitors for sold-out games that come back. */
 export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock }: StockAlertNeeds) {
   const { runDue, watch } = createStockNotifier({ store, clock, catalogue, stock });
   return {
     ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
-    /** All alerts that the store keeps of an address, for the person who has it. */
     listOf: (email: string) => stockAlertsOf(store, email),
-    /** The games that an address waits for, first asked first. */
+    /** Returns the games that an address waits for, in the order of the requests. */
     openOf: async (email: string) =>
       (await stockAlertsOf(store, email))
         .filter(({ waitingSince }) => waitingSince !== null)
         .sort((a, b) => a.askedAt - b.askedAt)
         .map(({ gameId, askedAt }) => ({ gameId, askedAt })),
-    /** Where they may stand. */
+    /** The paths where they may be. */
     pathsOf: stockAlertPaths,
     runDue,
   };

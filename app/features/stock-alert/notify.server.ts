@@ -7,16 +7,13 @@ import { tryParse, unlessUnreadable } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { STOCK_ALERTS, toStockAlert } from './document.server';
 
-/** Who was told has so long (ms) to buy before a key counts for the next one. */
+/** The time (ms) in which a notified person can buy before a key counts for the next one. */
 export const FIRST_CHOICE_MS = 60 * 60_000;
-/** Alerts in one read. */
 const PAGE_SIZE = 50;
 
-/** What the telling needs to know of a game that the store shows. */
 interface ShownGame {
   readonly id: string;
   readonly title: string;
-  /** Keys that could be sold now. */
   readonly free: number;
 }
 
@@ -32,16 +29,16 @@ export interface TellingNeeds {
 }
 
 /**
- * Tells people that a game is back: first asked, first told, and no more of them at a time than there are keys. Several processes may do it
- * at once: each alert is told once. docs/rules.md, Back in stock.
+ * Creates the notification that a game is back: in the order of the requests, and no more of them at a time than there are keys. Several
+ * processes may run it: each alert is sent once. docs/rules.md, Back in stock.
  */
 export function createStockNotifier({ store, clock, catalogue, stock }: TellingNeeds) {
-  /** Games that somebody may wait for; this process learns of others when they come into stock. */
+  /** Games that may be waited for; this process learns of others when they come into stock. */
   const watched = new Set<string>();
-  /** The games in stock at the last turn; null before the first. */
+  /** The games in stock at the last run; null before the first. */
   let inStock: ReadonlySet<string> | null = null;
 
-  /** One turn; returns how many it told. */
+  /** Runs once; returns the number of notified people. */
   async function runDue(): Promise<number> {
     const before = inStock ?? (await watchAll());
     inStock = new Set(catalogue.ids({ inStock: true }));
@@ -95,7 +92,7 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
 
   const isForSale = async (id: string) => (await stock.candidates(id, null)).length > 0;
 
-  /** How many were told a moment ago: the keys that there are may be meant for them. */
+  /** Returns the number of people notified a moment ago, to whom the keys in stock may go. */
   function toldLately(id: string): Promise<number> {
     const since = clock() - FIRST_CHOICE_MS;
     return store.count({
@@ -126,7 +123,6 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
 
   return {
     runDue,
-    /** Somebody waits for this game now. */
     watch: (gameId: string) => void watched.add(gameId),
   };
 }

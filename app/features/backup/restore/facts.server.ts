@@ -17,7 +17,6 @@ import type { RestoreReport } from './report';
 /** By the path of a document, the part of its last state that no restore may undo; null: it was deleted. */
 export type Facts = ReadonlyMap<string, Data | null>;
 
-/** The input of each step of a restore. */
 export interface Restoring {
   /** A copy of the backup that no shop uses yet; it becomes what is restored. */
   readonly draft: Store;
@@ -39,14 +38,14 @@ interface Sources {
 }
 
 /**
- * Returns what happened since the backup and can't be undone: from the journal, and from the database that is replaced, which also knows
- * what `copy` and `import` brought without a journal.
+ * Returns what happened since the backup and can't be undone, from the journal and from the replaced database, which also has what `copy`
+ * and `import` wrote without a journal.
  */
 export async function readFacts({ journal, replaced, draft, cipher }: Sources): Promise<Facts> {
   const facts = new Map<string, Data | null>();
   for (const [path, part] of journal) {
     const before = facts.get(path) ?? null;
-    // why: a deleted key may be in somebody's hands
+    // why: a shopper may have a deleted key
     if (part === null) facts.set(path, before !== null && isKeyPath(path) ? { ...before, isDeleted: true } : null);
     else facts.set(path, { ...before, ...part });
   }
@@ -78,13 +77,13 @@ async function addReplaced(
     }
 }
 
-/** Damage is what a restore is for. Of a damaged key nobody can say whose it is: it counts as given away. */
+/** Returns whether a document is damaged. A damaged key's owner is unknown: it counts as given away. */
 function isDamaged(doc: Snapshot): boolean {
   const kind = ownValue(DOCUMENT_KINDS, kindPathOf(doc.path));
   return !isKeyPath(doc.path) && kind !== undefined && tryParse(kind.read, doc) === null;
 }
 
-/** Accounts tell no time of their own: they come from the store in which something happened last. */
+/** Accounts carry no time: they come from the store in which something happened last. */
 const isOfAccount = (path: string) => /^(users|secondFactors)\//.test(path);
 
 /** Returns the time (ms) of the last event in a store: an order, a mail or a change by an admin. */
@@ -98,7 +97,9 @@ async function newestIn(store: Store): Promise<number> {
   return Math.max(...times);
 }
 
-/** The keys that the owner used by hand, by the log of changes: of one that was then deleted nothing else tells, where there is no journal. */
+/**
+ * Adds the keys that the owner used by hand, from the log of changes: without a journal, nothing else tells of one that was deleted then.
+ */
 async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): Promise<void> {
   const action = 'key-marked-used';
   for await (const docs of eachPage(replaced, { from: 'audit', where: [['action', '==', action]], order: ['at', 'asc'], limit: 400 })) {
@@ -109,13 +110,11 @@ async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): 
   }
 }
 
-/** The id of a document of this collection; null for another path. */
 export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);
 
-/** The note of an alert. */
 export const noteOf = (words: readonly (Json | undefined)[]) => words.filter((word) => word !== undefined && word !== null).join(' ');
 
-/** Calls the owner about what concerns no order of the draft; not again for what an earlier restore called her for. */
+/** Alerts the owner about the draft, unless an earlier restore did so for the same cause. */
 export async function raiseOnce(
   { draft, clock, report }: Pick<Restoring, 'draft' | 'clock' | 'report'>,
   alert: { readonly code: 'orphan-payment'; readonly cause: string; readonly note: string },

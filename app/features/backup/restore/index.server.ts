@@ -1,4 +1,4 @@
-/* Puts a backup in the place of a store's data and loses nothing that can't be undone, and writes down as it happens what that is. */
+/** Puts a backup in the place of a store's data without losing what can't be undone, and records that as it happens. */
 export { journalEntryFor } from './irreversible-facts.server';
 export { isInPlace, knownPosition, noteJournal } from './place.server';
 export { prepareRestore } from './restore.server';

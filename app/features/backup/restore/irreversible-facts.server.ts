@@ -5,16 +5,13 @@ import type { DocumentChange } from '~/ports/journal';
 
 import { isAvailable, keyBinding } from '~/features/key/index.server';
 
-/** How the journal sees the documents of one collection. */
 interface Kind {
   readonly path: RegExp;
-  /** Whether a document says something that no restore may undo. */
   readonly isIrreversible: (data: Data) => boolean;
-  /** That part of it: ids, states, amounts and hashes; no person and no key. */
+  /** Returns that part: ids, states, amounts and hashes; no person and no key. */
   readonly part: (data: Data, cipher: Pick<Encryption, 'fingerprint'>) => Data;
 }
 
-/** Who, where and in which words, and what it is found by: the backup knows it of its own orders, and of others it need not be known. */
 const OF_PERSONS = new Set([
   'email',
   'name',
@@ -29,7 +26,7 @@ const OF_PERSONS = new Set([
 const OF_GAMES = new Set(['title', 'cover', 'platform']);
 const OF_THE_RING = new Set(['rand', 'changedAt']);
 const OF_SENDING = new Set(['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']);
-/** Entries of a timeline whose note is a game, a reference or a code, and not somebody's words. */
+/** The entries of a timeline whose note is a game, a reference or a code, and no person's text. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
 
 const KINDS: readonly Kind[] = [
@@ -63,7 +60,7 @@ const KINDS: readonly Kind[] = [
     }),
   },
   {
-    // What a mail says is made when it is sent: that it was caused is all there is to know.
+    // A mail's text is made when it is sent: only that it was caused matters.
     path: /^outbox\/[^/]+$/,
     isIrreversible: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
     part: (mail) => without(mail, OF_SENDING),
@@ -71,7 +68,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * What the journal keeps of a change: the fields of the irreversible part that changed, all of them the first time; null where the document is
+ * Returns what the journal keeps of a change: the irreversible fields that changed, all of them the first time; null where the document is
  * gone; undefined where there is nothing to keep.
  */
 export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
@@ -92,7 +89,7 @@ const isEqual = (one: Json | undefined, other: Json | undefined) =>
   one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
 const isObject = (value: Json | undefined) => typeof value === 'object' && value !== null;
 
-/** Before and after, without the fields that the write did not touch: each of these is the same value, not only an equal one. */
+/** Removes the fields that the write did not touch: each is the same value, not only an equal one. */
 function touchedFields(before: Data, after: Data): { readonly before: Data; readonly after: Data } {
   const touched = { before: {} as Data, after: {} as Data };
   for (const field in after) {
@@ -106,12 +103,12 @@ function touchedFields(before: Data, after: Data): { readonly before: Data; read
 
 const fieldsOrNothing = (data: Data) => (Object.keys(data).length === 0 ? undefined : data);
 
-/** Tells one stored password from another, and opens nothing. null where there is none. */
+/** Returns a fingerprint that tells one stored password from another; null where there is none. */
 export function passwordPrint(cipher: Pick<Encryption, 'fingerprint'>, { passwordHash }: Data): string | null {
   return typeof passwordHash === 'string' && passwordHash !== '' ? cipher.fingerprint(passwordHash).slice(0, 16) : null;
 }
 
-/** Tells one linked identity from another, and names nobody. */
+/** Returns a fingerprint that tells one linked identity from another, and names no person. */
 export function linkPrint(cipher: Pick<Encryption, 'fingerprint'>, { provider, subject }: Data): string {
   return cipher.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
 }
@@ -129,7 +126,7 @@ function orderPart(order: Data): Data {
 
 const without = (data: Data, fields: ReadonlySet<string>) => fieldsOf(data, (field) => !fields.has(field));
 
-/** Field by field: each commit waits for this, and lists of entries took twice as long. */
+/** Filters field by field: each commit waits for this. */
 function fieldsOf(data: Data, isKept: (field: string) => boolean): Data {
   const kept: Data = {};
   for (const field in data) if (isKept(field)) kept[field] = data[field] ?? null;
@@ -138,7 +135,6 @@ function fieldsOf(data: Data, isKept: (field: string) => boolean): Data {
 
 const isThere = (value: Json | undefined) => value !== null && value !== undefined;
 
-/** The objects of a list; none where it isn't one. */
 export function itemsOf(value: Json | undefined): Data[] {
   return Array.isArray(value)
     ? value.filter((item): item is Data => typeof item === 'object' && item !== null && !Array.isArray(item))

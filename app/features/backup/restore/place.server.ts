@@ -1,21 +1,21 @@
 import type { Position } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 
-/** Up to where a database that was put in place by a command knows the journal that was there before. */
+/** The position up to which a database that a command put in place knows the journal beside it. */
 const NOTE = 'meta/journal';
 
 interface Placed {
   readonly store: Store;
-  /** Where the last entry of the journal beside it begins; null: there is none. */
+  /** null: there is none. */
   readonly last: Position | null;
 }
 
 /**
- * Returns whether a database knows all that the journal beside it tells: an older file that somebody put in its place would sell again what
- * was sold since. `at`: the database as it is; null: there is none yet. An empty one takes the journal as it is.
+ * Returns whether a database knows all that the journal beside it has: an older file put in its place would sell sold keys again. `at`: the
+ * database as it is; null: there is none yet. An empty one takes the journal as it is.
  */
 export async function isInPlace({ store, last, at }: Placed & { readonly at: Position | null }): Promise<boolean> {
-  // why equal is known: the entry was never committed, and whoever writes next takes it back
+  // why equal is known: the entry was never committed, and the next writer takes it back
   if (last === null || (at !== null && last.database === at.database && last.base <= at.base)) return true;
   const note = await store.get(NOTE);
   if (note !== null) return note.data['database'] === last.database && note.data['base'] === last.base;
@@ -24,13 +24,13 @@ export async function isInPlace({ store, last, at }: Placed & { readonly at: Pos
   return true;
 }
 
-/** Notes in a database that it knows its journal: what that tells was written into it. */
+/** Notes in a database that it knows its journal. */
 export async function noteJournal({ store, last }: Placed): Promise<void> {
   if (last === null) await store.delete(NOTE);
   else await store.set(NOTE, { database: last.database, base: last.base });
 }
 
-/** Returns up to where a database knows a journal that was there before it; null: it was never put in place by a command. */
+/** Returns the position up to which a database knows an earlier journal; null: no command put it in place. */
 export async function knownPosition(store: Store): Promise<Position | null> {
   const note = await store.get(NOTE);
   // why one more: the entry that begins there is known

@@ -8,7 +8,7 @@ import { idIn, type Restoring } from './facts.server';
 import { itemsOf, linkPrint, passwordPrint } from './irreversible-facts.server';
 import type { RestoreReport } from './report';
 
-/** Keeps ended what ended since the backup: accounts, passwords, sign-ins by a provider, second steps and used recovery codes. */
+/** Keeps ended what ended since the backup: accounts, passwords, sign-ins by a provider, second factors and used recovery codes. */
 export async function replayAccounts(restoring: Restoring): Promise<void> {
   const { draft, facts, report } = restoring;
   for (const [path, part] of facts) {
@@ -36,7 +36,7 @@ async function replayFactor({ draft, identity, report }: Restoring, path: string
 async function replayAccount({ draft, cipher, identity, report }: Restoring, own: Snapshot, part: Data): Promise<void> {
   const { passwordPrint: print, disabled, links } = part;
   if (print !== undefined && print !== passwordPrint(cipher, own.data)) {
-    // The new password is not known here. The old one must not work: another is set by mail.
+    // The new password is not known here, and the old one must not work: another is set by mail.
     await draft.update(own.path, { passwordHash: null });
     report.add('passwords-lost', String(own.data['email']));
   }
@@ -50,7 +50,7 @@ async function replayAccount({ draft, cipher, identity, report }: Restoring, own
   }
 }
 
-/** Nobody signs in to it from now on; the store removes the rest of it as soon as it opens (privacy/delete-account.server.ts). */
+/** Ends all sign-ins to an account; the store removes the rest when it opens (privacy/delete-account.server.ts). */
 async function removeAccount({ draft, clock, report }: Restoring, { id, path, data }: Snapshot): Promise<void> {
   await draft.update(path, { passwordHash: null, disabled: true });
   const [email, emailVerified] = [String(data['email']), data['emailVerified'] === true];
@@ -58,7 +58,7 @@ async function removeAccount({ draft, clock, report }: Restoring, { id, path, da
   report.add('accounts-removed', path);
 }
 
-/** Removes sessions, links and sign-ins under way: what ended or was used since can't come back. Everybody signs in again. */
+/** Removes sessions, links and sign-ins under way: what ended or was used since can't come back. */
 export async function revokeSessions(draft: Store, report: RestoreReport): Promise<void> {
   for (const from of ['sessions', 'tokens', 'providerStates'])
     for await (const docs of eachPage(draft, { from, limit: 400 })) {

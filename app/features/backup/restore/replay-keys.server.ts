@@ -19,8 +19,8 @@ import type { Restoring } from './facts.server';
 import { itemsOf } from './irreversible-facts.server';
 
 /**
- * Gives the keys of a draft the owners that the facts name, after its orders have theirs. A key that anybody may have seen and that no order
- * of the draft has is burned; where the draft lacks it, its code at least stays known, so that it can't be imported and sold again.
+ * Gives the keys of a draft the owners that the facts name, after its orders have theirs. A key that may have been seen and that no order
+ * has is burned; a key that the draft lacks keeps its code known, so that it can't be imported again.
  */
 export async function replayKeys(restoring: Restoring): Promise<void> {
   const keys = [...restoring.facts].flatMap(([path, part]) => (isKeyPath(path) && part !== null ? [{ path, part }] : []));
@@ -47,7 +47,7 @@ async function replayKey(
     report.add('key-alerts', order.id);
     return;
   }
-  // What an order of the draft has, it has: the facts are of the same moment, or older.
+  // why: an order of the draft is of the same moment as the facts, or newer
   if (own.data['state'] === 'sold' && (await orderWith(draft, path, own.data)) !== null) return;
   const next = isOut ? { ...own.data, ...bindingOf(part, order, clock()) } : isGivenAway(own.data['state']) ? freed(own.data) : own.data;
   if (isEqual(next, own.data) || (isOut && own.data['state'] === 'burned')) return;
@@ -57,20 +57,19 @@ async function replayKey(
 
 const freed = (data: Data): Data => ({ ...data, state: 'free', used: false, orderId: null, holdUntil: 0 });
 
-/** Whose a key is that can't be sold any more. */
 function bindingOf(part: Data, order: Snapshot | null, at: number): Data {
   if (part['state'] === 'used') return takenOutKey(part);
   return order === null || !isGivenAway(part['state']) ? recalledKey(part, at) : part;
 }
 
-/** The order of the draft that has a key by this binding: it was delivered with it, or burned. */
+/** Returns the order of the draft that has a key by this binding: delivered with it, or burned. */
 async function orderWith(draft: Store, path: string, { orderId, state }: Data): Promise<Snapshot | null> {
   const order = typeof orderId === 'string' ? await draft.get(orderPath(orderId)) : null;
   const hasKey = (line: Data) => line['keyId'] === idOf(path) && line['state'] === 'delivered';
   return order !== null && (state === 'burned' || itemsOf(order.data['lines']).some(hasKey)) ? order : null;
 }
 
-/** Makes a code known as this key's. If the draft has the same code as another key, that one goes, since it would be sold again. */
+/** Claims a code for this key. If the draft has the same code as another key, that one goes, since it would be sold again. */
 async function claimCode(draft: Store, report: Restoring['report'], path: string, hash: Json | undefined): Promise<void> {
   if (typeof hash !== 'string') return;
   const known = await draft.get(hashPath(hash));
@@ -83,7 +82,7 @@ async function claimCode(draft: Store, report: Restoring['report'], path: string
   report.add('keys-doubled', other);
 }
 
-/** The order's shopper finds no code: the owner is called to give her another key. */
+/** Alerts the owner to replace the key of an order whose shopper finds no code. */
 function callForCode(draft: Store, { path: at }: Snapshot, path: string, now: number): Promise<void> {
   return draft.transaction(async (tx) => {
     const snap = await tx.get(at);

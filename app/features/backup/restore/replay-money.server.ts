@@ -13,7 +13,7 @@ import {
 import { idIn, noteOf, raiseOnce, type Restoring } from './facts.server';
 import type { ReplayedOrders } from './replay-orders.server';
 
-/** Brings money into the ledger that came or went since, attempts at cards, and the mails about orders; calls the owner for money without an order. */
+/** Restores money, card attempts and mails about orders since the backup; alerts the owner about money without an order. */
 export async function replayMoney(restoring: Restoring, orders: ReplayedOrders): Promise<void> {
   for (const [path, part] of restoring.facts) {
     if (part === null) continue;
@@ -39,13 +39,12 @@ async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path:
   await raiseOnce(restoring, { code, cause, note: noteOf([orderId, data['method'], data['reference'], ...amountIn(data)]) });
 }
 
-/** Returns whether an order that is later in the draft than in the facts knows the payment. */
 async function isPaidBy(draft: Store, orderId: string, { method, reference }: Data): Promise<boolean> {
   const payment = (await draft.get(orderPath(orderId)))?.data['payment'];
   return isData(payment) && payment['method'] === method && payment['reference'] === reference;
 }
 
-/** Money of an order that the draft lacks is an orphan; money that went back of it names what came. */
+/** Marks money of an order that the draft lacks as an orphan; a refund of it names its payment. */
 function withoutOrder({ facts }: Restoring, data: Data): Data {
   if (data['direction'] !== 'out') return { ...data, kind: 'orphan', orderId: null };
   const paid = facts.get(orderPath(String(data['orderId'])))?.['payment'];
@@ -59,7 +58,7 @@ async function isKnown({ draft, facts }: Restoring, path: string): Promise<boole
 
 const isData = (value: Json | undefined): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** In its own currency: its cents count, and not what they would be in dirhams. */
+/** Compares in the money's own currency, not in dirhams. */
 function amountIn({ money, amountCentimes }: Data): readonly (Json | undefined)[] {
   return isData(money) && money['currency'] !== 'MAD' ? [money['currency'], money['cents']] : [amountCentimes];
 }
@@ -69,7 +68,7 @@ async function replayAttempt({ draft }: Restoring, orders: ReplayedOrders, path:
   if (orders.has(orderId)) await draft.merge(path, part);
 }
 
-/** A mail that was caused since the backup: nobody knows whether it was sent. */
+/** Handles a mail caused since the backup: whether it was sent is unknown. */
 async function replayMail({ draft, report }: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
   const [orderId, at] = [String(part['orderId']), Number(part['createdAt'] ?? 0)];
   const since = orders.get(orderId);

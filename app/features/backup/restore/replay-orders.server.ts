@@ -33,7 +33,7 @@ export async function replayOrders(restoring: Restoring): Promise<ReplayedOrders
   return replayed;
 }
 
-/** Timelines only grow: a later one begins with all of the earlier, whatever a clock said. */
+/** Returns whether a timeline goes on from another: a later one begins with all of the earlier, whatever a clock said. */
 function isContinued(own: Data, part: Data): boolean {
   const later = itemsOf(part['events']);
   const isSame = (entry: Data, index: number) => entry['at'] === later[index]?.['at'] && entry['type'] === later[index]?.['type'];
@@ -47,7 +47,7 @@ function orderWith(own: Data, part: Data): Data {
   return { ...own, ...part, lines, questions, events: [...before, ...itemsOf(part['events']).slice(before.length)] };
 }
 
-/** The later items, each with the fields of the backup's item of the same name; `own` fields are always the backup's. */
+/** Returns the later items, each with the fields of the backup's item of the same name; `own` fields are always the backup's. */
 function matched(backedUp: Json | undefined, later: Json | undefined, name: string, own: readonly string[]): Data[] {
   const before = itemsOf(backedUp);
   if (later === undefined) return before;
@@ -57,7 +57,6 @@ function matched(backedUp: Json | undefined, later: Json | undefined, name: stri
   });
 }
 
-/** Opens the order's alerts as its own list has them, and resolves those that it has no longer. */
 function replayAlerts(draft: Store, before: Order['alarms'], order: Order, at: number): Promise<void> {
   const open = new Set(order.alarms.map(({ id }) => id));
   const about = { orderId: order.id };
@@ -68,7 +67,7 @@ function replayAlerts(draft: Store, before: Order['alarms'], order: Order, at: n
   });
 }
 
-/** Keys that the backup holds for an order, and that it has no longer. */
+/** Frees keys that the backup holds for an order which has them no longer. */
 async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: Data): Promise<void> {
   const keys = (order: Data) =>
     itemsOf(order['lines']).flatMap(({ gameId, keyId }) => (typeof keyId === 'string' ? [keyPath(String(gameId), keyId)] : []));
@@ -79,7 +78,7 @@ async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: 
   }
 }
 
-/** The backup lacks the order. Money that came for it is in the ledger (replay-money.server.ts); here the owner hears of money that may still come. */
+/** Reports an order that the backup lacks and that may still get money; money that came is in the ledger (replay-money.server.ts). */
 async function loseOrder(restoring: Restoring, id: string, { state, payment, totalCentimes = null }: Data): Promise<void> {
   restoring.report.add('orders-lost', id);
   const isOver = Boolean(payment) || state === 'cancelled' || state === 'awaiting_payment';

@@ -1,4 +1,3 @@
-/** What a restore did, in the order in which the owner reads it: what was lost, what came along, what she has to do. */
 export const RESTORE_STEPS = [
   'orders-lost',
   'accounts-lost',
@@ -20,27 +19,22 @@ export const RESTORE_STEPS = [
 ] as const;
 export type RestoreStep = (typeof RESTORE_STEPS)[number];
 
-/** One line for the owner. */
 export interface RestoreLine {
   readonly step: RestoreStep;
   readonly count: number;
-  /** The first ones, sorted. */
   readonly names: readonly string[];
 }
 
 const NAMED = 50;
 
-/** Collects what a restore did. */
 export class RestoreReport {
   readonly #names = new Map<RestoreStep, Set<string>>();
 
-  /** The same name for the same step counts once. */
   add(step: RestoreStep, name: string): void {
     const names = this.#names.get(step) ?? new Set();
     this.#names.set(step, names.add(name));
   }
 
-  /** In the order of RESTORE_STEPS. */
   lines(): RestoreLine[] {
     return RESTORE_STEPS.flatMap((step) => {
       const names = [...(this.#names.get(step) ?? [])].toSorted();

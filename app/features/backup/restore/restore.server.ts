@@ -12,15 +12,14 @@ import { replayOrders } from './replay-orders.server';
 import { type RestoreLine, RestoreReport } from './report';
 
 interface Restore extends Omit<Restoring, 'facts' | 'report'> {
-  /** The database that it will replace; null where there is none, or where the journal alone is to be believed. */
+  /** The database that it will replace; null where there is none, or where only the journal counts. */
   readonly replaced: Store | null;
-  /** What the journal has since the backup, oldest first. */
   readonly journal: readonly KeptChange[];
 }
 
 /**
- * Makes of a copy of a backup what shall be put in place, by a restore or by a command with --replace: docs/restoring.md, What a restore keeps.
- * It can be repeated on a fresh copy. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
+ * Turns a copy of a backup into what a restore puts in place: docs/restoring.md, What a restore keeps. A repeat needs a fresh copy.
+ * DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
  */
 export async function prepareRestore({ replaced, journal, ...to }: Restore): Promise<readonly RestoreLine[]> {
   const { draft, cipher } = to;
@@ -37,10 +36,9 @@ export async function prepareRestore({ replaced, journal, ...to }: Restore): Pro
   return [...(replaced === null ? [] : await onlyIn(replaced, draft)), ...report.lines()];
 }
 
-/** Of no use without what is lost beside them, or made again by themselves. */
+/** Collections that are of no use without the lost data, or are made again. */
 const PASSING = /^(sessions|tokens|providerStates|limits|marks|meta|guards|codeHashes|securityClients|securityLogs)\//;
 
-/** What only the replaced database has: how many documents of each kind. */
 async function onlyIn(replaced: Store, draft: Store): Promise<RestoreLine[]> {
   const counts = new Map<string, number>();
   for await (const page of pagesOf(replaced)) {
