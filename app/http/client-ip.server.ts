@@ -2,19 +2,18 @@ import { isIP } from 'node:net';
 
 import { memoize } from '~/domain/shared/memoize';
 
-/** The address where none is known, behind a server that doesn't pass on the socket's address. All such clients share their limits. */
+/** The address where none is known. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * The client's address, for limits. Each of our own proxies appends the address that it saw to X-Forwarded-For. So the last `hops` entries
- * are true, and the client may have made up all before them.
+ * Returns the client's address, for limits. Each of our own proxies appends the address that it saw to X-Forwarded-For: the last `hops`
+ * entries are true.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
   const forwarded = hops > 0 && forwardedFor !== null ? lastOf(forwardedFor, hops) : null;
   return knownAddress(forwarded ?? socketAddress ?? '');
 }
 
-/** Of so many entries from the end the first; null without any. */
 function lastOf(forwardedFor: string, hops: number): string | null {
   const entries = forwardedFor
     .split(',')
@@ -25,7 +24,7 @@ function lastOf(forwardedFor: string, hops: number): string | null {
 
 const knownAddress = memoize(normalize);
 
-/** Whether an address that clientAddress() gave is of this machine. Vite's server gives none, and listens on this machine only. */
+/** Returns whether clientAddress()'s result is of this machine. Vite's server gives none, and listens on this machine only. */
 export function isLoopbackAddress(address: string, isDevelopment = import.meta.env.DEV): boolean {
   return address.startsWith('127.') || address === networkOf('::1') || (isDevelopment && address === UNKNOWN_ADDRESS);
 }
@@ -39,12 +38,12 @@ function normalize(address: string): string {
   return version === 4 ? bare : networkOf(bare);
 }
 
-/** Some proxies name the port too: `1.2.3.4:5678`, `[::1]:80`. */
+/** Removes the port that some proxies add: `1.2.3.4:5678`, `[::1]:80`. */
 function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
-/** The first 64 bits of an IPv6 address: a household has all addresses that begin with them, and could use them to avoid any limit. */
+/** Returns the first 64 bits of an IPv6 address: a household has all addresses that begin with them. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const start = head === '' ? [] : head.split(':');

@@ -1,25 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-/**
- * How long one stream lasts (ms). Then the browser opens another, whose guard checks the session again. It also ends streams that nobody
- * reads any more, where the server (Vite's) doesn't say that the browser went away.
- */
+/** The duration (ms) of a stream: then the browser opens another, whose guard checks the session again. */
 const LIFE_MS = 55_000;
 /** Makes streams that began together end at different times. */
 const LIFE_JITTER_MS = 10_000;
-/** Proxies close a connection that is silent for half a minute. */
+/** why: proxies close a connection that is silent for half a minute */
 const HEARTBEAT_MS = 15_000;
 
 export interface EventStream {
   send(event: string, data: string): void;
-  /** Tells the browser to wait this long (ms) before it opens the next stream. */
   retryAfter(ms: number): void;
   end(): void;
 }
 
-/**
- * An answer of server-sent events. `begin` gets the stream and returns what to do at its end; that is done once, whatever ends the stream.
- */
+/** Returns an answer of server-sent events. `begin` gets the stream and returns its cleanup, which runs once, whatever ends the stream. */
 export function eventStream({ onClosed }: AppLoadContext, begin: (stream: EventStream) => () => void): Response {
   let finish: () => void = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -45,7 +39,7 @@ export function eventStream({ onClosed }: AppLoadContext, begin: (stream: EventS
         retryAfter: (ms) => void (isOver || write(`retry: ${ms}\n\n`)),
         end,
       });
-      // The stream may have ended before `begin` returned.
+      // why: the stream may have ended before `begin` returned
       if (isOver) leave();
       onClosed?.(() => over(() => controller.close()));
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 
 const NAMES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
-/** All by which a proxy, a tunnel or a network of caches shows itself. */
+/** The headers by which a proxy, a tunnel or a CDN shows itself. */
 const PROXY_NAMES = [
   ...NAMES,
   'via',
@@ -20,13 +20,13 @@ const PROXY_NAMES = [
   'fly-client-ip',
 ] as const;
 
-/** Whether a proxy reports a client. */
+/** Returns whether a proxy reports a client. */
 export const namesClient = (headers: Pick<Headers, 'get'>) => NAMES.some((name) => headers.get(name));
 
-/** Whether a request came through a proxy that says so. */
+/** Returns whether a request came through a proxy that says so. */
 export const namesProxy = (headers: Pick<Headers, 'get'>) => PROXY_NAMES.some((name) => headers.get(name) !== null);
 
-/** Whether a Host is a name of this machine that no other machine can have: a name server can give any other name this address. */
+/** Returns whether a Host is a name of this machine that no other machine can have: DNS can give any other name this address. */
 export function isLoopbackHost(host: string | null | undefined): boolean {
   const [, name = ''] = /^(\[::1\]|[a-z\d.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
   const known = name.toLowerCase();
@@ -34,7 +34,7 @@ export function isLoopbackHost(host: string | null | undefined): boolean {
   return known === '[::1]' || known === 'localhost' || /^[a-z\d-]+(\.[a-z\d-]+)*\.localhost$/.test(known);
 }
 
-/** Whether a request names this machine by a loopback name, once, and no proxy says that it was another. */
+/** Returns whether a request names this machine by a loopback name, once, and no proxy says otherwise. */
 export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
   const said = [headers['x-forwarded-host'] ?? [], headers['x-original-host'] ?? []].flat().flatMap((value) => value.split(','));
@@ -43,8 +43,8 @@ export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 
 }
 
 /**
- * Notes that a proxy reports clients to a store whose settings say that there is none (TRUST_PROXY_HOPS is 0): all its visitors then share
- * the limits of one. Only this process knows it, so that nobody can fill the store with such requests.
+ * Notes that a proxy reports clients though TRUST_PROXY_HOPS is 0: all visitors then share one client's limits. In this process only, so
+ * that such requests can't fill the store.
  */
 export function createForwardedWatch({
   hops,
@@ -63,7 +63,7 @@ export function createForwardedWatch({
       since = clock();
       onFirst();
     },
-    /** Since when (ms) such requests come; null where none did. */
+    /** The time (ms) since which such requests come; null where none did. */
     since: (): number | null => since,
   };
 }

@@ -33,7 +33,7 @@ test.each(cases)('Sec-Fetch-Site %s with Origin %s: allowed is %s', (site, origi
   expect(isSameOrigin(headers, OURS)).toBe(allowed);
 });
 
-/** What a browser says that knows neither of the two. */
+/** The cases of a browser that sends only Referer. */
 const referers: [referer: string | null, allowed: boolean][] = [
   [`${OURS}/`, true],
   [OURS, true],

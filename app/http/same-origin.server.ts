@@ -1,9 +1,8 @@
 import { isLoopback } from '~/domain/shared/loopback';
 
 /**
- * Whether a request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site, older ones in Origin, and those
- * that know neither (w3m, Lynx) in Referer, which counts for nothing beside one of the two. A request with none of them is refused.
- * `Origin: null` alone proves nothing; beside `same-origin` it is a page that hides its address.
+ * Returns whether a changing request comes from our own page: by Sec-Fetch-Site, else Origin, else Referer (w3m, Lynx). None of them, or
+ * `Origin: null` alone, is refused.
  */
 export function isSameOrigin(headers: Headers, ours: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -12,12 +11,12 @@ export function isSameOrigin(headers: Headers, ours: string): boolean {
   return site === 'same-origin' && (origin === null || origin === 'null' || isOurs(origin, ours));
 }
 
-/** The origin in the address of a page; 'null' where there is none. The whole is read, since `https://ours@evil.example` only begins like ours. */
+/** Returns the origin of a page; 'null' where there is none. `https://ours@evil.example` only begins like ours. */
 function originOf(page: string | null): string {
   return page !== null && URL.canParse(page) ? new URL(page).origin : 'null';
 }
 
-/** Our own origin. On this machine under any of its names, since localhost:3000 and 127.0.0.1:3000 are the same server. */
+/** why any loopback name: localhost:3000 and 127.0.0.1:3000 are the same server */
 function isOurs(origin: string, ours: string): boolean {
   if (origin === ours) return true;
   if (!URL.canParse(origin)) return false;

@@ -11,7 +11,7 @@ const FORM_TARGETS = [
   ...(env.github ? [env.github.origin ?? 'https://github.com'] : []),
 ];
 
-/** For answers that are not pages of ours: a file, an error, a shopper's upload. */
+/** The policy of answers that are not pages: a file, an error, a shopper's upload. */
 const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const ALWAYS = Object.entries({
@@ -30,16 +30,15 @@ const ALWAYS = Object.entries({
 const IS_BARE_TEXT = /^(text\/[\w.+-]+|\w+\/([\w.-]+\+)?xml)$/i;
 
 export interface SecurityHeaderOptions {
-  /** The visitor has a session, or the answer is for one person only: no cache may keep it. */
+  /** True where the visitor has a session, or the answer is for one person only: no cache may keep it. */
   readonly private?: boolean;
   /** The policy of a page; without one, nothing may load. */
   readonly csp?: string;
 }
 
-/** The headers of an answer of Remix, or of Node. */
 type Named = Pick<Headers, 'get' | 'has' | 'set'>;
 
-/** Adds the headers of every answer, and keeps those that are there. A text that doesn't say how it is encoded is UTF-8, as all of ours. */
+/** Adds the headers of every answer, and keeps those that are there. A text without a charset is UTF-8. */
 export function applySecurityHeaders<Of extends Named>(headers: Of, options: SecurityHeaderOptions = {}): Of {
   const type = headers.get('Content-Type');
   if (type !== null && IS_BARE_TEXT.test(type)) headers.set('Content-Type', `${type}; charset=utf-8`);
@@ -50,7 +49,6 @@ export function applySecurityHeaders<Of extends Named>(headers: Of, options: Sec
   return headers;
 }
 
-/** Without its own Cache-Control an answer is asked for again each time; no cache keeps an answer for one person. */
 function cacheControl(headers: Named, isPrivate: boolean): string {
   const own = headers.get('Cache-Control');
   const isShared = own === null || /\bpublic\b/.test(own);
@@ -58,15 +56,12 @@ function cacheControl(headers: Named, isPrivate: boolean): string {
   return own ?? 'private, no-cache';
 }
 
-/**
- * The policy of one page: no inline script except our own, each by its hash, and no inline style. A hash stays right when the page is kept
- * and sent again; a nonce would not.
- */
+/** Returns the policy of one page: our own inline scripts by their hashes, and no inline style. A nonce could not be cached. */
 export function contentSecurityPolicy(scripts: readonly string[], isDevelopment = import.meta.env.DEV): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    // Vite's own client writes scripts and styles into the page, and listens on a socket.
+    // why: Vite's client writes scripts and styles into the page, and listens on a socket
     'script-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...new Set(hashes)],
     'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'img-src': ["'self'", 'data:', 'https:'],
@@ -82,7 +77,7 @@ export function contentSecurityPolicy(scripts: readonly string[], isDevelopment 
     .join('; ');
 }
 
-/** Adds the headers at the last moment, when the answer's own headers are known. `isClosing`: no further request comes over its connection. */
+/** Adds the headers when the answer's own headers are known. `isClosing`: no further request comes over its connection. */
 export function finishHeaders(response: ServerResponse, { isClosing, ...how }: { private: boolean; isClosing: () => boolean }): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const named: Named = {

@@ -1,7 +1,7 @@
-/** The largest address. The store's own are far smaller; what reads an address works longer the larger it is. */
+/** The largest address: work on an address grows with it. */
 export const MOST = { parts: 16, pathBytes: 1024, queryBytes: 2048, parameters: 100 };
 
-/** Tells whether the browser's router asks for the data of a page. */
+/** Returns whether the browser's router requests the data of a page. */
 export function isDataUrl(url: string): boolean {
   return /^[^?#]*\.data(\?|$)/.test(url);
 }

@@ -4,19 +4,16 @@ import type { UsdCents } from '~/domain/shared/money';
 import type { CardProviderId } from '~/domain/payment/method';
 
 /**
- * A company that takes card payments, by redirect. The shop creates an order there; the shopper approves it on the provider's own page;
- * then the shop captures it, and only then money moves. The words here are the shop's; a provider's own words stay in its adapter.
- *
- * Every call ends within MAX_ASKING, and none throws: an answer that is not known is 'unknown', and the thing may still have happened. A
- * write carries a request id: if the shop asks again with the same id, the provider does nothing twice and gives the same answer, for some
- * hours.
+ * A company that takes card payments, by redirect: the shop creates an order there, the shopper approves it, the shop captures it, and only
+ * then money moves. A provider's own words stay in its adapter. Every call ends within MAX_ASKING, and none throws: 'unknown' may still
+ * have happened. A repeat with the same request id does nothing twice, for some hours.
  */
 export interface CardProvider extends CardAccess {
-  /** The provider's id: an order begun with one provider is never asked of another. */
+  /** The provider's id: an order is never asked of another one. */
   readonly id: CardProviderId;
-  /** The account there that takes the money, among those of all providers. What was begun with one is never asked of another. */
+  /** The account there that takes the money, unique among all providers. */
   readonly account: string;
-  /** Makes a new order there, which takes no money yet. */
+  /** Creates an order there, which takes no money yet. */
   create(order: CardOrderRequest): Promise<CreateOutcome>;
   find(providerOrderId: string): Promise<FindOutcome>;
   findCapture(captureId: string): Promise<FindCaptureOutcome>;
@@ -25,36 +22,33 @@ export interface CardProvider extends CardAccess {
   /** Sends money of a capture back: `cents` of it; null: all that is left. */
   refund(captureId: string, options: RefundRequest): Promise<RefundOutcome>;
   findRefund(refundId: string): Promise<FindRefundOutcome>;
-  /** Everything that went back of a capture, or is on its way back, whoever sent it. */
+  /** Returns everything that went back of a capture, or is on its way back, whoever sent it. */
   refundsOf(captureId: string): Promise<RefundsOutcome>;
-  /** Checks that an event really comes from the provider, by its bytes as they came, and says what it is about. */
+  /** Verifies an event by its bytes as they came, and returns its subject. */
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
-  /** One page of the payments that came to the account, or went back, in a period of at most 31 days. */
+  /** Returns one page of the account's payments in and out, in a period of at most 31 days. */
   transactions(request: TransactionsRequest): Promise<TransactionsOutcome>;
 }
 
-/**
- * Whether the provider still accepts the shop's name and secret. The shop checks this from time to time, so that the owner learns of a
- * problem before the shoppers do.
- */
+/** The provider's acceptance of the shop's credentials, checked from time to time. */
 export interface CardAccess {
   /** Asks the provider, unless all is known to be well. Never throws. */
   check(): Promise<void>;
-  /** Since when (ms) the provider refuses the shop's name and secret; null where it accepts them, as far as is known. */
+  /** Returns the time (ms) since which the provider refuses the shop's credentials; null where it accepts them, as far as is known. */
   refusedSince(): number | null;
-  /** What this process knows of the shop's rights there: one state for each right that it tried. */
+  /** Returns one state for each right that this process tried. */
   rights(): readonly CardRightState[];
 }
 
-/** A kind of call to the provider, which it may allow or refuse by itself. 'sign-in': the shop's name and secret. */
+/** The kinds of calls that the provider may allow or refuse. 'sign-in': the shop's name and secret. */
 export const CARD_RIGHTS = ['sign-in', 'create', 'capture', 'read', 'refund', 'event'] as const;
 export type CardRight = (typeof CARD_RIGHTS)[number];
 
 export interface CardRightState {
   readonly right: CardRight;
-  /** Why the provider refuses it, in its own word; null where it allows it. */
+  /** The provider's own reason; null where it allows it. */
   readonly refusal: string | null;
-  /** When (ms) the provider last said so. */
+  /** ms */
   readonly at: number;
 }
 
@@ -80,7 +74,7 @@ export interface CardAmount {
   readonly cents: number | null;
 }
 
-/** 'waiting': the shopper has not approved it, or no longer. 'ended': it takes no money any more. */
+/** 'waiting': not approved, or no longer. 'ended': it takes no money any more. */
 export type CardOrderState = 'waiting' | 'approved' | 'completed' | 'ended';
 
 export interface CardOrder {
@@ -89,35 +83,32 @@ export interface CardOrder {
   /** The page where the shopper approves it; null where there is none. */
   readonly approveUrl: string | null;
   readonly amount: CardAmount;
-  /** The shop's reference, as the provider has it. */
   readonly orderId: string | null;
-  /** The account that gets the money, as the provider names it. */
   readonly payee: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly captures: readonly CardCapture[];
 }
 
-/** 'returned': all of it or a part went back, whoever sent it. */
+/** 'returned': all of it or a part went back. */
 export type CardCaptureState = 'done' | 'pending' | 'declined' | 'returned';
 
 export interface CardCapture {
   readonly id: string;
   readonly state: CardCaptureState;
-  /** It was taken back, and not only sent back; absent where it was not, or the provider does not say. */
+  /** Set where it was taken back; absent where it was sent back, or the provider does not say. */
   readonly isReversed?: boolean;
   readonly amount: CardAmount;
   readonly orderId: string | null;
-  /** What became of the money; null until the provider has it, and where it does not say. */
+  /** null until the provider has the money, and where it does not say. */
   readonly receipt: Receipt | null;
-  /** Why it is not decided; null where it is. */
+  /** null where it is decided. */
   readonly pending: CardPending | null;
 }
 
-/** Why a payment is not decided yet. */
 export interface CardPending {
-  /** In the provider's own word; null where it gives none. */
+  /** The provider's own word; null where it gives none. */
   readonly reason: string | null;
-  /** What the owner has to do; null where it waits for the provider or the shopper. */
+  /** The owner's task; null where it waits for the provider or the shopper. */
   readonly hold: CardHold | null;
 }
 
@@ -132,7 +123,6 @@ export interface CardRefund {
 export interface RefundRequest {
   readonly requestId: string;
   readonly cents: UsdCents | null;
-  /** The shop's own reference, for the provider's books. */
   readonly orderId: string;
 }
 
@@ -140,7 +130,7 @@ interface Unknown {
   readonly kind: 'unknown';
 }
 
-/** The provider refused for a reason that no rule of the shop covers. `code` is the provider's own word, for the owner. */
+/** A refusal that no rule of the shop covers. `code` is the provider's own word, for the owner. */
 interface RefusedByProvider {
   readonly kind: 'refused';
   readonly code: string;
@@ -158,10 +148,9 @@ export type RefundsOutcome =
 export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | RefusedByProvider | Unknown;
 
 /**
- * No money moved in all but 'done', 'already' and 'unknown'. 'declined': the card was not accepted, and the shopper may try another on the
- * same page. 'denied': this order will not be paid, but a new one may be. 'no-access': the shop's account may not take the money: the owner
- * has to act there. 'already': the order was captured before. 'duplicate': another capture has this reference. 'not-approved': the shopper
- * has not approved the order. `code` is the provider's own word, for the owner.
+ * Money moved only in 'done' and 'already' (captured before), perhaps in 'unknown'. 'declined': the shopper may try another card. 'denied':
+ * this order will not be paid, but a new one may be. 'no-access': the shop's account may not take the money. 'duplicate': another capture
+ * has this reference. `code` is the provider's own word.
  */
 export type CaptureOutcome =
   | { readonly kind: 'done'; readonly order: CardOrder }
@@ -172,8 +161,8 @@ export type CaptureOutcome =
   | Unknown;
 
 /**
- * 'already': all of the money went back before. 'exceeds': less is left of it than was asked for. 'no-access': the shop's account may not
- * send money back. This request did nothing, and one with the same id before it may have: the provider judges the right first.
+ * 'already': all of the money went back before. 'exceeds': less is left of it. 'no-access': the shop's account may not send money back; an
+ * earlier request with the same id may have.
  */
 export type RefundOutcome =
   | { readonly kind: 'done'; readonly refund: CardRefund }
@@ -188,28 +177,23 @@ export interface EventDelivery {
   readonly body: Uint8Array;
 }
 
-/** 'refund': money went back, whoever sent it. 'reversal': a bank took money back. 'dispute': the buyer or the bank asks for the money. */
+/** 'refund': money went back. 'reversal': a bank took money back. 'dispute': the buyer or the bank asks for the money. */
 export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
-/** What a dispute has come to: the shop keeps its money where it is 'won', and loses it where it is 'lost'. */
+/** The outcome of a dispute: the shop keeps its money where it is 'won'. */
 export interface ToldDispute {
   readonly id: string;
   readonly outcome: 'open' | 'won' | 'lost';
 }
 
-/**
- * A hint that something happened. The shop uses it only to know where to look, and believes nothing else in it but the outcome of a dispute,
- * which most accounts may not read.
- */
+/** A hint where to look. The shop believes nothing else in it but the outcome of a dispute, which most accounts may not read. */
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: CardEventKind;
-  /** The shop's reference of the order; null where the event names none. */
+  /** null where the event names none. */
   readonly orderId: string | null;
   readonly captureId: string | null;
-  /** The refund that the event is about. */
   readonly refundId: string | null;
-  /** The dispute that the event is about. */
   readonly dispute?: ToldDispute | null;
 }
 
@@ -220,20 +204,17 @@ export interface TransactionsRequest {
   readonly page: number;
 }
 
-/** A payment in the provider's own list. */
 export interface CardTransaction {
-  /** The id of the capture, or of what went back. */
   readonly id: string;
   /** ms */
   readonly at: number;
   /** 'reversed': a bank or the provider took it back. */
   readonly direction: 'in' | 'out' | 'reversed';
   readonly amount: CardAmount;
-  /** The capture that went back; null for one that came, or where it is not named. */
+  /** The refunded capture; null for a payment, or where it is not named. */
   readonly of: string | null;
   /** The shop's reference, where the list has it. */
   readonly orderId: string | null;
-  /** Nobody knows yet whether it moves. */
   readonly isPending: boolean;
 }
 

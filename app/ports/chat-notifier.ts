@@ -2,7 +2,6 @@ import type { Delivery } from './mailer';
 
 /** Sends short messages to the owner's phone. Never throws; never takes longer than MAX_MESSAGING. */
 export interface ChatNotifier {
-  /** Plain text; it may hold links. */
   send(text: string): Promise<Delivery>;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '~/domain/shared/language';
 import type { MailContent } from '~/domain/mail/kinds';
 
-/** A mail as people read it. `link`: where its one button leads; null where it leads nowhere any more. */
+/** A mail as people read it. `link`: the target of its one button; null where there is none. */
 export interface RenderedMail {
   readonly subject: string;
   /** Lines of text, with an empty line between paragraphs. */
@@ -10,8 +10,7 @@ export interface RenderedMail {
   readonly link: string | null;
 }
 
-/** Writes the texts of mails. A port, so that the features hold no sentences. */
+/** Writes the texts of mails, so that features hold no sentences. */
 export interface MailTemplates {
-  /** In a language; English where nothing is said. */
   render(content: MailContent, language?: Language): RenderedMail;
 }

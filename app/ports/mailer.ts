@@ -1,6 +1,6 @@
 import type { MailFailure } from '~/domain/mail';
 
-/** A person's address, as it stands in a header of a mail. The name may hold anything: the adapter makes it harmless. */
+/** A person's address in a header of a mail. The name may hold anything: the adapter makes it harmless. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -9,7 +9,7 @@ export interface Mailbox {
 export interface OutgoingMessage {
   readonly to: Mailbox;
   readonly replyTo: Mailbox | null;
-  /** `<…@…>`: the same for each attempt, so that a reader's mail program can recognise a mail that came twice. */
+  /** `<…@…>`: the same for each attempt, so that a mail program can recognise a mail that came twice. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -17,8 +17,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * The result of sending a message. Not sent and not `isFinal`: it may be tried again; the server may even have taken it, if the connection
- * was lost before its answer. `status`: the number of the server's answer; null where it gave none.
+ * The result of sending a message. Not sent and not `isFinal`: it may be tried again, though the server may have taken it. `status`: the
+ * server's number; null where it gave none.
  */
 export type Delivery =
   | { readonly isSent: true }
@@ -27,7 +27,7 @@ export type Delivery =
 /** Sends messages to a mail server. Never throws; never takes longer than MAX_SENDING. */
 export interface Mailer {
   send(message: OutgoingMessage): Promise<Delivery>;
-  /** Stops the message under way, which counts as not sent. Nothing is sent after that. */
+  /** Stops the message under way, which counts as not sent. */
   close(): void;
 }
 

@@ -1,12 +1,9 @@
-/** Codes that an app on a phone makes from the time and a secret that the shop also has (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). */
+/** Codes that an app makes from the time and a shared secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). */
 export interface OneTimeCodes {
-  /** Makes a new secret of 160 bits, in base32. */
+  /** Returns a new secret of 160 bits, in base32. */
   draw(): string;
-  /**
-   * The number of the half minute to which this code belongs, if that is the one at `at` (ms), the one before or the one after, since no
-   * clock is exact. Else null.
-   */
+  /** Returns the number of the code's half minute, if that is the one at `at` (ms) or a neighbour; else null. */
   stepOf(secret: string, code: string, at: number): number | null;
-  /** The `otpauth:` address that brings the secret into an app; `holder` is the account's name there. */
+  /** Returns the `otpauth:` address of the secret; `holder` is the account's name in the app. */
   addressOf(secret: string, holder: string): string;
 }

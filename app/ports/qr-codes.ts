@@ -1,8 +1,7 @@
-/** A text as a picture that a camera can read. */
 export interface QrCode {
-  /** The length of its side in points, with the empty edge that it needs. */
+  /** The length of its side in modules, with the empty edge that it needs. */
   readonly size: number;
-  /** The dark points, as the path of an SVG with one unit for each point. */
+  /** The dark modules, as the path of an SVG with one unit for each. */
   readonly path: string;
 }
 

@@ -1,14 +1,13 @@
-/** The request at hand, as far as it is known. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The client's address, for limits; 'unknown' where nobody knows it. */
+  /** The client's address, for limits; 'unknown' where there is none. */
   readonly address: string;
 }
 
-/** Knows, deep in the work on a request, which request it is: so that an event can be noted with it without being told by every caller. */
+/** Knows the request behind any work, so that an event can be logged with it. */
 export interface RequestContexts {
-  /** null outside of a request: background work, and commands of the owner's terminal. */
+  /** Returns null outside of a request: background work, and terminal commands. */
   current(): RequestContext | null;
-  /** Everything that `work` does, also later, belongs to this request. */
+  /** Runs `work`, whose later work also belongs to this request. */
   during<Result>(occasion: RequestContext, work: () => Result): Result;
 }

@@ -25,7 +25,7 @@ interface AppNeeds {
   readonly visitorStateForCache: LookAt;
 }
 
-/** All that a request goes through before Remix, in order. */
+/** Creates the app: all steps of a request before Remix, in order. */
 export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const builds = toBuilds(build);
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(builds) });
@@ -34,7 +34,7 @@ export function createApp({ build, shop, admission, shutdown, visitorStateForCac
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestContext(shop, shutdown));
-  // why in this order: a page that is remembered is compressed already
+  // why in this order: a cached page is compressed already
   app.use(cachedPages(pages, visitorStateForCache));
   app.use(compression());
   app.use(files.steps);

@@ -15,9 +15,9 @@ export type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key
 type Manifest = ServerBuild['assets'];
 
 /**
- * The builds that Remix answers by. The store's has none of the owner's routes, so that no shopper's script names one: a link from a shopper's
- * page to an owner's loads a new document. There is one for each language, whose router takes `/fr` for the beginning of all of its addresses:
- * so every link, form and redirect of a French page leads to a French one. The owner's pages are English, and know all routes.
+ * The builds that Remix answers by. The store's has no admin routes, so that no shopper's script names one. There is one for each language,
+ * whose router takes `/fr` as its base: every link, form and redirect of a French page leads to a French one. The admin pages are English,
+ * and know all routes.
  */
 export interface Builds {
   readonly store: Readonly<Record<Language, ServerBuild>>;
@@ -35,24 +35,24 @@ export function toBuilds(module: BuildModule): Builds {
   return { store: Object.fromEntries(store) as Builds['store'], admin: { ...whole, basename: paths.home, assets } };
 }
 
-/** Makes something of each build, and finds what belongs to an address. */
+/** Makes something of each build, and finds the one for an address. */
 export function byAddress<Made>({ store, admin }: Builds, make: (build: ServerBuild) => Made): (url: string) => Made {
   const ofAdmin = make(admin);
   const ofStore = Object.fromEntries(LANGUAGES.map((language) => [language, make(store[language])])) as Record<Language, Made>;
   return (url) => (isAdminPath(pageOf(url)) ? ofAdmin : ofStore[languageOf({ path: url })]);
 }
 
-/** The page of which a script asks for the data, or the page itself, without a language. */
+/** Returns the page of a data request, or the page itself, without a language. */
 function pageOf(url: string): string {
   return unlocalizedPath(url.split('?', 1)[0] ?? '').replace(/\.data$/, '');
 }
 
-/** The list of routes as the script that Remix's browser part loads. */
+/** Returns the route manifest as the script that Remix's browser part loads. */
 export function toScript(manifest: Manifest): string {
   return `window.__remixManifest=${JSON.stringify(manifest)};`;
 }
 
-/** The list of routes for a language, whose words it names, at an address that changes with its content. */
+/** Returns the routes for a language, with its translations, at an address that changes with its content. */
 function storeManifest({ entry: wholeEntry, routes: wholeRoutes, ...whole }: Manifest, language: Language): Manifest {
   const own = (files: readonly string[] = []) => files.map((file) => fileIn(language, file));
   const entry = { ...wholeEntry, imports: own(wholeEntry.imports) };

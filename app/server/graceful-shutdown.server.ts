@@ -6,28 +6,27 @@ import { takeWaiting } from './listen.server';
 import type { createAdmissionControl } from './middleware/admission.server';
 
 /**
- * After a stop signal the shop still takes requests for this long, in ms, so that those already on the way are answered. Their connections
- * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
+ * The time (ms) after a stop signal in which requests are still taken; the health check fails, so that a proxy sends the next ones
+ * elsewhere.
  */
 const GRACE = 1_000;
-/** How long requests may then take to finish, in ms. */
+/** The time (ms) that requests may then take to finish. */
 const LAST_CALL = 7_000;
-/** After this long, in ms, the process ends whatever hangs: each job goes on at the next start, as after a kill. */
+/** The time (ms) after which the process ends whatever hangs: each job goes on at the next start. */
 const PATIENCE = 9_500;
 
 interface ClosingNeeds {
   readonly admission: ReturnType<typeof createAdmissionControl>;
-  /** Says a line to the person at the terminal. */
   readonly tell: (line: string) => void;
 }
 
-/** The end of the process that serves the store. */
+/** Creates the graceful shutdown of the process. */
 export function createGracefulShutdown({ admission, tell }: ClosingNeeds) {
   let isUnderWay = false;
 
   /**
-   * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
-   * stops at once.
+   * Handles a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second
+   * signal stops at once.
    */
   function onSignal(servers: readonly Server[], shop: Shop): void {
     const stop = async (signal: NodeJS.Signals) => {

@@ -25,7 +25,7 @@ async function open(limits: Partial<ConnectionLimits>, app = hello): Promise<() 
   return () => connect(port, '127.0.0.1');
 }
 
-/** What a connection is sent until it is closed. */
+/** Returns the bytes that a connection gets until it is closed. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1'))).on('error', () => {});

@@ -4,16 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
 
-/** How long one connection may take for each part, in ms, and how many connections there are. */
+/** The limits of one connection for each part, in ms, and the number of connections. */
 export interface ConnectionLimits {
   readonly headers: number;
-  /** Headers and body. A client on a weak network gets its upload through: 15 MB in five minutes are 50 kB a second. */
+  /** Headers and body. A weak network gets its upload through: 15 MB in five minutes are 50 kB a second. */
   readonly request: number;
   /** Between two requests. A proxy in front keeps its connections for a minute. */
   readonly idle: number;
   /** Without a byte in either direction: a client that reads no answer. */
   readonly silence: number;
-  /** How often all of them are looked at. */
+  /** The interval of checks. */
   readonly check: number;
   /** Each page that follows its cart holds one. */
   readonly connections: number;
@@ -28,7 +28,7 @@ export const LIMITS: ConnectionLimits = {
   connections: 4_000,
 };
 const MOST_HEADERS = 100;
-/** How many requests one connection may send before the first is answered. Browsers and proxies wait for each answer. */
+/** The number of requests that one connection may send before the first is answered. Browsers and proxies wait for each answer. */
 const MOST_AHEAD = 10;
 
 /** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. Rejects with Node's error. */
@@ -49,7 +49,7 @@ export async function listen(app: RequestListener, { host, port }: { readonly ho
   return servers;
 }
 
-/** A server with our own limits: it ends what is too slow, and takes no more connections than it can hold. */
+/** Returns a server with our own limits: it ends what is too slow, and takes no more connections than it can hold. */
 export function toServer(app: RequestListener, { headers, request, idle, silence, check, connections }: ConnectionLimits): Server {
   const server = createServer(
     { headersTimeout: headers, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
@@ -78,10 +78,10 @@ function notTooFarAhead(app: RequestListener): RequestListener {
   };
 }
 
-/** How long (ms) a client may take to read why it is cut. */
+/** The time (ms) in which a client may read why it is cut. */
 const LAST_WORD = 1_000;
 
-/** Answers a request that is too broken, or too slow, for Node to pass on, and cuts its connection: Node looks at no clock for it any more. */
+/** Answers a request that is too broken or too slow for Node to pass on, and cuts its connection, which Node times no more. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
@@ -95,12 +95,11 @@ function answerClientError(
   setTimeout(() => socket.destroy(), LAST_WORD).unref();
 }
 
-/** How long waiting connections are taken before the servers close, in ms. */
+/** The time (ms) in which waiting connections are taken before the servers close. */
 const LAST_TAKEN = 1_000;
 
 /**
- * Takes the connections that wait at the port, until none is left: closing a server resets them, and their requests would be lost. Node
- * takes one in each turn of its loop, so that on a busy moment many wait.
+ * Takes the connections that wait at the port, until none is left: closing a server resets them. Node takes one in each turn of its loop.
  */
 export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {
   let count = 0;
@@ -116,12 +115,12 @@ export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKE
   for (const server of servers) server.off('connection', add);
 }
 
-/** Node's code of an error; '' without one. */
+/** Returns Node's code of an error; '' without one. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Says in a sentence why the store could not open; an error's own message where there is no better one. */
+/** Returns a sentence why the store could not open; an error's own message where there is no better one. */
 export function startErrorText(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   if (errnoOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
   if (errnoOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;

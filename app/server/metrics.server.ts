@@ -4,8 +4,8 @@ import type { Env } from '~/config/index.server';
 import type { Shop } from '~/services/index.server';
 
 /**
- * Answers `/metrics` on a port of its own, which no proxy leads to; does nothing where the settings name none. A port that is in use is a
- * line in the log: it must not keep the store from selling.
+ * Answers `/metrics` on a port of its own, where the settings name one. A port in use is only logged: it must not keep the store from
+ * selling.
  */
 export function listenForMetrics({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, settings: Env['metrics']): void {
   if (settings === null || metrics === null) return;

@@ -7,32 +7,28 @@ import { applySecurityHeaders } from '~/http/security-headers.server';
 import { type Page, toPage } from './page-cache/page.server';
 import { codingOf, isPlainRead, send } from './page-cache/send.server';
 
-/** The kinds of files that get smaller. All others are sent from the disk. */
+/** The types of files that get smaller. All others are sent from the disk. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
-/** The best, as the build has it. Only what the build did not compress is compressed here, once for each start. */
+/** The best, as in the build; only what the build did not compress is compressed here. */
 const BROTLI_QUALITY = 11;
 
 interface File {
   readonly type: string;
   readonly read: () => Promise<Buffer>;
-  /** In brotli, by the build; null where it isn't. */
+  /** null where the build has no brotli file. */
   readonly readBrotli: () => Promise<Buffer | null>;
-  /** As it is sent, once somebody asked for it. */
   page: Page | null;
   making: Promise<Page> | null;
 }
 
-/** Kept for good: the name of such a file changes with its content. */
+/** why for ever: the name of such a file changes with its content */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/**
- * Files that are sent from memory: those of a folder, which stand below `address`, and scripts that are made at the start, by their
- * addresses. `cacheControl`: how long browsers may keep them.
- */
+/** Creates the files that are sent from memory: those of a folder below `address`, and generated scripts by their addresses. */
 export function createFiles(folder: string, address: string, { scripts = new Map(), cacheControl = FOREVER }: FilesOptions = {}) {
   const files = new Map<string, File>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -26,7 +26,7 @@ import type { ChatNotifier } from '~/ports/chat-notifier';
 import type { RequestContexts } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
 
-/** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
+/** Opens the database of these settings. `waitMs`: the longest call, if not the shop's 10 seconds. */
 export function openStore(
   { dataDir, firestore: { projectId, emulatorHost } }: Env,
   engine: Env['store'],
@@ -56,14 +56,14 @@ interface ShopStoreNeeds {
   readonly waitMs?: number;
 }
 
-/** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
+/** Opens the store of the shop itself: on SQLite with a journal of what no restore may undo. */
 export function openShopStore(settings: Env, { clock, cipher, ...options }: ShopStoreNeeds): Store {
   if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
   const journal = openJournal({ folder: journalFolder(settings), clock, keep: journalEntryFor(cipher) });
   return openStore(settings, 'sqlite', { ...options, journal });
 }
 
-/** Reads what the journal of the settings' SQLite database tells, and its copy. */
+/** Reads the journal of the settings' SQLite database, and its copy. */
 export function readShopJournal(
   settings: Env,
   options: { readonly open?: Position | null; readonly known?: readonly Position[] } = {},
@@ -71,11 +71,11 @@ export function readShopJournal(
   return readJournal(journalFolder(settings), { ...options, copy: journalCopyFolder(settings) });
 }
 
-/** Tells whether the store of these settings knows all that the journal beside it tells; on Firestore there is none. */
+/** Returns whether the store of these settings knows all of the journal beside it; on Firestore there is none. */
 export async function knowsItsJournal(settings: Env, store: Store): Promise<boolean> {
   if (settings.store !== 'sqlite') return true;
   const file = sqliteFile(settings.dataDir);
-  // why first: what another process writes in between comes into the journal before it comes into the database
+  // why first: another process's write comes into the journal before it comes into the database
   const last = lastPosition(journalFolder(settings));
   const at = existsSync(file) ? positionIn(file) : null;
   return isInPlace({ store, last, at });
@@ -127,12 +127,12 @@ export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
   return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
 }
 
-/** null: the owner's phone hears of nothing. */
+/** null: the owner gets no chat messages. */
 export function openMessenger({ telegram }: Env): ChatNotifier | null {
   return telegram && createTelegramMessenger(telegram);
 }
 
-/** The accounts that shoppers may pay to by hand: in production no invented ones. */
+/** Returns the accounts for payments by hand: in production no invented ones. */
 export function payToOf({ bank, wallets, walletsAreDemo, isProduction }: Env): PayTo {
   const { holder, name, rib } = bank;
   return {

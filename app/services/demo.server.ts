@@ -5,8 +5,8 @@ import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
 
 /**
- * Opens the stand-ins of a demo that only this machine can reach and where nothing is set up; null anywhere else, whatever is set: they give
- * keys away and let anybody in.
+ * Opens the demo providers of a demo that only this machine can reach and where nothing is set up; null anywhere else, since they give keys
+ * away and let anyone in.
  */
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
   if (!isMadeUp(settings)) return null;
@@ -17,12 +17,12 @@ export function openStandIns(settings: Env, { owners, clock }: { readonly owners
   };
 }
 
-/** Tells a demo that only this machine can reach and where nothing is set up. */
+/** Returns whether this is a demo that only this machine can reach and where nothing is set up. */
 export function isMadeUp(settings: Env): boolean {
   return isDemoOfThisMachine(settings) && isNothingSetUp(settings);
 }
 
-/** SQLite is on this machine too; other stores may share a Firestore. */
+/** why SQLite: other stores may share a Firestore */
 function isDemoOfThisMachine({ demo, origin, host, store, firebase }: Env): boolean {
   const listens = `http://${host.includes(':') ? `[${host}]` : host}`;
   const isHere = isLoopback(new URL(origin)) && URL.canParse(listens) && isLoopback(new URL(listens));

@@ -25,7 +25,7 @@ export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: MAX_CONFIRMATIONS, win
 /** 'known': it waits already. 'full': 20 of the address wait. */
 export type AskOutcome = 'asked' | 'known' | 'full';
 
-/** 'confirm': a mail with a link is on its way, whatever the address waits for: anybody may type another's. */
+/** 'confirm': a mail with a link is on its way, whatever the address waits for, since it may be another person's. */
 export type AskToConfirmOutcome = 'confirm' | 'too-many' | 'too-many-today';
 
 /** 'full': 20 of the address wait. */
@@ -35,11 +35,8 @@ export type ConfirmOutcome =
 
 interface Wish {
   readonly gameId: string;
-  /** For the mail. */
   readonly title: string;
-  /** As normalizeEmail() makes it. */
   readonly email: string;
-  /** Of the page, for the mails. */
   readonly language: Language;
 }
 
@@ -48,13 +45,12 @@ interface Dependencies {
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly limits: Limits;
-  /** Gets each game that somebody waits for now. */
   readonly onWaiting: (gameId: string) => void;
 }
 
-/** Takes the wishes to hear when a game is back in stock: docs/rules.md, Back in stock. */
+/** Creates the alerts of games that come back in stock: docs/rules.md, Back in stock. */
 export function createStockSubscriptions({ store, clock, cipher, limits, onWaiting }: Dependencies) {
-  /** For an address that is confirmed: the alert waits at once. */
+  /** Adds an alert for a confirmed address: it waits at once. */
   async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
     const outcome = await store.transaction<AskOutcome>(async (tx) => {
       const now = clock();
@@ -69,8 +65,8 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
   }
 
   /**
-   * For an address that somebody typed: a mail goes there, and an alert waits once its link is used. Each mail has an alert of its own, so
-   * that no later mail ends its link. What the address waits for already changes neither the answer nor the work. `client`: its address.
+   * Sends a mail to a typed address; an alert waits once its link is used. The answer and the work hide what the address waits for already.
+   * `client`: its address.
    */
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
     const limit = await takeForm(limits, 'stock alerts from', client);
@@ -92,7 +88,7 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
     return 'confirm';
   }
 
-  /** What confirm() would answer now. Changes nothing. */
+  /** Returns what confirm() would answer. Changes nothing. */
   async function look(token: string): Promise<ConfirmOutcome> {
     const link = await linkOf(token);
     return link === null ? UNKNOWN : (await checkLink(store, link, clock())).outcome;
@@ -129,8 +125,8 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
 }
 
 /**
- * The place of a new alert: a free slot, or else that of the oldest link. `path` is null where none of them can be read. `isWaiting`: the
- * address waits for this game. `isFull`: no other may wait.
+ * Returns the slot of a new alert: a free one, or that of the oldest link; `path` is null where all are unreadable. `isFull`: no other may
+ * wait.
  */
 async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
   const paths = await stockAlertPaths(email);
@@ -138,7 +134,7 @@ async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: 
   const alerts = snaps.map((snap) => snap && tryParse(toStockAlert, snap));
   const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
   const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
-  // One that can't be read may wait.
+  // why: an unreadable one may wait
   const waiting = snaps.filter((snap, slot) => snap !== null && alerts[slot]?.waitingSince !== null);
   return {
     path: free ?? (oldest ? stockAlertPath(oldest.id) : null),
@@ -157,7 +153,6 @@ interface AlertLink {
 interface Judged {
   readonly outcome: ConfirmOutcome;
   readonly alert: StockAlert | null;
-  /** The address waits for its game, by another alert. */
   readonly isWaiting: boolean;
 }
 
@@ -173,7 +168,7 @@ async function checkLink(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }
   return { ...done, outcome: isFull && !isWaiting ? { ok: false, code: 'full' } : done.outcome, isWaiting };
 }
 
-/** Where the alert of a link stands, and the hash of its secret; null where no link of this store looks like that. */
+/** Returns the path of a link's alert, and its secret's hash; null where no link of this store looks like that. */
 async function linkOf(token: string): Promise<AlertLink | null> {
   const [, id, secret] = /^([0-9a-f]{64}\.\d{1,2})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   return id === undefined || secret === undefined ? null : { path: stockAlertPath(id), hash: await hashSecret(secret) };

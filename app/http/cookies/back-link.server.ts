@@ -6,16 +6,13 @@ import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
 import { ownPath } from '~/http/referer.server';
 
-/**
- * The list from which a visitor came to a game, with its genre and order; null where she came from elsewhere. The browser names it with the
- * link, and the form on the game's page in `list`, since after that the browser names the page itself. A script goes back by the history.
- */
+/** Returns the list from which a visitor came to a game, with its genre and order, by `list` or `Referer`; null where from elsewhere. */
 export function listBefore(args: LoaderFunctionArgs): string | null {
   if (isDataRequest(args)) return null;
   return listAt(new URL(args.request.url).searchParams.get('list'), args.request.headers.get('Referer'));
 }
 
-/** The same for a request of the browser itself, from `list` and `Referer`. */
+/** Does listBefore() for a request of the browser itself, from `list` and `Referer`. */
 export function listAt(named: string | null, referer: string | null): string | null {
   const page = safePath(named ?? ownPath(referer));
   const [list = ''] = page.split('#', 1);

@@ -10,15 +10,12 @@ import { earlyCookie } from './signed.server';
 const cookie = earlyCookie('language');
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Its page, and what the router's script asks for to show it. */
 const HOME: ReadonlySet<string> = new Set([paths.home, '/_root.data']);
 
-/** The parts of a request that say its language. */
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /**
- * The language that a person chooses by this request; null for all others. She followed a link from a page of the store to one in another
- * language, or on the home page the link to itself, by which she stays.
+ * Returns the language that a request chooses, by a link to another language, or by the home page's link to itself; null for all others.
  */
 export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
   const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
@@ -28,10 +25,7 @@ export function chosenLanguage({ method, url = '', headers }: Asked): Language |
   return stays || languageOf({ path: before }) !== language ? language : null;
 }
 
-/**
- * The language that the English home page offers: the one that she chose before, else the one that her browser prefers. null for every other
- * page, and where that is English.
- */
+/** Returns the language that the English home page offers: the one chosen before, else the browser's; null elsewhere, and for English. */
 export function offeredLanguage(request: Asked): Language | null {
   if (!HOME.has(request.url?.split('?', 1)[0] ?? '')) return null;
   const { headers } = request;
@@ -39,10 +33,7 @@ export function offeredLanguage(request: Asked): Language | null {
   return own === DEFAULT_LANGUAGE ? null : own;
 }
 
-/**
- * The Set-Cookie value that notes a choice in the browser, whoever then answers: also a page from memory, which is the same for all. Not
- * signed: it opens nothing. null: nothing is to be noted.
- */
+/** Returns the Set-Cookie value of a choice, also beside a cached page; null: nothing is to be set. Unsigned: it opens nothing. */
 export function languageCookie(request: IncomingMessage): string | null {
   const chosen = chosenLanguage(request);
   return chosen === null || chosen === rememberedLanguage(request.headers.cookie) ? null : cookie.toSet(chosen, YEAR);
@@ -53,12 +44,11 @@ function rememberedLanguage(cookies: string | undefined): Language | null {
   return LANGUAGES.find((language) => language === value) ?? null;
 }
 
-/** A browser asks for a page to show; old ones and those of text don't say so, but name what they can read. */
+/** why Accept too: old browsers and text browsers send no Sec-Fetch-Dest */
 function isForPage({ 'sec-fetch-dest': destination, accept }: IncomingHttpHeaders): boolean {
   return destination === undefined ? (accept?.includes('text/html') ?? false) : destination === 'document';
 }
 
-/** A cover, a picture, the list for search engines: files have no language, whatever page leads to them. */
 function isFile(url: string): boolean {
   return /^[^?]*\.\w+($|\?)/.test(url);
 }

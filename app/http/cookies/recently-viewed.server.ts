@@ -13,9 +13,8 @@ import { isDataUrl } from '~/http/url-limits.server';
 import { earlyCookie } from './signed.server';
 import { cookieSecret } from './secret.server';
 
-/** The number of other games that a game’s page shows. */
 const SHOWN = 6;
-/** The longest that a cookie may get, in signs: what doesn't fit is forgotten. */
+/** The longest cookie, in characters: what doesn't fit is dropped. */
 const LONGEST = 1_500;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
@@ -24,25 +23,24 @@ const SECRET = cookieSecret(cookie.name, shop.secrets.sessionSecret);
 const GAME = paths.product('');
 const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 
-/** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
+/** The Set-Cookie value that clears them at the sign-out, since other people may use the browser next. */
 export const clearRecentlyViewed = cookie.toSet('', 0);
 
-/** Tells whether a browser says which games it looked at: a game's page is then its own. */
+/** Returns whether a browser has viewed games: a game's page is then its own. */
 export function hasViewed(cookies: string | undefined): boolean {
   return cookies !== undefined && cookies.includes(`${cookie.name}=`);
 }
 
-/** The ids of the games that a browser looked at last, newest first, without this one; empty where the cookie is missing or was changed. */
+/**
+ * Returns the ids of the games that a browser viewed last, newest first, without this one; empty where the cookie is missing or changed.
+ */
 export function recentlyViewed(cookies: string | null | undefined, gameId: string): readonly string[] {
   return readLooked(cookies)
     .filter((id) => id !== gameId)
     .slice(0, SHOWN);
 }
 
-/**
- * The Set-Cookie value that notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all.
- * null: nothing is to be noted.
- */
+/** Returns the Set-Cookie value of a view of a game's page, also beside a cached page; null: nothing is to be set. */
 export function recentlyViewedCookie({ method, url = '', headers }: IncomingMessage): string | null {
   const id = method === 'GET' ? gameAt(url).id : null;
   if (id === null || !shop.catalogue.has(id)) return null;
@@ -51,7 +49,7 @@ export function recentlyViewedCookie({ method, url = '', headers }: IncomingMess
   return before[0] === id ? null : written([id, ...before.filter((other) => other !== id)].slice(0, SHOWN + 1));
 }
 
-/** The same for all who look at this game first: to sign it takes as long as to send its page. */
+/** why memoized: the first view of a game is the same for all, and signing is slow */
 const firstLook = memoize((id) => written([id]));
 
 function readLooked(cookies: string | null | undefined): readonly string[] {
@@ -72,7 +70,7 @@ function signatureOf(value: string): string {
   return createHmac('sha256', SECRET).update(value).digest('base64url');
 }
 
-/** The id of the game whose page an address names; null for all others. */
+/** Finds the id of the game whose page an address names. */
 const gameAt = memoize((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
 
 function findGameAt(url: string): string | null {

@@ -9,12 +9,12 @@ import { cookieSecret } from './secret.server';
 /** Browsers keep Secure cookies over https, and on this machine. */
 const KEEPS_SECURE = shop.env.isProduction || isLoopback(new URL(shop.env.origin));
 
-/** `__Host-cart` where browsers keep such a cookie, else `cart`. */
+/** Returns `__Host-cart` where browsers keep such a cookie, else `cart`. */
 export function hostName(name: string): string {
   return KEEPS_SECURE ? `__Host-${name}` : name;
 }
 
-/** A cookie that scripts can't read, signed with its name. It is Secure wherever the browser then keeps it, and always with a `__Host-` name. */
+/** Creates a signed cookie that scripts can't read. It is Secure wherever the browser then keeps it. */
 export function signedCookie(name: string, maxAge: number): Cookie {
   return createCookie(name, {
     httpOnly: true,
@@ -26,16 +26,16 @@ export function signedCookie(name: string, maxAge: number): Cookie {
   });
 }
 
-/** As many of each of our cookies are known as they came, and what is in them. */
+/** The number of each cookie's values whose contents are cached. */
 const MOST_KNOWN = 500;
 
-/** The contents of cookies by the text as it came: a signature takes longer to check than to look up. */
+/** The contents of cookies by their text: checking a signature is slower than a look-up. */
 const contents = new WeakMap<Cookie, (text: string) => Promise<unknown>>();
 
-/** The content of one of our cookies, only for reading; null where it is missing, was changed or can't be read. */
+/** Returns the content of one of our cookies, read-only; null where it is missing, changed or unreadable. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
   const cookies = request.headers.get('Cookie');
-  // why: else each of ours takes all of them apart, and a browser may send a thousand
+  // why: else each of ours parses all of them, and a browser may send a thousand
   if (!cookies?.includes(cookie.name)) return null;
   let read = contents.get(cookie);
   if (!read) contents.set(cookie, (read = memoize((text) => cookie.parse(text).catch(() => null), MOST_KNOWN)));
@@ -45,8 +45,7 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<unkn
 }
 
 /**
- * A cookie that is read and written before anything waits, since an answer from memory leaves at once; Remix's own are asynchronous. What
- * stands in it is the caller's: without a signature whoever has the browser may change it.
+ * Creates an unsigned cookie that is read and written synchronously, since a cached answer leaves at once; Remix's own are asynchronous.
  */
 export function earlyCookie(name: string) {
   const full = hostName(name);
@@ -54,9 +53,9 @@ export function earlyCookie(name: string) {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${full === name ? '' : '; Secure'}`;
   return {
     name: full,
-    /** Its value in a request's `Cookie`; '' without one. */
+    /** Returns its value in a request's `Cookie`; '' without one. */
     valueIn: (cookies: string | null | undefined): string => inCookies.exec(cookies ?? '')?.[1] ?? '',
-    /** The Set-Cookie value; `maxAge` in seconds, 0 forgets it. */
+    /** Returns the Set-Cookie value; `maxAge` in seconds, 0 clears it. */
     toSet: (value: string, maxAge: number): string => `${full}=${value}; Max-Age=${maxAge}; ${attributes}`,
   };
 }

@@ -5,7 +5,7 @@ import { readCookie, signedCookie } from './signed.server';
 
 const cookie = signedCookie('__Host-browser', KNOWN_FOR / 1000);
 
-/** Reads what the browser's cookie says of its accounts; null without one. It signs no person in. */
+/** Reads the browser's cookie of known accounts; null without one. It signs no person in. */
 export async function readBrowser(request: Request): Promise<KnownBrowser | null> {
   const value = await readCookie(cookie, request);
   if (value === null) return null;
@@ -13,7 +13,7 @@ export async function readBrowser(request: Request): Promise<KnownBrowser | null
   return parsed.success ? parsed.data : null;
 }
 
-/** The Set-Cookie value after an account signed in there, or showed that its mailbox is hers. */
+/** Returns the Set-Cookie value after an account signed in there, or proved its mailbox. */
 export function rememberBrowser(browser: KnownBrowser | null, account: { readonly id: string }): Promise<string> {
   return cookie.serialize(rememberAccount(browser, account.id, shop.clock()));
 }

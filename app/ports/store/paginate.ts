@@ -1,8 +1,8 @@
 import type { Query, Reader, Snapshot } from './index';
 
 /**
- * Every document of a query, at most `limit` at a time. A document that changes meanwhile comes as it was or as it is, and one whose place in
- * the order moves may come twice or not at all.
+ * Yields every document of a query, at most `limit` at a time. A document whose place in the order changes meanwhile may come twice or not
+ * at all.
  */
 export async function* eachPage(
   reader: Pick<Reader, 'query'>,

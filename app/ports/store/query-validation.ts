@@ -11,7 +11,7 @@ import {
 } from './index';
 import { checkCollectionPath, checkField, checkValue, idOf, invalid, isSegment, parseDocumentPath } from './validation';
 
-/** The rules for queries that all engines share: what they refuse, how they order values, which documents match, and what a cursor is. */
+/** The rules for queries that all engines share: refusals, the order of values, matches, and cursors. */
 
 const MAX_LIMIT = 10_000;
 const MAX_IN_VALUES = 30;
@@ -20,7 +20,6 @@ const MAX_IN_VALUES = 30;
 export interface CheckedQuery {
   readonly from: string;
   readonly group: boolean;
-  /** The last segment of `from`. */
   readonly collection: string;
   readonly where: readonly Where[];
   /** null: sorted by path alone. */
@@ -37,8 +36,8 @@ export interface Cursor {
 }
 
 /**
- * StoreError 'invalid' where the query breaks a rule of the port; 'unindexed' where Firestore would need an index for it. Every engine
- * refuses such a query, so that a query that works on one engine works on the other.
+ * Returns the query. StoreError 'invalid' where it breaks a rule of the port; 'unindexed' where Firestore would need an index: a query
+ * works on both engines or none.
  */
 export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): CheckedQuery {
   const group = query.group ?? false;
@@ -66,13 +65,13 @@ export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): C
   return { ...checked, after: query.after === undefined ? null : decodeCursor(query.after, checked) };
 }
 
-/** StoreError 'invalid' where a scan starts after something that is not a document's path, or asks for no documents, or for too many. */
+/** Throws StoreError 'invalid' where a scan starts after something else than a document's path, or its limit is out of range. */
 export function checkScan(after: string, limit: number): void {
   if (after !== '') parseDocumentPath(after);
   checkLimit(limit);
 }
 
-/** StoreError 'invalid' where a declared index has no usable collection or fields. */
+/** Throws StoreError 'invalid' where a declared index has no usable collection or fields. */
 export function checkIndex(index: IndexDefinition): void {
   checkField(index.from);
   if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
@@ -81,7 +80,7 @@ export function checkIndex(index: IndexDefinition): void {
   if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
 }
 
-/** Whether a document's fields meet every condition. A missing field meets none; a range matches only values of its own type. */
+/** Returns whether a document's fields meet every condition. A missing field meets none; a range matches only values of its own type. */
 export function matches(data: Data, where: readonly Where[]): boolean {
   return where.every(([field, operator, wanted]) => {
     const value = data[field];
@@ -89,7 +88,7 @@ export function matches(data: Data, where: readonly Where[]): boolean {
   });
 }
 
-/** The order of values: null, booleans, numbers, texts by their UTF-8 bytes. Arrays and objects come last, in no order among themselves. */
+/** Compares values: null, booleans, numbers, texts by their UTF-8 bytes, then arrays and objects. */
 export function compare(a: Json, b: Json): number {
   const byType = rankOf(a) - rankOf(b);
   if (byType !== 0) return byType;
@@ -98,7 +97,7 @@ export function compare(a: Json, b: Json): number {
   return Number(a) - Number(b);
 }
 
-/** The place of a value's type in the order of values. */
+/** Returns the rank of a value's type in that order. */
 export function rankOf(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'boolean') return 1;
@@ -107,7 +106,7 @@ export function rankOf(value: Json): number {
   return Array.isArray(value) ? 4 : 5;
 }
 
-/** Makes a page of the documents that the engine found. The engine reads one more than the limit. */
+/** Returns a page of the documents that the engine found. The engine reads one more than the limit. */
 export function toPage<T extends Data>(found: readonly Snapshot<T>[], query: CheckedQuery): Page<T> {
   const docs = query.limit === null ? [...found] : found.slice(0, query.limit);
   const last = docs.at(-1);
@@ -123,7 +122,7 @@ export function encodeCursor(cursor: Cursor): string {
     .replaceAll('=', '');
 }
 
-/** StoreError 'invalid' where the text is not a cursor of this query. Cursors travel in addresses, so any text may come back. */
+/** Returns the cursor. StoreError 'invalid' for any other text: cursors travel in addresses. */
 export function decodeCursor(text: string, query: Pick<CheckedQuery, 'from' | 'group' | 'sort'>): Cursor {
   const cursor = parseCursor(text);
   const { parent, group } = parseDocumentPath(cursor.path);
@@ -142,7 +141,6 @@ function parseCursor(text: string): Cursor {
     const parsed: unknown = JSON.parse(decodeURIComponent(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
     if (typeof parsed === 'object' && parsed !== null && 'path' in parsed && typeof parsed.path === 'string') return parsed as Cursor;
   } catch {
-    // Continues to the one error for everything that is not a cursor.
   }
   throw invalid('not a cursor');
 }
@@ -173,8 +171,7 @@ function rangedField(where: readonly Where[]): string | null {
 type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
 
 /**
- * Firestore indexes each field of a collection by itself, and joins these indexes for equalities. It needs a declared index for a sort
- * beside an equality, and for 'array-contains' beside anything. Across parents it indexes only what is declared.
+ * Returns whether Firestore can answer: it joins its own one-field indexes for equalities alone, and across parents has only declared ones.
  */
 function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
   const equal = equalFields(query);
@@ -228,7 +225,7 @@ function matchesCondition(value: Json, operator: Operator, wanted: Json): boolea
   }
 }
 
-/** UTF-8 order differs from JavaScript's order only between surrogates and the code units above them. */
+/** why: UTF-8 order differs from JavaScript's only between surrogates and the code units above them */
 function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {

@@ -1,8 +1,8 @@
 import { StoreError, type StoreErrorCode } from './index';
 
-/* What a process does when another process or request changed the same documents first. */
+/** The handling of conflicts with other processes or requests. */
 
-/** Whether a write was made; false for an error of `codes`, which shows that a rival was faster. All other errors are thrown again. */
+/** Returns whether a write was made; false for an error of `codes`. Other errors are thrown. */
 export async function succeeded(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
   try {
     await write;
@@ -13,15 +13,15 @@ export async function succeeded(write: Promise<unknown>, codes: readonly StoreEr
   }
 }
 
-/** Another process changed or deleted the document after it was read. */
+/** The errors where another process changed or deleted the document after the read. */
 export const CONFLICT: readonly StoreErrorCode[] = ['stale', 'missing'];
 
-/** How often a command is tried while rivals keep changing its documents. */
+/** The number of tries of a command whose documents keep changing. */
 const ROUNDS = 40;
 
 /**
- * Runs `round` until it returns a result. Each round reads and chooses again. It returns null where a rival took what it had chosen;
- * StoreError 'contention', and 'exists' from a create, mean the same. After the last round: StoreError 'contention', about `what`.
+ * Runs `round` until it returns a result; each reads and chooses again. null, StoreError 'contention' and 'exists' mean a conflict. After
+ * the last round: StoreError 'contention', about `what`.
  */
 export async function retryOnConflict<R>(what: string, round: () => Promise<R | null>, rounds = ROUNDS): Promise<R> {
   for (let nth = 0; nth < rounds; nth += 1) {

@@ -11,18 +11,18 @@ import {
 } from './index';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './validation';
 
-/** A document as a transaction read it. It keeps the names of its fields, since the body may change the data that it got. */
+/** A document as a transaction read it, with its field names, since the body may change the data. */
 export interface Seen {
   readonly rev: string;
   readonly fields: readonly string[];
 }
 
-/** What the port's transaction needs of an engine. */
+/** The part of an engine that the port's transaction needs. */
 export interface TransactionEngine {
   readonly reader: Reader;
   /**
-   * In one atomic step: applies the writes if every document that was read still has its revision (null: still missing). Else it writes
-   * nothing and returns false. Without writes it only checks.
+   * Applies the writes atomically if every document that was read has its revision (null: still missing); else returns false. Without
+   * writes it only checks.
    */
   commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
   /** Runs one attempt: `isFirst`, or after a failed one. An engine may let attempts wait for each other here. */
@@ -31,7 +31,7 @@ export interface TransactionEngine {
 
 const ATTEMPTS = 10;
 
-/** The port's transaction(), the same for every engine. */
+/** Runs the port's transaction(), the same for every engine. */
 export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>, attempts = ATTEMPTS): Promise<R> {
   for (let round = 0; round < attempts; round++) {
     if (round > 0) await backoff(round, 4, 200);
@@ -41,7 +41,7 @@ export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Tr
   throw new StoreError('contention', `the documents moved in each of ${attempts} attempts`);
 }
 
-/** Waits a random time, at most `baseMs` doubled with each round and at most `maxMs`, so that rivals don't meet again. */
+/** Waits a random time, at most `baseMs` doubled with each round and at most `maxMs`. */
 export async function backoff(round: number, baseMs: number, maxMs: number): Promise<void> {
   const longest = Math.min(maxMs, baseMs * 2 ** Math.min(round, 20));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
@@ -55,8 +55,7 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
   try {
     result = await body(record);
   } catch (error) {
-    // If the body read one document before another writer's change and one after it, its error may be false: it counts only if nothing has
-    // changed.
+    // why: a body that read documents of different moments may throw a false error; it counts only if nothing has changed
     const isStoreUnavailable = error instanceof StoreError && error.code === 'unavailable';
     if (!isStoreUnavailable && (record.isTorn || !(await engine.commit([], record.reads)))) return { committed: false };
     throw error;
@@ -67,12 +66,11 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
   return { committed: true, result };
 }
 
-/** What one run of a transaction's body read, and what it wants to write. */
 class TransactionRecord implements Transaction {
   /** Each document as it was read; null where it was missing. */
   readonly reads = new Map<string, Seen | null>();
   readonly writes: Write[] = [];
-  /** One document was read twice, and changed in between. */
+  /** Set where one document was read twice, and changed in between. */
   isTorn = false;
   readonly #reader: Reader;
   readonly #written = new Set<string>();
@@ -121,7 +119,7 @@ class TransactionRecord implements Transaction {
     this.#buffer({ delete: path });
   }
 
-  /** After this, the body can do nothing more, nor can a call that it forgot to await. */
+  /** Ends the record, also for a call that the body forgot to await. */
   end(): void {
     this.#isOver = true;
   }

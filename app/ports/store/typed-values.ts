@@ -1,10 +1,9 @@
 /**
- * Values that other programs write into Firestore documents and that JSON does not have. Both engines and export files write them in one
- * form: an object with one of these names and nothing else, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z" }`. Firestore does not
- * allow fields with such names, so no document's own field looks like one.
+ * Firestore's values that JSON lacks, in one form: an object with one reserved name, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z"
+ * }`. Firestore refuses fields with such names, so that no document's own field looks like one.
  */
 
-// A Map, since a plain object also has inherited names, such as `__proto__`.
+// why a Map: a plain object also has inherited names, such as `__proto__`
 const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['__timestamp__', isMoment],
   ['__reference__', isReference],
@@ -13,16 +12,13 @@ const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['__double__', (text: string) => /^(NaN|-?Infinity|-0)$/.test(text)],
 ]);
 
-/** Whether an object looks like such a value, valid or not: it has one field, with one of the reserved names. */
+/** Returns whether an object looks like such a value, valid or not: one field, with a reserved name. */
 export function isTagged(object: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(object);
   return names.length === 1 && /^__.*__$/.test(names[0] ?? '');
 }
 
-/**
- * Whether an object is such a value: a known name, and a content that Firestore takes, in the spelling that Firestore returns. With another
- * spelling a copy could not be compared.
- */
+/** Returns whether an object is such a value, in the spelling that Firestore returns: another could not be compared after a copy. */
 export function isSpecialValue(object: Readonly<Record<string, unknown>>): boolean {
   const [entry] = Object.entries(object);
   if (entry === undefined) return false;
@@ -36,21 +32,18 @@ function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number' && Number.isFinite(item));
 }
 
-/** A latitude and a longitude, in degrees. */
 function isPlace(value: unknown): boolean {
   if (!isNumbers(value) || value.length !== 2) return false;
   const [latitude = 0, longitude = 0] = value;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-/** A moment in UTC that is in the calendar, to the nanosecond. */
 function isMoment(text: string): boolean {
   const [, whole = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{0,8}[1-9])?Z$/.exec(text) ?? [];
   const time = Date.parse(`${whole}Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole) && !whole.startsWith('0000');
 }
 
-/** The path of a document of the same database. */
 function isReference(text: string): boolean {
   const segments = text.split('/');
   return segments.length % 2 === 0 && segments.every((segment) => segment !== '' && !/^(\.{1,2}|__.*__)$/.test(segment));
@@ -63,7 +56,7 @@ function isBase64(text: string): boolean {
   return btoa(atob(end)) === end;
 }
 
-/** A whole number beyond ±2^53, of at most 64 bits. */
+/** Returns whether a text is a whole number beyond ±2^53, of at most 64 bits. */
 function isLargeInteger(text: string): boolean {
   if (!/^-?[1-9]\d{15,18}$/.test(text)) return false;
   const value = BigInt(text);

@@ -1,26 +1,25 @@
 import { type Data, type Json, type Patch, type Write, Increment, DELETE_FIELD, StoreError } from './index';
 import { isSpecialValue, isTagged } from './typed-values';
 
-/** The paths, documents, patches and write lists that every engine refuses, so that the data of one engine can move to the other. */
+/** The paths, documents, patches and write lists that every engine refuses, so that data can move between engines. */
 
 export const MAX_DOCUMENT_BYTES = 1_000_000;
 /** The most writes in one commit, one transaction, or one chunk of bulk(). */
 export const MAX_WRITES = 400;
-/** About the size of one page of a scan, in bytes, so that memory and time stay limited however large the documents are. */
+/** The size of a page of a scan, in bytes: about 4 documents of the largest size. */
 export const MAX_SCAN_BYTES = 4 * MAX_DOCUMENT_BYTES;
 const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
 const MAX_DEPTH = 18;
 /** The longest name of a field, in characters: Firestore takes 1,500 bytes. */
 const MAX_KEY = 375;
 
-/** Most segments: told at once, without the slower rule for all of them. */
+/** why: most segments pass here, without the slower rule for all of them */
 const PLAIN_SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
-/** The same for the whole path of a document. */
 const PLAIN_PATH = /^[A-Za-z0-9][\w.-]{0,199}\/[A-Za-z0-9][\w.-]{0,199}(?:\/[A-Za-z0-9][\w.-]{0,199}\/[A-Za-z0-9][\w.-]{0,199})*$/;
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const ASCII = /^\p{ASCII}*$/u;
-/** The most bytes of one character of a text as JSON (`\u001f`), and of anything else but a text, a list or an object, with its comma. */
+/** The most bytes of one character as JSON (`\u001f`), and of any other scalar, with its comma. */
 const MOST_OF_A_CHARACTER = 6;
 const MOST_OF_A_VALUE = 26;
 
@@ -44,14 +43,14 @@ export function parseDocumentPath(path: string): DocumentPath {
   return { path, parent, group: idOf(parent), id: idOf(path) };
 }
 
-/** StoreError 'invalid' where the path is not a document's. */
+/** Throws StoreError 'invalid' where the path is not a document's. */
 export function checkDocumentPath(path: string): void {
   if (PLAIN_PATH.test(path)) return;
   const segments = path.split('/');
   if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
 }
 
-/** StoreError 'invalid' where the path is not a collection's. */
+/** Throws StoreError 'invalid' where the path is not a collection's. */
 export function checkCollectionPath(path: string): void {
   const segments = path.split('/');
   if (segments.length % 2 === 0 || !segments.every(isSegment)) throw invalid(`not a collection path: ${JSON.stringify(path)}`);
@@ -61,27 +60,25 @@ export function isSegment(text: string): boolean {
   return PLAIN_SEGMENT.test(text) || SEGMENT.test(text);
 }
 
-/** The last segment of a path. */
 export function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The path without its last segment. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /**
- * StoreError 'invalid' where the name of a field in a patch, a query or an index is not made of letters, digits and `_`. A whole document
- * may have other names: older data does.
+ * Throws StoreError 'invalid' unless a field's name in a patch, query or index is of letters, digits and `_`. A whole document may have
+ * others: older data does.
  */
 export function checkField(field: string): void {
   if (!FIELD.test(field)) throw invalid(`not a field name: ${JSON.stringify(field)}`);
 }
 
 /**
- * Accepts only values that stay the same in JSON and in Firestore: no undefined, no -0, no integer over 2^53, no array in an array. Values
- * that JSON lacks have a special form (values.ts). Returns more bytes than it has as JSON.
+ * Accepts only values that stay the same in JSON and in Firestore: no undefined, -0, integer over 2^53, or nested array. Returns an upper
+ * bound of its bytes as JSON.
  */
 export function checkValue(value: unknown, at: string, depth = 1): number {
   if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
@@ -104,11 +101,11 @@ export function checkData(data: Data): void {
   if (!isPlainObject(data)) throw invalid('a document is a plain object');
   let most = MOST_OF_A_VALUE;
   for (const field of Object.keys(data)) most += checkKey(field, 'the document') + checkValue(data[field], field);
-  // why not always: to make JSON of it takes as long as all the rest, and it is made again to be written
+  // why not always: making JSON is slow, and writing makes it again
   if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(data));
 }
 
-/** StoreError 'too-large' where a document, given as JSON, is over MAX_DOCUMENT_BYTES. */
+/** Throws StoreError 'too-large' where a document, given as JSON, is over MAX_DOCUMENT_BYTES. */
 export function checkSize(text: string): void {
   if (text.length * 3 <= MAX_DOCUMENT_BYTES) return;
   const bytes = bytesOf(text);
@@ -119,7 +116,7 @@ function bytesOf(text: string): number {
   return ASCII.test(text) ? text.length : new TextEncoder().encode(text).length;
 }
 
-/** StoreError 'invalid' where the patch is empty or a value can't be stored. */
+/** Throws StoreError 'invalid' where the patch is empty or a value can't be stored. */
 export function checkPatch(patch: Patch): void {
   if (!isPlainObject(patch)) throw invalid('a patch is a plain object');
   const entries = Object.entries(patch);
@@ -133,7 +130,7 @@ export function checkPatch(patch: Patch): void {
   if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(patch));
 }
 
-/** The document after the patch; it replaces whole top-level fields. */
+/** Returns the document after the patch, which replaces whole top-level fields. */
 export function applyPatch(current: Data, patch: Patch): Data {
   const next: Data = { ...current };
   for (const [field, value] of Object.entries(patch)) {
@@ -144,7 +141,6 @@ export function applyPatch(current: Data, patch: Patch): Data {
   return next;
 }
 
-/** The path of the document that a write changes. */
 export function pathOf(write: Write): string {
   if ('create' in write) return write.create;
   if ('set' in write) return write.set;
@@ -152,14 +148,13 @@ export function pathOf(write: Write): string {
   return 'update' in write ? write.update : write.delete;
 }
 
-/** Checks the path and content of one write. */
 export function checkWrite(write: Write): void {
   checkDocumentPath(pathOf(write));
   if ('data' in write) checkData(write.data);
   else if ('patch' in write) checkPatch(write.patch);
 }
 
-/** The size in bytes of the whole document that a write carries; 0 where it carries none. */
+/** Returns the size in bytes of the whole document that a write carries; 0 where it carries none. */
 export function sizeOf(write: Write): number {
   return 'data' in write ? bytesOf(JSON.stringify(write.data)) : 0;
 }
@@ -205,7 +200,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function checkArray(items: readonly unknown[], at: string, depth: number): number {
   let most = MOST_OF_A_VALUE;
-  // By index, since forEach would skip the holes of a sparse array.
+  // why by index: forEach would skip the holes of a sparse array
   for (let index = 0; index < items.length; index++) {
     if (Array.isArray(items[index])) throw invalid(`${at} has an array in an array`);
     most += checkValue(items[index], `${at}[${index}]`, depth + 1);
@@ -224,7 +219,7 @@ function checkObject(object: Record<string, unknown>, at: string, depth: number)
   return most;
 }
 
-/** Returns more bytes than it has as JSON. */
+/** Returns an upper bound of its bytes as JSON. */
 function checkKey(key: string, at: string): number {
   if (key === '' || key.length > MAX_KEY || (key.startsWith('__') && /^__.*__$/.test(key)) || !key.isWellFormed())
     throw invalid(`${at} has the key ${JSON.stringify(key.slice(0, 80))}`);

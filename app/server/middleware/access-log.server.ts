@@ -4,16 +4,12 @@ import { paths } from '~/domain/paths';
 import type { Shop } from '~/services/index.server';
 
 interface Known {
-  /** The client's. */
   readonly address: string;
   /** The findings of the work on the request, read at the end. */
   readonly context: { readonly requestId: string; readonly accountId?: string };
 }
 
-/**
- * Writes the line of a request once it is over; a proxy's question whether all is well has one only where the answer is no, since it comes
- * several times a second. `address` is known at once, since a socket that was closed has lost it.
- */
+/** Writes the line of a request at its end; of a frequent health check only a failure. `address` is read at once: a closed socket has lost it. */
 export function logRequest(
   log: Shop['log'],
   { method, url = '' }: IncomingMessage,

@@ -252,7 +252,7 @@ describe('clients that send all they may', () => {
   type Sent = readonly [method: string, path: string];
   const THINGS = { page: ['GET', paths.home], form: ['POST', paths.cart], payment: ['POST', paths.order('K7')] } as const;
 
-  /** What is refused to another client, after each of these clients sent more of each of these than is admitted. */
+  /** Returns the refusals of another client, after these clients sent more of these than is admitted. */
   const refusedAfter = (sent: readonly Sent[], clients: readonly string[]) => {
     const turns = createAdmissionControl();
     const isAdmitted = (client: string, [method, path]: Sent) => {

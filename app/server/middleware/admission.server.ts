@@ -4,36 +4,32 @@ import { paths } from '~/domain/paths';
 interface Asked {
   readonly method: string;
   readonly path: string;
-  /** Its network address; behind one may be a whole carrier's phones. Of a page for many, that of who asked first. */
+  /** The network address, perhaps of a carrier's many phones; of a shared page, the first client's. */
   readonly client: string;
 }
 export interface Answering {
-  /** Nobody waits for the answer any more. */
+  /** Set where the client has gone. */
   readonly closed: boolean;
 }
 
 /**
- * The most requests that may have their turns before one of each kind, as `createFairQuota` counts them. Forms are still taken when pages are not, and
- * those of shoppers who pay when no others are.
+ * The most requests that may wait before one of each kind, as `createFairQuota` counts them. Forms still pass when pages don't, and
+ * payments when nothing else does.
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
 
-/**
- * A mean turn of the loop up to this long (ms) leaves all those places. Where a turn takes longer, fewer of one client may wait, down to
- * LEAST_WAITING; the first of a client finds them all: a shopper who waits longer is served better than one who is sent away.
- */
+/** The mean turn of the loop (ms) up to which all places stay. In longer turns, fewer of one client may wait, down to LEAST_WAITING. */
 const USUAL_TURN = 40;
 const LEAST_WAITING = 20;
-/** The longest turn that counts, in ms: one alone, such as a garbage collection, says little of the next ones. */
+/** The longest turn that counts, in ms: a single one, such as a garbage collection, says little. */
 const LONGEST_TURN = 250;
-/** The weight of the last turn in the mean of all. */
 const WEIGHT = 0.1;
 /** The time (ms) for which answers from memory are given in one turn. */
 const SLICE = 20;
-/** The time (ms) for which new connections are taken before the next page is started. Node takes one in each turn. */
+/** The time (ms) for which new connections are taken before the next page is started. */
 const INTAKE = 20;
 
-/** The request was not started: too many wait, or its client has gone. */
+/** The error of a request that was not started: too many wait, or its client has gone. */
 export class RequestShed extends Error {
   constructor(readonly why: 'crowded' | 'gone') {
     super(`This request was not started: ${why}.`);
@@ -44,9 +40,9 @@ export class RequestShed extends Error {
 const CROWDED = new RequestShed('crowded');
 const GONE = new RequestShed('gone');
 
-/** The requests that are in, counted by client. */
+/** The admitted requests, counted by client. */
 interface Quota {
-  /** Tells whether one more of this client may come in, where a request may have so many before it. */
+  /** Returns whether one more of this client may come in, with at most so many before it. */
   readonly hasRoom: (most: number, client: string) => boolean;
   readonly holds: (client: string) => boolean;
   readonly enter: (client: string) => void;
@@ -54,8 +50,8 @@ interface Quota {
 }
 
 /**
- * Places that clients share. Where clients are served in turn, a request has before it the earlier ones of its client, and as many of each
- * other client. Only these count: a client that sends much fills its own places, and leaves those of all others.
+ * Creates places that clients share. A request has before it the earlier ones of its client, and as many of each other client: a busy
+ * client fills its own places only.
  */
 export function createFairQuota(): Quota {
   const held = new Map<string, number>();
@@ -89,8 +85,8 @@ type Next = (error?: RequestShed) => void;
 
 export interface Turns {
   /**
-   * The first step for each request: goes on in its turn, or with RequestShed. `answer` answers from memory, which needs no turn of its own;
-   * false where it can't.
+   * Takes each request first: passes it on in its turn, or with RequestShed. `answer` answers from memory without a turn; false where it
+   * can't.
    */
   readonly take: (request: Asked, response: Answering, next: Next, answer?: () => boolean) => void;
   /** Notes that a client connected. */
@@ -109,15 +105,14 @@ interface Waiting {
 const NOTHING = () => false;
 
 /**
- * Decides about each request before anything is spent on it. Starts one in each turn of the event loop, round the clients: twenty at once
- * otherwise do their work in one go, and all else waits for them, such as /healthz. Answers from memory go on beside it while the turn has
- * time. One whose client has gone is not started, nor one that comes while too many wait: the longer a turn takes, the fewer of one client may.
+ * Creates the decision about each request before anything is spent on it. It starts one in each turn of the event loop, round the clients,
+ * so that /healthz and others needn't wait for twenty at once. Answers from memory go on beside it. The longer a turn takes, the fewer of
+ * one client may wait.
  */
 export function createAdmissionControl(clock: () => number = () => performance.now()): Turns {
-  /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
   const places = createFairQuota();
-  /** The clients whose question whether the store is well was let through in this turn. */
+  /** The clients whose health check was let through in this turn. */
   const checked = new Set<string>();
   let holds = 0;
   let unlimitedHolds = 0;
@@ -154,7 +149,6 @@ export function createAdmissionControl(clock: () => number = () => performance.n
     }
   }
 
-  /** The first that waits of the client whose turn it is. */
   function nextWaiting(): Waiting | undefined {
     const [head] = queues;
     if (!head) return undefined;
@@ -216,7 +210,7 @@ export function createAdmissionControl(clock: () => number = () => performance.n
         const most = mostWaiting(request);
         const hasRoom = places.hasRoom(most, client);
         if (!hasRoom && places.holds(client)) return next(CROWDED);
-        // why also without time: of a client that has nothing here, an answer costs no more than a refusal
+        // why also without time: for a client with nothing waiting, an answer costs no more than a refusal
         const hasTime = !hasRoom || clock() - (turnBegan ?? 0) < SLICE;
         if (holds === 0 && hasTime && answer()) return;
         if (!hasRoom) return next(CROWDED);
@@ -249,7 +243,6 @@ function kindOf({ method, path }: Asked): keyof typeof MOST_WAITING {
   return isWithin(paths.orders(), plain) ? 'payment' : 'form';
 }
 
-/** A page, its data, or what lies below it. */
 function isWithin(top: string, path: string): boolean {
   return path.startsWith(top) && /^(\.data)?($|[/?])/.test(path.slice(top.length));
 }

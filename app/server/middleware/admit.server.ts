@@ -22,10 +22,10 @@ interface AdmitNeeds {
   readonly shutdown: { readonly isUnderWay: () => boolean };
 }
 
-/** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
+/** Admits requests, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): RequestListener {
   const shedding = createLoadShedding({ log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
-  /** Answers from memory, without anything else being done; false where it can't. */
+  /** Answers from memory; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const requestId = randomUUID();
@@ -51,7 +51,6 @@ export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): Re
   };
 }
 
-/** The cookies that a request's own page sets: the game looked at, and the language. */
 function cookiesFor(request: IncomingMessage): readonly string[] {
   return [recentlyViewedCookie(request), languageCookie(request)].filter((cookie) => cookie !== null);
 }

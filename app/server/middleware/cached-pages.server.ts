@@ -8,10 +8,10 @@ import { clientOf, detectProxy } from '~/http/request-context.server';
 import type { PageCache } from '../page-cache/cache.server';
 import type { Step } from './request-context.server';
 
-/** Finds out what a public page shows of its visitor; null: only a page of the visitor's own can show it. */
+/** Finds what a public page shows of its visitor; null: only a page of the visitor's own can show it. */
 export type LookAt = (request: IncomingMessage, context: AppLoadContext) => Promise<VisitorState | null>;
 
-/** Makes a page that others may ask for too, once for all of them. */
+/** Renders a page that others may request too, once for all of them. */
 export function cachedPages(pages: PageCache, visitorStateForCache: LookAt): Step {
   return (request, response, next) => {
     detectProxy(request);

@@ -6,7 +6,7 @@ import { RequestShed } from './admission.server';
 import type { Locals } from './request-context.server';
 import { sendText, translationsFor } from './send-text.server';
 
-/** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
+/** Answers a request that neither Remix nor a file could: after a bug here, or a malformed request. */
 export function errorHandler(log: Shop['log']): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
@@ -18,7 +18,6 @@ export function errorHandler(log: Shop['log']): ErrorRequestHandler {
   };
 }
 
-/** Many people are here: a client that asks again in a moment finds room. */
 function sendBusy(response: Response): void {
   response.set('Retry-After', '3');
   sendText(response, 503, translationsFor(response).t('http-busy'));

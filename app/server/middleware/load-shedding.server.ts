@@ -26,8 +26,8 @@ interface Refused {
 }
 
 /**
- * Refuses requests for which the store has no room, at next to no cost: with an answer that is ready, and ends the connection. A client that
- * goes on is answered late. The log gets one line for all of a period. `busyIn` gives the sentence of the answer.
+ * Refuses requests for which the store has no room, with a prepared answer, and ends the connection. A client that goes on is answered
+ * late. The log gets one line a period. `busyIn` gives the sentence.
  */
 export function createLoadShedding({
   log,
@@ -84,7 +84,7 @@ export function createLoadShedding({
 
   return {
     validateRequest,
-    /** Tells whether no further request of this connection is answered: more may have come with the one that was refused. */
+    /** Returns whether no further request of this connection is answered: more may have come with the refused one. */
     isClosing: (socket: Socket): boolean => closing.has(socket),
   };
 }

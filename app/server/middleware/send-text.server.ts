@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { httpErrorTexts } from '~/ui/translations/en/http-errors';
 import { translationsAt } from '~/ui/translations/use-translations';
 
-/** The words of the store's own answers, in the language of the address as it came. */
+/** Returns the translations of the store's own answers, in the language of the address as it came. */
 export function translationsFor({ req }: Response) {
   return translationsAt({ path: req.originalUrl }, httpErrorTexts);
 }

@@ -11,8 +11,8 @@ import { sendText, translationsFor } from './send-text.server';
 const COVERS = paths.covers.replace(/\/$/, '');
 
 /**
- * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `caches`: what
- * is answered from memory.
+ * Sends the files of a folder of the browser's build: scripts and the demo's covers from memory, all others from the disk. `caches`: the
+ * answers from memory.
  */
 export function staticFiles({ store }: Builds, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(store) });
@@ -30,18 +30,17 @@ export function staticFiles({ store }: Builds, folder: string) {
   return { steps, caches: [assets, covers] };
 }
 
-/** Whether a path leads to Remix's own list of routes, which has the owner's too and is for no browser. */
+/** Returns whether a path leads to Remix's own route manifest, which has the admin routes too and is for no browser. */
 function namesEveryRoute(path: string): boolean {
   return decodeURIComponent(path).includes('/manifest-');
 }
 
-/** Takes a step for addresses with these names alone: it would look on the disk for each page. */
+/** Runs a step for these names alone: it would look on the disk for each page. */
 function filesNamed(names: readonly string[], step: RequestHandler): RequestHandler {
   const known = new Set(names.map((name) => `/${name}`));
   return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());
 }
 
-/** The lists of routes for shoppers' scripts, by their addresses. */
 function routeScripts(store: Builds['store']): Map<string, string> {
   return new Map(Object.values(store).map(({ assets }) => [assets.url, toScript(assets)]));
 }

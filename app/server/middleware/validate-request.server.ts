@@ -13,15 +13,15 @@ export interface Refusal {
 
 interface Arrival {
   readonly method: string;
-  /** As it came: path and query, not decoded. */
+  /** The path and query as they came, not decoded. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
+/** The only address that accepts posts from other sites: their signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
-/** Refuses a request before anything is read and before any route runs; null lets the request in. */
+/** Returns the refusal of a request before anything is read and before any route runs, or null. */
 export function validateRequest({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
   if (isTooLong(url)) return { status: 414, code: 'too-long' };
@@ -38,8 +38,7 @@ export function validateRequest({ method, url, headers }: Arrival, ours: string)
 }
 
 /**
- * Sets Host and Origin to our own spelling after refuse() has checked them. So no address is ever made from a client's claim, and Remix,
- * which compares the two itself, finds them equal.
+ * Sets Host and Origin to our own spelling after the check, so that no address is made from a client's claim, and Remix finds them equal.
  */
 export function normalizeHostHeaders(headers: IncomingHttpHeaders, ours: string): void {
   headers.host = new URL(ours).host;
@@ -47,23 +46,20 @@ export function normalizeHostHeaders(headers: IncomingHttpHeaders, ours: string)
   if (headers.origin !== undefined) headers.origin = ours;
 }
 
-/** Counts only, and no more than it must: whatever comes has not been looked at yet. */
+/** Counts no more than it must: the address is unchecked. */
 function isTooLong(url: string): boolean {
   const [path, query] = halves(url);
   if (path.length > MOST.pathBytes || query.length > MOST.queryBytes) return true;
   return path.split('/').length - 1 > MOST.parts || query.split('&').length > MOST.parameters;
 }
 
-/** The path and the query: Node passes an address on as Latin-1, one character a byte. */
+/** Returns path and query: Node passes an address on as Latin-1, one character a byte. */
 function halves(url: string): [string, string] {
   const at = url.indexOf('?');
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/**
- * Tells whether a path, as browsers and the router read it, begins with two slashes. A link to the same page, or to it in another language, would
- * lead to another site.
- */
+/** Returns whether a path begins with two slashes to a browser or the router: a link to it would lead to another site. */
 function namesOtherSite(path: string): boolean {
   if (!/\/[/.]|[\\%]/.test(path)) return false;
   const { pathname } = new URL(`http://here.invalid${path}`);

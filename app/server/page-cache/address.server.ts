@@ -24,27 +24,24 @@ const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.legal, []],
 ]);
 
-/** What is the same for everybody, signed in or not: no route looks at the session. */
+/** The addresses that are the same for all, signed in or not: no route reads the session. */
 const FOR_ALL: ReadonlyMap<string, readonly string[]> = new Map([[paths.suggestions(''), ['q']]]);
 
 const GAME = paths.product('');
 
-/** What an address says by itself, whoever asks for it. */
 interface Place {
-  /** The one spelling of it. */
   readonly address: string;
-  /** No route looks at the session. */
+  /** Set where no route reads the session. */
   readonly isForAll?: true;
-  /** It is for a game, and names the list that she came from; null: it names none. */
+  /** The list before a game, in its back link; null: none. */
   readonly gameList?: string | null;
 }
 
 const placeAt = memoize(findPlace);
 
 /**
- * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
- * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`. `isTheirs`: whose cookies
- * allow a page that others get too.
+ * Returns the one address of a cacheable page, however its query was spelled; null for all else. It holds all that the answer depends on,
+ * for a game also the list in `Referer`. `isTheirs`: whose cookies allow a shared page.
  */
 export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
   const place = placeAt(url);
@@ -72,7 +69,7 @@ function findPlace(url: string): Place | null {
   return isGame(path) ? { address: whole, gameList: query?.get('list') ?? null } : null;
 }
 
-/** The home page is one for each language that it offers: `/#fr`. */
+/** Returns one home page for each language that it offers: `/#fr`. */
 function withOffer(address: string, request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
   const offered = offeredLanguage({ method: 'GET', ...request });
   return offered === null ? address : `${address}#${offered}`;
@@ -88,7 +85,7 @@ function withQuery(path: string, parameters: readonly string[], query: URLSearch
   return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`;
 }
 
-/** Whether the store itself writes the address so: each page has one address here. */
+/** Returns whether the store itself writes the address so: each page has one address here. */
 function isUsual(whole: string, path: string): boolean {
   return whole === path || localizedPath(languageOf({ path: whole }), path) === whole;
 }

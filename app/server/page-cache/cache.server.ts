@@ -22,7 +22,7 @@ interface Dependencies {
   readonly mostMaking?: number;
 }
 
-/** What came of making a page: one to keep, or an answer only for those who wait for it. */
+/** The outcome of rendering a page: one to cache, or an answer only for those who wait for it. */
 interface Outcome {
   readonly page: Page | null;
   readonly other: { readonly status: number; readonly headers: Headers; readonly html: Buffer } | null;
@@ -34,35 +34,28 @@ const factsOf = (seen: VisitorState) => JSON.stringify(seen);
 const PLAIN = factsOf(ANONYMOUS);
 const NOTHING: Outcome = { page: null, other: null };
 
-/**
- * How many pages are made at once at most, with those that wait to be made and those that are being compressed. Clients share them as they
- * share turns: one client alone keeps nobody's page from being made.
- */
+/** The most pages that are rendered, queued or compressed at once. Clients share them, so that one client alone blocks no other. */
 const MOST_MAKING = 200;
 
 interface Making {
   readonly version: number;
-  /** Who asked first. */
   readonly client: string;
   readonly waiting: ServerResponse[];
   readonly outcome: Promise<Outcome>;
 }
 
-/** A request that needs a page. */
 interface Asking {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Its network address. */
   readonly client: string;
   readonly requestId: string;
-  /** Finds out who asks and what is in her cart. null: she gets a page of her own. */
+  /** Finds the visitor's state. null: only a page of the visitor's own will do. */
   readonly look: () => Promise<VisitorState | null>;
 }
 
 /**
- * Remembers the public pages: one for all plain visitors, those without a session, a cart or a message; and one for all who are signed in or
- * not, have as many games in their carts, and the same of those that the page shows. A page is made from its address and these facts alone,
- * so that nothing else of a person's request can get into it.
+ * Creates the cache of public pages: one for all plain visitors (no session, cart or message), and one for all with the same visitor state.
+ * A page is made from its address and this state alone, so that nothing else of a person's request can get into it.
  */
 export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
   const kept = createKeptPages(version, mostBytes);
@@ -71,7 +64,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
 
   return { answer, offer, bytes: kept.bytes };
 
-  /** Answers from memory, with these headers more; false where it can't. It costs next to nothing, so it comes before all else. */
+  /** Answers from memory, with these headers more; false where it can't. It is cheap, so it comes first. */
   function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const { method = '', url = '', headers } = request;
     const address = isPlainRead(request) ? keptAddress(url, headers) : null;
@@ -83,8 +76,8 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
   }
 
   /**
-   * Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. RequestShed
-   * where too many are being made.
+   * Renders a page for all who wait for it, and answers this request with it; false where it must be rendered for this request alone.
+   * RequestShed above MOST_MAKING.
    */
   async function offer(asking: Asking): Promise<boolean> {
     const { request, response, client, requestId } = asking;
@@ -111,13 +104,13 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     if (!common) return false;
     const shown = relevantState(common.games, seen);
     const { page } = await outcomeOf({ address, seen: shown, client, requestId }, response);
-    // why again: a game of her cart may have come to the page since
+    // why again: a game of this cart may have come to the page since
     if (!page || factsOf(relevantState(page.games, seen)) !== factsOf(shown)) return false;
     sendOwn(await page.make(codingOf(request)), response, seen.cartVersion);
     return true;
   }
 
-  /** The page that is kept. Else one making serves all who came since the last change. */
+  /** Returns the cached page; else one rendering serves all who came since the last change. */
   async function outcomeOf(order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
     const { address, seen } = order;
     const facts = factsOf(seen);

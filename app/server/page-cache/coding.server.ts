@@ -3,14 +3,14 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 import { memoize } from '~/domain/shared/memoize';
 
-/** The ways in which a page goes over the wire, the smallest first. */
+/** The codings of a page, the smallest first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
-/** The smallest coding that an `Accept-Encoding` allows. The plain page is also for those that allow none. */
+/** Returns the smallest coding that an `Accept-Encoding` allows, or the plain page. */
 export function codingFor(accepted: string | undefined): Coding {
   return accepted === undefined ? 'identity' : knownCoding(accepted);
 }
@@ -27,7 +27,6 @@ function toWeight(part: string): [string, number] {
   return [name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight];
 }
 
-/** Compresses what is kept, with brotli at this quality, of 11. */
 export async function compress(text: Buffer, quality: number): Promise<Buffer> {
   const { BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
   const packed = await pack(text, {
@@ -36,13 +35,12 @@ export async function compress(text: Buffer, quality: number): Promise<Buffer> {
   return tight(packed);
 }
 
-/** Makes another coding of a page that is kept in brotli. */
 export async function recode(brotli: Buffer, coding: Exclude<Coding, 'br'>): Promise<Buffer> {
   const html = await unpack(brotli);
   return tight(coding === 'gzip' ? await zip(html, { level: 9 }) : html);
 }
 
-/** The same bytes alone: zlib hands out a part of 16 kB or more, which would stay as long as the part does. */
+/** Copies the bytes: zlib hands out parts of 16 kB or more, which would stay in memory. */
 function tight(part: Buffer): Buffer {
   const alone = Buffer.allocUnsafeSlow(part.length);
   part.copy(alone);

@@ -2,36 +2,35 @@ import type { Page } from './page.server';
 
 interface Kept {
   readonly page: Page;
-  /** The catalogue's version before the page was made. */
+  /** The catalogue's version before the page was rendered. */
   readonly version: number;
-  /** When it was made, in ms of a clock that never jumps. */
+  /** The time of rendering, in ms of a monotonic clock. */
   readonly at: number;
-  /** Counts all that was asked: greater where it was asked for later. */
+  /** The count of requests at the last use. */
   asked: number;
 }
 
-/** What is kept at most, in bytes. */
+/** The most bytes that are cached. */
 export const MOST_BYTES = 32 * 1024 * 1024;
-/** How long (ms) a page is kept though the catalogue has not changed: it may name the year. */
+/** The age (ms) of a page in an unchanged catalogue: it may name the year. */
 const MAX_AGE = 60_000;
 
-/** The pages asked for last, within so many bytes. */
+/** Creates the least-recently-used cache of pages, within so many bytes. */
 export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
   let bytes = 0;
   let asked = 0;
 
   return {
-    /** A page that shows what the catalogue has now. */
     find(address: string): Page | null {
       const found = kept.get(address);
       if (found?.version !== version() || now() - found.at >= MAX_AGE) return null;
       found.asked = asked += 1;
       return found.page;
     },
-    /** The page as it was last made, whatever has changed since. */
+    /** Returns the page as it was last rendered, whatever has changed since. */
     last: (address: string): Page | null => kept.get(address)?.page ?? null,
-    /** Keeps a page that was made of this version of the catalogue, unless a later one is there. */
+    /** Caches a page of this version of the catalogue, unless a later one is there. */
     keep(address: string, page: Page, madeOf: number): void {
       if (page.bytes > mostBytes || (kept.get(address)?.version ?? 0) > madeOf) return;
       drop(address);
@@ -42,7 +41,7 @@ export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, n
     bytes: () => bytes,
   };
 
-  // why not in their order: to move a page to the end whenever it is asked for costs more than to look through them once there is no room
+  // why not in their order: moving a page at each use costs more than a search once there is no room
   function oldest(): string {
     let found = { address: '', asked: Infinity };
     for (const [address, { asked: at }] of kept) if (at < found.asked) found = { address, asked: at };
@@ -56,5 +55,5 @@ export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, n
   }
 }
 
-/** In bytes, with the address: a search can be as long as an address may be. */
+/** In bytes, with the address, which a search can make long. */
 const sizeOf = (address: string, page: Page) => page.bytes + 2 * address.length;

@@ -7,27 +7,24 @@ import { env } from '~/config/index.server';
 import { byAddress, type Builds } from '~/server/builds.server';
 import { type Answering, RequestShed } from '~/server/middleware/admission.server';
 
-/** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
+/** A page to render, of `address` and `seen` alone. */
 export interface Order {
   readonly address: string;
   readonly seen: VisitorState;
-  /** The network address of the client that asked first: it counts the pages that are being made. */
+  /** The network address of the first client, to count renderings. */
   readonly client: string;
-  /** For the log. */
   readonly requestId: string;
-  /** Those who wait for it. */
   readonly answering: Answering;
 }
 
 export interface Made {
   readonly response: Response;
-  /** The games that its data names. */
   readonly games: ReadonlySet<string>;
 }
 
 /**
- * Makes public pages as for a browser that sends nothing but an address. null: something could not be read just now, so
- * that nobody else may get this page. RequestShed: its clients have gone.
+ * Renders public pages as for a browser that sends only an address. null: something could not be read just now. RequestShed: its clients
+ * have gone.
  */
 export function createMaker(builds: Builds): (order: Order) => Promise<Made | null> {
   const handlerFor = byAddress(builds, (build) => createRequestHandler(build, build.mode));

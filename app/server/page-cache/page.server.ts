@@ -2,53 +2,52 @@ import { createHash } from 'node:crypto';
 
 import { type Coding, compress, recode } from './coding.server';
 
-/** What is sent of a page in one coding. */
+/** A page in one coding. */
 export interface Sent {
   readonly body: Buffer;
-  /** Differs for each page and each coding. */
+  /** Unique for each page and each coding. */
   readonly tag: string;
-  /** Names and values in turn, as Node takes them: it changes none. */
+  /** Names and values in turn, as Node takes them. */
   readonly headers: string[];
   /** For a browser that has the page already. */
   readonly shortHeaders: string[];
-  /** For a visitor with a session or a cart, whose browser keeps no page: without those that say how to. */
+  /** For a visitor with a session or a cart: without caching headers. */
   readonly ownHeaders: string[];
 }
 
-/** A page that was made once for many. */
 export interface Page {
   readonly digest: string;
-  /** The games of which it could show that they are in the cart. */
+  /** The games that it could show as in the cart. */
   readonly games: ReadonlySet<string>;
-  /** What it takes up at most, in bytes. */
+  /** Its largest size in memory, in bytes. */
   readonly bytes: number;
   /** null: it must be made first. */
   readonly ready: (coding: Coding) => Sent | null;
   readonly make: (coding: Coding) => Promise<Sent>;
 }
 
-/** What the server says of each coding itself. */
+/** The headers that the server itself sets for each coding. */
 const OUR_OWN: ReadonlySet<string> = new Set(['content-length', 'vary', 'etag']);
-/** Headers and what holds them together, in bytes. */
+/** Headers and objects of a page, in bytes. */
 const OVERHEAD = 4_096;
 
 /** An id in the set of a page's games, in bytes. */
 const GAME_BYTES = 100;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of 11: pages are made again whenever the catalogue changes, and 9 takes 17 times as long for 1 % less. */
+/** Of 11: pages are made again at each change of the catalogue, and 9 is far slower for hardly smaller pages. */
 const BROTLI_QUALITY = 5;
 
 interface Options {
   readonly games?: ReadonlySet<string>;
-  /** The page that it replaces; where nothing changed, its bytes go on. */
+  /** The page that it replaces; where nothing changed, its bytes are reused. */
   readonly before?: Page | null;
   readonly quality?: number;
   /** The same bytes in brotli, where they are compressed already. */
   readonly brotli?: Buffer | null;
 }
 
-/** Keeps an answer of the store as it is sent. */
+/** Returns an answer of the store as it is sent and cached. */
 export async function toPage(
   html: Buffer,
   own: Headers,

@@ -1,10 +1,7 @@
 import { ownValue } from '~/domain/shared/own-value';
 import type { VisitorState } from '~/domain/cart/visitor-state';
 
-/**
- * What a page with these games shows of a visitor: the same for all who have as many games in their carts, and the same of these. Nothing
- * says who she is.
- */
+/** Returns the part of a visitor's state that a page with these games shows: cart size, and which of these are in it. */
 export function relevantState(
   games: ReadonlySet<string>,
   { user, isOffline, cartCount, cartIds, cartTypes, cartVersion }: VisitorState,

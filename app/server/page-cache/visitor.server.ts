@@ -1,17 +1,16 @@
-/** What the names of the cookies have in common that a public page shows something of. */
+/** The common parts of the names of cookies from which a public page shows something. */
 const SHOWN = /session|cart|toast|form/;
-/** Of these, what is shown once. */
+/** Of these, the ones shown once. */
 const ONCE = /toast|form/;
 
 /**
- * Whether a browser says nothing that a public page shows of a person. A name anywhere in the cookies counts, however they are written: a
- * page that is made for one person costs more, a wrong one is worse.
+ * Returns whether a browser sends no cookie that a public page shows. A name anywhere counts: an own page costs more, a wrong one is worse.
  */
 export function isPlainVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !SHOWN.test(cookies);
 }
 
-/** Whether a browser says at most who she is and what is in her cart. */
+/** Returns whether a browser sends at most its session and cart. */
 export function isUsualVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !ONCE.test(cookies);
 }
