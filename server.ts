@@ -17,7 +17,7 @@ try {
   const servers = await listen(createApp({ build, shop, admission, shutdown, visitorStateForCache }), env);
   shutdown.onSignal(servers, shop);
   for (const server of servers) server.on('connection', admission.connected);
-  // why held: all that waited for the start would otherwise be made in one turn
+  // why held: all that waited for the start would otherwise be rendered in one turn
   await admission.whilePaused(() => shop.ready(tell), { isLimited: true });
   listenForMetrics(shop, env.metrics);
   shop.log.info('opened', { release: env.release, node: process.version, pid: process.pid });

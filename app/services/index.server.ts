@@ -101,7 +101,7 @@ export function openShop(settings: Env) {
   const gamePictures = createGamePictures({ store, clock, pictures });
   const carts = createCarts(world);
   const live = createLive(world);
-  /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
+  /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
   const payTo = () => payToOf(settings);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
@@ -216,7 +216,6 @@ export function openShop(settings: Env) {
   });
 
   const { verification } = account;
-  /** Begins the work of the background. */
   function work(): void {
     mailing.start();
     reconciler.start();
@@ -272,15 +271,15 @@ export function openShop(settings: Env) {
     keyImports,
     refunds,
     questions,
-    /** null: nobody can pay by card on this store. */
+    /** null: cards can't be used on this store. */
     cards: card && card.cards,
     cardEvents: paypal && card && card.cardEvents,
     cardComparison: paypal && card && card.comparison,
-    /** The orders whose money is on its way by card to an account that is not set up, so that nobody can be asked about it. */
+    /** The orders whose card payment is under way at an account that is not set up: its provider can't be asked. */
     cardsLeft: () => ordersAwaitingProvider(store, provider),
     /** The account that takes cards, as attempts and payments name it; null: none is set up. */
     cardAccount: provider?.account ?? null,
-    /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
+    /** Returns the time (ms) since which PayPal refuses the shop's credentials; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     /** null everywhere but in a demo on this machine where nothing is set up. */
     standIns,
@@ -295,7 +294,6 @@ export function openShop(settings: Env) {
     health,
     backups,
     metrics,
-    /** What keeps the store from selling now; null: nothing. */
     missingToSell,
     /** The documents that this process met and can't read. */
     putAside,

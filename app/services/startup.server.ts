@@ -21,18 +21,15 @@ interface Dependencies {
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
-  /** Tells whether the database knows all that the journal beside it tells. */
+  /** Returns whether the database knows all of the journal beside it. */
   readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   readonly owners: Pick<Owners, 'load'>;
-  /** Begins what runs by itself after the start. */
+  /** Begins the background work. */
   readonly onReady: () => void;
 }
 
-/**
- * Prints to the terminal. Any caller may start the shop first (under another server: a request); the owner's sign-in must be printed even
- * then, since it is made only once.
- */
+/** Prints to the terminal, whatever starts the shop (under another server: a request): the owner's first sign-in is made only once. */
 export const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
 
 export function tellBroken(count: number): void {

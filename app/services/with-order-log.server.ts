@@ -10,8 +10,8 @@ interface Dependencies {
 const ORDER = /^orders\/([^/]+)$/;
 
 /**
- * The same store, which logs each entry that a transaction adds to the timeline of an order, once it is kept: so that no way in which an
- * order changes stays out of the log. An entry's note isn't logged, since it may hold a reference of a bank or an answer of a person.
+ * Wraps the store: each timeline entry that a transaction adds to an order is logged after its commit. Not its note, which may hold a
+ * bank's reference or a person's answer.
  */
 export function withOrderLog(store: Store, { log, requestContexts }: Dependencies): Store {
   return {
@@ -37,7 +37,7 @@ interface Added {
 }
 
 function watched(tx: Transaction, added: Added[]): Transaction {
-  /** Path → how many entries its order had. */
+  /** Path → the number of entries before. */
   const before = new Map<string, number>();
   const note = <Found extends Snapshot | null>(snap: Found): Found => {
     if (snap && ORDER.test(snap.path)) before.set(snap.path, entriesOf(snap.data).length);

@@ -27,7 +27,6 @@ interface Dependencies {
   readonly identity: Pick<Identity, 'findByEmail'>;
 }
 
-/** The events of the security log for answers that are no success. */
 const REFUSED: Readonly<Record<string, SecurityEventKind>> = {
   'wrong-password': 'wrong-password',
   'not-found': 'wrong-password',
@@ -37,21 +36,17 @@ const REFUSED: Readonly<Record<string, SecurityEventKind>> = {
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
-/**
- * The same services, which note in the security log what comes of each call from outside: one place, so that no way into an account or out
- * of it stays unnoted. What one of them does within another's work is part of that event.
- */
+/** Wraps the services: the outcome of each call from outside is in the security log. A call within another's work is part of that event. */
 export function withSecurityLog<Services extends Watched>(services: Services, { security: { note }, identity }: Dependencies) {
   const { accounts, sessions, secondFactors, verification, notices, emailChanges, passwords, providerSignIn, accountRemoval, accountData } =
     services;
 
-  /** Notes the outcome of an attempt at an account; `done` is its success. */
   async function judged(outcome: Outcome, accountId: string | null, done: SecurityEventKind | null, about = ''): Promise<void> {
     const kind = outcome.ok ? done : ownValue(REFUSED, outcome.code);
     if (kind) await note(kind, { accountId, about });
   }
 
-  /** Only a refusal needs the account: a success is noted where the session begins. */
+  /** Notes a refused login; a success is noted where the session begins. */
   async function judgedLogin(outcome: Outcome, email: string): Promise<void> {
     if (!outcome.ok && ownValue(REFUSED, outcome.code)) await judged(outcome, (await identity.findByEmail(email))?.id ?? null, null);
   }
@@ -133,7 +128,6 @@ export function withSecurityLog<Services extends Watched>(services: Services, { 
   };
 }
 
-/** Calls `note` with the result and the arguments, and then answers with the result. */
 function after<Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
   note: (result: Result, ...args: Args) => Promise<void>,

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { shop } from '~/services/index.server';
 
 const LIFETIME = 30 * 60 * 1000;
-/** No person reads a question and writes a message in less time, in ms. */
+/** The least age of an answered question, in ms: no person is faster. */
 const MIN_AGE = 1000;
 const MAX_USED = 10_000;
 
 export interface Captcha {
-  /** The question is their sum. Each is from 1 to 10; say them in words. */
+  /** The question is their sum. Each is from 1 to 10; shown as words. */
   readonly terms: readonly [number, number];
-  /** Send it back in a hidden field, with the answer. */
+  /** Sent back in a hidden field, with the answer. */
   readonly token: string;
 }
 
@@ -23,12 +23,9 @@ export const captchaForm = z.object({
   website: z.string().default(''),
 });
 
-/**
- * A sum, which needs no script. It stops programs that fill in any form. One that was written for this store reads the question and adds:
- * only the limits stop that (docs/rules.md, Contact form).
- */
+/** Creates sums that stop generic robots without a script; only the limits stop one made for this store (docs/rules.md, Contact form). */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {
-  /** Question → when it ends. Only this process knows it: a second use at another process is one more message, not a breach. */
+  /** Question → its end. In this process only: a second use elsewhere is one more message, not a breach. */
   const used = new Map<string, number>();
 
   return {
@@ -40,8 +37,8 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
     },
 
     /**
-     * Accepts the right sum from 1 second to 30 minutes after the question, and only with an empty hidden field. A question takes one sum,
-     * right or wrong: a robot can't try them all. `sum`: null where the answer is no number.
+     * Accepts the right sum from 1 second to 30 minutes after the question, with an empty hidden field, and one sum a question. `sum`: null
+     * for no number.
      */
     check(token: string | undefined, sum: number | null, honeypot: string | undefined): boolean {
       const [issued = '', nonce = '', mac = '', seal = ''] = (token ?? '').split('.');
@@ -56,7 +53,7 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
     },
   };
 
-  /** Only a signature depends on the answer: the token does not show it. */
+  /** why a signature: the token must not show the answer */
   function sign(text: string): string {
     return createHmac('sha256', secret).update(`captcha ${text}`).digest('base64url');
   }

@@ -15,29 +15,26 @@ export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export interface RequestUser {
   readonly account: Account | null;
   readonly isAdmin: boolean;
-  /** The person is an admin who must set up the second step before any of the owner's pages opens. */
+  /** True for an admin who must set up the second factor before any admin page opens. */
   readonly lacksSecondStep: boolean;
-  /** The store is away and the session can't be read: the person may be anybody, and has no rights. */
+  /** True while the session can't be read because the store is away: the person has no rights. */
   readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
-  /** The person is at this machine: see isLocalRequest(). */
+  /** See isLocalRequest(). */
   readonly isLocal: boolean;
   readonly device: Device;
-  /** The language of the page. */
   readonly language: Language;
   readonly requestId: string;
   /** The account that signed in at this browser before, by its cookie; for limits. */
   readonly browser: KnownBrowser | null;
-  /** The secret for startSession() and endSession(). */
   readonly sessionSecret: string | null;
-  /** The person showed a code of the second factor at this sign-in. */
+  /** True where this sign-in had a code of the second factor. */
   readonly passedCode: boolean;
   /** The times of the session's beginning, of the sign-in and of the last proof of identity; null for a visitor. */
   readonly times: SignInTimes | null;
 }
 
-/** Facts about the client that come from the request alone. */
 export type ClientInfo = Pick<RequestUser, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
 
 export interface AuthenticatedUser extends RequestUser {
@@ -45,10 +42,10 @@ export interface AuthenticatedUser extends RequestUser {
   readonly times: SignInTimes;
 }
 
-/** A request comes in once: its action and its loaders share what was found out about the visitor. */
+/** why: a request's action and its loaders share one look at the visitor */
 const users = new WeakMap<AppLoadContext, Promise<RequestUser>>();
 
-/** The user behind a request, found out once for its action and its loaders. */
+/** Returns the user behind a request, found once for its action and its loaders. */
 export async function currentUser(args: Args): Promise<RequestUser> {
   const known = users.get(args.context);
   if (known) return known;
@@ -68,7 +65,7 @@ async function findUser(args: Args): Promise<RequestUser> {
   return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
-/** Returns what a request says of its client. */
+/** Returns the facts about a request's client. */
 export function clientInfoOf(args: Args): ClientInfo {
   const occasion = requestContextOf(args);
   return {
@@ -88,17 +85,17 @@ async function findAccount(sessionSecret: string): Promise<Found | null> {
   const { passedCode, createdAt, signedInAt, provenAt } = session;
   const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt } };
   if (!isAdmin(account)) return found;
-  // why: a shopper may become an admin during a session, when a later start puts her address on the list
+  // why: a shopper may become an admin during a session, when a later start has a new list of owners
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
   const isNeeded = needsSecondStep(account);
-  // why also after a code, where it is needed: she may have switched it off in this session, while it wasn't
+  // why also after a code, where it is needed: it may have been switched off in this session, while it wasn't
   const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
   if (isOn && !passedCode) return null;
   return { ...found, lacksSecondStep: isNeeded && !isOn };
 }
 
-/** Tells whether a request only reads. */
+/** Returns whether a request only reads. */
 export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -21,7 +21,10 @@ import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /** The action of this request refused its form, or the one before it, whose answer this is. The document's title says so; loaders can learn it only here. */
+    /**
+     * Set where the action of this request, or of the one before it, refused its form. The document's title says so; loaders can learn it
+     * only here.
+     */
     isRefused?: boolean;
   }
 }
@@ -29,10 +32,8 @@ declare module '@remix-run/server-runtime' {
 type Routes = ServerBuild['routes'];
 
 /**
- * Adds what holds for every loader and action. If the store is away, the answer is 503 (the error boundary shows 'We are offline', also for
- * the browser's router). If this release can't read what was asked for, it is 501: the request was right, but this release does not know
- * how. Files and redirects get the security headers. A redirect from a shopper's page to the owner's loads a new document, since the list
- * of routes for shoppers lacks hers.
+ * Adds the shared rules to every loader and action: 503 while the store is away, 501 for data of a later release, security headers on files
+ * and redirects, and a new document on a redirect from a shopper's page to an admin page.
  */
 export function withFailures(routes: Routes): Routes {
   return Object.fromEntries(
@@ -52,7 +53,7 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
-/** How long a client should wait before it asks a store that is away again, in seconds. */
+/** The delay before a client's next try while the store is away, in seconds. */
 export const RETRY = { 'Retry-After': '10' };
 
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
@@ -75,7 +76,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
   };
 }
 
-/** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
+/** Marks a page that shows an earlier refused form as a refusal too. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
   const formState = await readFormState(args);
   if (!formState || !isRefused(formState)) return;
@@ -84,7 +85,7 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
   noted.add(args.context);
 }
 
-/** The answer; of a refused form that a browser sent, the way to the page that shows it. A later form ends what is kept of one before. */
+/** Returns the answer, or the redirect to the page that shows a refused form. A later form ends an earlier one. */
 async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
   if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(request));
@@ -102,7 +103,7 @@ function withCookie(answer: unknown, value: string | null): unknown {
   return data(answer.data, { ...answer.init, headers });
 }
 
-/** Keeps what was typed by somebody who must log in first: her page has it again after that. */
+/** Saves a form whose sender must log in first, for the page after that. */
 async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
   const cookie = await saveTypedForm(request);
@@ -114,7 +115,7 @@ function asksForLogin({ status, headers }: Response): boolean {
   return status === 401 || (headers.get('Location') ?? '').startsWith(`${paths.login()}?`);
 }
 
-/** What the security log says of these answers. */
+/** The security log's events for these statuses. */
 const NOTED: Readonly<Record<number, SecurityEventKind>> = { 403: 'refused', 429: 'too-many' };
 
 /** The requests whose refusal is noted already: several loaders may refuse one request. */
@@ -138,15 +139,12 @@ function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs |
   shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
 }
 
-/** Whether it is an answer of data(). */
 function isData(answer: unknown): answer is { readonly data: unknown; readonly init: ResponseInit | null } {
   return typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer && 'type' in answer;
 }
 
-/** Whether it is an answer of data() with a status of refusal. */
 const isRefusal = (answer: unknown) => statusOf(answer) >= 400;
 
-/** The status of an answer of data(). */
 function statusOf(answer: unknown): number {
   const { init } = (answer ?? {}) as { readonly init?: ResponseInit | null };
   return init?.status ?? 200;

@@ -29,7 +29,7 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers: all });
 }
 
-/** The waiting message, and the headers that make it show only once. */
+/** Returns the waiting message, and the headers that make it show only once. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers();
   const value = await readCookie(cookie, request);

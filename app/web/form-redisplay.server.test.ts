@@ -25,10 +25,10 @@ const looks = (path: string, cookie: string) => ({
   context: {},
   params: {},
 });
-/** What a page at this address finds in the browser. */
+/** Reads the state that a page at this address finds in the browser. */
 const at = async (path: string, cookie: string) => (await readFormState(looks(path, cookie)))?.answer ?? null;
 const statusAt = async (path: string, cookie: string) => (await readFormState(looks(path, cookie)))?.status;
-/** What the browser keeps after a look at this address. */
+/** Saves the state after a look at this address. */
 const afterLook = (path: string, cookie: string) => saveShownForm(looks(path, cookie));
 
 test('a refused form that a browser sent leads to its own address, which has the answer', async () => {

@@ -15,13 +15,12 @@ import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
 import { isSentBackWhole } from './sent-back.server';
 
-/*
- * What was typed into a form, kept in the browser for the next look at the form's address: of a form that was refused, so that the answer
- * is a page of its own (the browser's 'Back' then asks nothing), and of one whose sender must log in first. What was shown stays for a look
- * at the same page in another language, until any other page is asked for.
+/**
+ * A form's typed values, kept in the browser for the next look at its address: of a refused form, so that 'Back' asks nothing, and of one
+ * whose sender must log in first. It stays for the same page in another language, until any other page is requested.
  */
 
-/** How long it is kept: long enough for a login with a code, in ms. */
+/** In ms: long enough for a login with a code. */
 const LIFETIME = 30 * 60 * 1000;
 /** Browsers drop a cookie over 4,096 bytes without notice. */
 const MAX_COOKIE = 3800;
@@ -29,7 +28,7 @@ const MAX_JSON = 64 * 1024;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
-/** Before what was shown already: any page knows it, also one at which it doesn't open. */
+/** The prefix of a state that was shown already: any page knows it, also one at which it doesn't open. */
 const SHOWN = 'shown.';
 
 const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
@@ -44,24 +43,24 @@ const answer = z.object({
 });
 const formStateSchema = z.object({
   answer,
-  /** Of the page that shows it; the release before kept those of 422 alone, and forms without an error. */
+  /** The status of the page that shows it; earlier releases kept only 422, without it. */
   status: z.number().int().min(200).max(499).default(422),
   until: z.number(),
   shownIn: z.enum(LANGUAGES).nullable().default(null),
 });
 
-/** An answer to a form that waits for the page at its address, and the status of that page: 200 where nothing was refused. */
+/** An answer to a form that waits for the page at its address, and that page's status: 200 where nothing was refused. */
 type KeptForm = Readonly<Pick<z.output<typeof formStateSchema>, 'answer' | 'status'>>;
 
-/** The refusals that are kept: a wrong value, a state that has changed, a file that is too large, too many of something. */
+/** The kept refusals: a wrong value, a conflict, a file that is too large, too many of something. */
 const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
 
-/** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. `search`: the owner looks for a key by its whole code. */
+/** The fields of keys, one-time codes and link tokens: no cookie ever holds one. `search`: the owner looks for a key by its whole code. */
 const SECRET = /code|token|search|secret|password/i;
 
 /**
- * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with its status.
- * Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
+ * Returns the redirect to a refused form's own address, which shows the answer. null where the answer is the page: for a script or a
+ * program, with a secret, or too long for a cookie.
  */
 export async function toFormState(refused: unknown, status: number, request: Request): Promise<Response | null> {
   const form = isPlainPost(request) ? keptOf(refused, status) : null;
@@ -70,21 +69,23 @@ export async function toFormState(refused: unknown, status: number, request: Req
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
-/** The Set-Cookie value for a refused form whose answer a script shows: for the same page in another language. Null where nothing is kept. */
+/**
+ * Returns the Set-Cookie value of a refused form that a script shows, for the same page in another language; null where nothing is kept.
+ */
 export async function saveRefusedForm(refused: unknown, status: number, request: Request): Promise<string | null> {
   const form = keptOf(refused, status);
   return form && seal(form, request, languageOf(request));
 }
 
-/** Null for an answer that is no refused form. */
+/** null for an answer that is no refused form. */
 function keptOf(refused: unknown, status: number): KeptForm | null {
   const parsed = answer.safeParse(refused);
   return parsed.success && REFUSED.has(status) ? { answer: parsed.data, status } : null;
 }
 
 /**
- * The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. A file
- * isn't kept: an error at its field says so.
+ * Returns the cookie of a form whose sender must log in first, or null. It reads the form, unless the action did. A file is lost: an error
+ * at its field says so.
  */
 export async function saveTypedForm(request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
@@ -101,7 +102,7 @@ export async function saveTypedForm(request: Request): Promise<string | null> {
 
 const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
 
-/** What is kept for this address; null where nothing is. The loaders of a request share it. */
+/** Returns the form kept for this address, or null. The loaders of a request share it. */
 export function readFormState({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
   if (request.method !== 'GET') return Promise.resolve(null);
   const known = found.get(context) ?? open(request);
@@ -109,7 +110,7 @@ export function readFormState({ request, context }: LoaderFunctionArgs): Promise
   return known;
 }
 
-/** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
+/** Returns the Set-Cookie value after this look: the shown form stays for the other languages, an earlier one goes. null: no change. */
 export async function saveShownForm(args: LoaderFunctionArgs): Promise<string | null> {
   const shown = await readFormState(args);
   // why not by a script that asks for the data of the same page again, as it does after some refusals
@@ -118,7 +119,7 @@ export async function saveShownForm(args: LoaderFunctionArgs): Promise<string | 
   return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
 }
 
-/** The Set-Cookie value that ends what was shown before; null where nothing was. */
+/** Returns the Set-Cookie value that clears what was shown before; null where nothing was. */
 export async function clearShownForm(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
   return typeof value === 'string' && value.startsWith(SHOWN) ? forget() : null;
@@ -128,25 +129,24 @@ function forget(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }
 
-/** Whether what is kept was refused. */
 export function isRefused({ status }: KeptForm): boolean {
   return status >= 400;
 }
 
-/** A browser sent the form, and shows the answer as a page. Scripts and programs don't say so. */
+/** Returns whether a browser sent the form as a page. Scripts and programs don't say so. */
 function isPlainPost(request: Request): boolean {
   return request.method === 'POST' && request.headers.get('Sec-Fetch-Dest') === 'document';
 }
 
-/** The address of a form's page within the store, without its language: the router puts that before a redirect, and takes it off a location. */
+/** Returns the address of a form's page without its language: the router adds it to a redirect, and removes it from a location. */
 export function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return safePath(pathname + search);
 }
 
 /**
- * The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at the address of this request alone, and not
- * in the language in which it was shown.
+ * Returns the Set-Cookie value; null for a secret or too long a form. It opens at this address alone, and not in the language in which it
+ * was shown.
  */
 async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
@@ -165,7 +165,6 @@ async function open(request: Request): Promise<KeptForm | null> {
   return here && here.shownIn !== languageOf(request) ? { answer: here.answer, status: here.status } : null;
 }
 
-/** What is kept for this address, whatever language it was shown in. */
 async function unseal(request: Request): Promise<z.output<typeof formStateSchema> | null> {
   const value = await readCookie(cookie, request);
   if (typeof value !== 'string') return null;

@@ -6,7 +6,7 @@ import { invalid } from './form-response.server';
 import { toSendBack } from './sent-back.server';
 
 const KIB = 1024;
-/** What values take in a page: as HTML, and as data in a script. */
+/** Renders values as a page has them: as HTML, and as data in a script. */
 const inPage = (values: Readonly<Record<string, string>>) =>
   Object.values(values)
     .map((text) => text.replace(/[<>&"']/g, '&quot;') + JSON.stringify(text).replace(/[<>&]/g, '\\u0026'))

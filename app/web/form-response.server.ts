@@ -12,15 +12,14 @@ import { toSendBack } from './sent-back.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
-/** The longest name of a button that is sent back. */
 const MAX_INTENT = 100;
 
-/** The answer to a form that the visitor can correct: the errors, and the typed values. */
+/** Returns the answer to a form that the visitor can correct: the errors, and the typed values. */
 export function invalid(form: Sent, errors: FormErrors, status = 422) {
   return invalidWith(form, errors, null, status);
 }
 
-/** Like refuse(), with further data for the page. */
+/** Does invalid() with further data for the page. */
 export function invalidWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
   const answer: FormAnswer<never, More> = {
     intent: beginningOf(intent, MAX_INTENT),
@@ -32,14 +31,14 @@ export function invalidWith<More>({ intent, values }: Sent, errors: FormErrors, 
   return data(answer, { status });
 }
 
-/** Shows the form again without an error: the visitor asked for a preview, or for a field to be filled. */
+/** Shows the form again without an error: for a preview, or a filled field. */
 export function redisplay(form: Sent) {
   return invalid(form, {}, 200);
 }
 
 /**
- * The answer to a form that could not be saved, on its page, with the typed values (if `isKept`): 503 because the store is away, 409 because
- * of a document that this release can't read. `failure` is the code of the sentence that says what failed. Any other error is thrown again.
+ * Returns the answer to a form that could not be saved: 503 while the store is away, 409 for a document that this release can't read.
+ * `failure`: the sentence's code. Other errors are thrown.
  */
 export function saveFailed<const Failure extends string>(
   error: unknown,

@@ -7,7 +7,7 @@ import { toFormError, type FormError } from '~/domain/shared/form-error';
 
 import { readMultipart, type FilePart, type Multipart } from './multipart.server';
 
-/** Passwords are kept as typed, and an address with signs that can't be seen is refused: domain/email. */
+/** Passwords are kept as typed, and an address with invisible characters is refused: domain/account/email. */
 const AS_TYPED = /password|email/i;
 
 interface FieldKinds {
@@ -16,7 +16,7 @@ interface FieldKinds {
 }
 
 const KIB = 1024;
-/** The largest form without a file, and the most that all texts of one with a file have together, in bytes. */
+/** The largest form without a file, and the most bytes of all texts of one with a file. */
 export const MAX_FORM_BYTES = 64 * KIB;
 const MAX_FIELDS = 200;
 const MAX_FILES = 5;
@@ -32,13 +32,12 @@ export interface UploadedFile {
 }
 
 export interface FormLimits {
-  /** The largest body, in bytes. */
+  /** In bytes. */
   readonly maxBytes?: number;
-  /** The most that all texts of a form with a file have together, in bytes. */
+  /** The most bytes of all texts of a form with a file. */
   readonly maxTextBytes?: number;
-  /** The one file that the form takes. */
   readonly file?: { readonly name: string; readonly maxBytes: number };
-  /** The fields that `values` has, each cut to its longest; without it all of them. */
+  /** The fields of `values`, each cut to its longest; absent: all fields. */
   readonly schema?: z.ZodType;
   /** The fields that may hold line breaks and tabs. */
   readonly multiline?: readonly string[];
@@ -53,18 +52,17 @@ export interface SubmittedForm {
   readonly values: FormValues;
   /** null where no file was chosen, or where it is too large (then parse() reports 'file-too-large'). */
   readonly file: UploadedFile | null;
-  /** The file was far too large: neither it was read nor what stands behind it, such as the pressed button. */
+  /** True where a far too large file was left unread, with all behind it, such as the pressed button. */
   readonly isCut: boolean;
   /**
-   * Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. It ignores fields
-   * that the schema doesn't name.
+   * Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. Unnamed fields are
+   * ignored.
    */
   parse<T>(schema: z.ZodType<T>): Parsed<T>;
 }
 
 /**
- * Reads the form of an action: the only way in for typed values. It checks the length first, and never holds more than `maxBytes` in
- * memory. Throws a response: 405, 413 too large or too many fields, 415, 400 unreadable.
+ * Reads the form of an action, at most `maxBytes` in memory. Throws a response: 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   const { texts, files, isCut } = await readBodyParts(
@@ -90,8 +88,8 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
 const SPARE_BYTES = 1024 * KIB;
 
 /**
- * Reads a form with one file, which stands behind the typed fields. What was typed is kept whatever the size of the file: of a form that is
- * far larger than such a file may be, only the beginning is read (`isCut`). `schema` names the fields of the form.
+ * Reads a form with one file behind the typed fields. The typed values are kept whatever the size of the file: of a far too large form,
+ * only the beginning is read (`isCut`). `schema` names the fields.
  */
 export function readFileForm(
   request: Request,
@@ -103,8 +101,7 @@ export function readFileForm(
 }
 
 /**
- * Reads what was typed into a form that isn't sent on: its sender must log in first. Of a file in any field, however large, it gives the
- * field alone, null where none was chosen; what stands behind one that is too large isn't read. Throws as readForm() does.
+ * Reads a form whose sender must log in first. Of a file it gives the field alone, null where none was chosen. Throws as readForm() does.
  */
 export async function readTyped(
   request: Request,
@@ -150,7 +147,7 @@ async function readUrlencoded(request: Request, type: string): Promise<Multipart
   return texts;
 }
 
-/** Reads the body up to the limit. It checks Content-Length first, and stops reading a body in chunks when it grows too large (413). */
+/** Reads the body up to the limit. It checks Content-Length first, and stops a body in chunks that grows too large (413). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -215,7 +212,7 @@ function parseFields<T>(
   problems: ReadonlyMap<string, FormError>,
   fileErrors: FormErrors,
 ): Parsed<T> {
-  // why: a value in a field that nobody asked for is nobody's error
+  // why: an unknown field's value is no error of the visitor
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors = new Map([...problems].filter(([name]) => known === null || known.has(name)).concat(Object.entries(fileErrors)));
   const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));
@@ -238,7 +235,6 @@ function typedIn(fields: ReadonlyMap<string, string>, schema?: z.ZodType): Pick<
 /** The longest text of a field whose schema states none: a choice, or a number. */
 const LONGEST_UNSTATED = 255;
 
-/** The fields that a schema names, with the longest text of each. */
 function longestOf(schema: z.ZodType): ReadonlyMap<string, number> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const longest = ([name, field]: [string, z.core.JSONSchema._JSONSchema]) =>
@@ -258,7 +254,7 @@ function refusal(status: number, sentence: string): Response {
   return new Response(sentence, { status });
 }
 
-/** Returns what was typed into a field, cleaned as its kind asks for: docs/rules.md, Typed text. */
+/** Returns a field's typed text, cleaned by its kind: docs/rules.md, Typed text. */
 function cleanField(name: string, typed: string, { multiline = [], verbatim = [] }: FieldKinds): string {
   if (AS_TYPED.test(name) || verbatim.includes(name)) return typed;
   return multiline.includes(name) ? cleanText(typed) : cleanLine(typed);

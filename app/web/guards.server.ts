@@ -17,18 +17,18 @@ import {
 } from './current-user.server';
 import { withTimeout } from './with-timeout.server';
 
-/*
- * One of these five guards is the first line of every loader and every action. A guard in a parent route protects nothing, since loaders
- * run side by side, and a client can ask for one alone. The origin of a form is judged before any of them runs, by the server.
+/**
+ * Every loader and action begins with one of these five guards. A parent route's guard protects nothing, since loaders run side by side,
+ * and a client can ask for one alone. The server checks a form's origin before.
  */
 
-/** Lets everybody in without a look at the session, for answers that are the same for all: a picture then costs no read of the store. */
+/** Lets everyone in without a look at the session: the answer is the same for all, and costs no read of the store. */
 export async function publicResource(args: Args): Promise<ClientInfo> {
   await shop.ready();
   return clientInfoOf(args);
 }
 
-/** Lets everybody in. While the store is away people can look at pages, but to send a form they must be known. */
+/** Lets everyone in. While the store is away pages open, but forms are refused. */
 export async function optionalUser(args: Args): Promise<RequestUser> {
   if (!isRead(args.request)) return currentUser(args);
   const visit = await withTimeout(args.context, currentUser(args));
@@ -63,8 +63,8 @@ export async function requireUser(args: Args): Promise<AuthenticatedUser> {
 }
 
 /**
- * Lets in admins. Others who are signed in go from a page to `/`. All that isn't a page answers 403: actions, data requests, and with
- * `'download'` the whole route. An admin who needs the second step is led from a page to where she sets it up; all else answers 403 too.
+ * Lets in admins. Other signed-in people go from a page to `/`, and admins without a required second factor to its setup. 403 for actions,
+ * data requests, and with `'download'` the whole route.
  */
 export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page'): Promise<AuthenticatedUser> {
   const visit = await requireUser(args);
@@ -78,7 +78,7 @@ export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page
   throw new Response('Set up the second step at login first.', { status: 403 });
 }
 
-/** Returns the path to go to after the login: the page itself, or the page with the form; `/` if the server would refuse so long an address. */
+/** Returns the path after the login: the page, or the form's page; `/` for too long an address. */
 function wantedPath(request: Request): string {
   const url = new URL(request.url);
   const path = safePath(url.pathname + url.search);

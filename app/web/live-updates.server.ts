@@ -5,16 +5,16 @@ import { shop } from '~/services/index.server';
 
 import { eventStream, type EventStream } from '~/http/event-stream.server';
 
-/** When a browser that made room for another window of the same account comes back, in ms. */
+/** The delay (ms) of a browser that made room for another window of the same account. */
 const CROWDED_RETRY = 60_000;
-/** When it comes back while the store is away, in ms. */
+/** The delay (ms) while the store is away. */
 const AWAY_RETRY = 10_000;
-/** When it comes back after its server stops, in ms: another server takes over. */
+/** The delay (ms) after its server stops: another server takes over. */
 const CLOSING_RETRY = 2000;
 
 /**
- * The stream of the marks of a document: `event` with the mark at the start and after each change; 'signed-out' at the end of the session, or
- * where there is nothing to follow. See docs/decisions/0023-live-pages.md.
+ * Returns the stream of a document's versions: `event` at the start and after each change; 'signed-out' at the end of the session.
+ * docs/decisions/0023-live-pages.md.
  */
 export function liveStream(
   context: AppLoadContext,

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
-/** The limits of a form of several parts. */
 export interface MultipartLimits {
   /** The most bytes that are read of the body. */
   readonly maxBytes: number;
@@ -12,7 +11,7 @@ export interface MultipartLimits {
   readonly maxTextBytes: number;
   readonly maxFields: number;
   readonly maxFiles: number;
-  /** The one file whose bytes are kept, and the most that are kept of it; null: none. */
+  /** The one file that is kept, and the most bytes of it; null: none. */
   readonly file: { readonly name: string; readonly maxBytes: number } | null;
 }
 
@@ -30,23 +29,23 @@ export interface FilePart {
 export interface Multipart {
   readonly texts: readonly (readonly [field: string, text: string])[];
   readonly files: readonly FilePart[];
-  /** The body is longer than its limit: what stands behind was not read. */
+  /** True where the body is longer than its limit: the rest was not read. */
   readonly isCut: boolean;
 }
 
 /** 'too-large': the texts, the fields or the files are over a limit. */
 export type MultipartFault = 'too-large' | 'unreadable';
 
-/** The longest head of one part, which names its field and its file. */
+/** The longest header of one part, which names its field and its file. */
 const HEAD = { headerPairs: 10, headerSize: 8 * 1024 };
-/** A body is parsed in pieces of so many bytes: one can't begin more than some hundred parts before they are counted. */
+/** The size of parsed pieces: one can't begin more than some hundred parts before they are counted. */
 const PIECE_BYTES = 4 * 1024;
-/** After so many bytes other requests go on. */
+/** The bytes after which other requests go on. */
 const PAUSE_BYTES = 64 * 1024;
 
 /**
- * Reads a form of several parts as it comes, and stops at the first limit: the rest of the body stays unread. Each text and the file are
- * held once. Of a body whose file makes it too long, all that stands before is given (`isCut`).
+ * Reads a form of several parts, and stops at the first limit. Each text and the file are held once. Of a body whose file makes it too
+ * long, the parts before are given (`isCut`).
  */
 export async function readMultipart(request: Request, limits: MultipartLimits): Promise<Multipart | MultipartFault> {
   const parser = createParser(request.headers.get('Content-Type') ?? '', limits);
@@ -75,7 +74,6 @@ function createParser(type: string, { maxFields, maxFiles }: MultipartLimits): B
   }
 }
 
-/** The parts of a form while it is read. */
 interface Form {
   fault: MultipartFault | null;
   isCut: boolean;
@@ -133,13 +131,12 @@ function collectParts(parser: BusboyInstance, limits: MultipartLimits, announced
   return form;
 }
 
-/** A form that ends within a part is an error of that part, and its end all the same. */
+/** why: a form that ends within a part is an error of that part, and its end all the same */
 function whenWhole(stream: Readable, done: () => void): void {
   let isBroken = false;
   stream.on('error', () => (isBroken = true)).on('end', () => void (isBroken || done()));
 }
 
-/** The bytes of a file, up to a limit. */
 interface Content {
   readonly size: number;
   add(piece: Buffer): void;
@@ -155,7 +152,7 @@ function createContent(maxBytes: number): Content {
       return size;
     },
     add(piece) {
-      // why at once: pieces that are joined at the end would be held twice; memory counts only once it is written to
+      // why at once: joined pieces would be held twice; memory counts only once it is written to
       if (size === 0 && maxBytes > 0) held = Buffer.allocUnsafeSlow(maxBytes);
       size += piece.length;
       if (size > maxBytes) held = null;
@@ -165,7 +162,6 @@ function createContent(maxBytes: number): Content {
   };
 }
 
-/** The body in pieces, until its limit or a fault. */
 async function* pieces(request: Request, maxBytes: number, form: Form): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;

@@ -9,12 +9,12 @@ import { chosenLanguage } from '~/http/cookies/language.server';
 import { optionalUser } from '~/web/guards.server';
 
 /**
- * What a public page shows of whoever sent this request, as its own loaders find out: they share what was read, if the page is made for her
- * after all. null: she gets a page of her own, being an admin, choosing a language, or because something can't be read.
+ * Returns what a public page shows of a request's visitor, shared with its loaders. null: an admin, a choice of language, or something
+ * unreadable needs a page of its own.
  */
 export async function visitorStateForCache(request: IncomingMessage, context: AppLoadContext): Promise<VisitorState | null> {
   const { url = '', headers } = request;
-  // why: the page that is made anew notes the choice for her account too
+  // why: the page that is rendered again notes the choice for the account too
   if (chosenLanguage(request) !== null) return null;
   const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
   const args = { request: new Request(new URL(url, env.origin), { headers: said }), params: {}, context };

@@ -1,6 +1,6 @@
 import { isRefusal } from '~/features/documents/index.server';
 
-/** Reads the page behind a cursor from an address. A made-up cursor gives 404, since it is no fault of the store. */
+/** Reads the page behind a cursor from an address; 404 for a made-up cursor. */
 export async function pageAt<Page>(reading: Promise<Page>): Promise<Page> {
   try {
     return await reading;

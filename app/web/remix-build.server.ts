@@ -4,5 +4,5 @@ import { withFailures } from '~/web/error-handling.server';
 
 export * from 'virtual:remix/server-build';
 
-/** Remix's own build; its routes also answer while the store is away. server.ts runs it. */
+/** Remix's own build; its routes also answer while the store is away. */
 export const routes = withFailures(plainRoutes);

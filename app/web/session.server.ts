@@ -19,8 +19,8 @@ interface Before {
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 
 /**
- * The secret in the browser's cookie; null without one, or where it was changed. Earlier releases signed all cookies alike, but none of the
- * others was a text.
+ * Returns the secret in the browser's cookie; null without one, or where it was changed. Earlier releases signed all cookies alike, but no
+ * other was a text.
  */
 export async function readSessionSecret(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
@@ -28,8 +28,8 @@ export async function readSessionSecret(request: Request): Promise<string | null
 }
 
 /**
- * Signs in: ends the session before, starts a new one, and returns the headers with its cookie. If the old session began with a code, that
- * counts for the new one. `times`: what it takes over of the old one, since this is no new sign-in, or no new proof.
+ * Ends the session before, starts a new one, and returns the headers with its cookie. A code of the old session counts for the new one.
+ * `times`: those taken over, since this is no new sign-in or proof.
  */
 export async function startSession(visit: Before, account: Account, times: Partial<SignInTimes> = {}): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
@@ -37,7 +37,7 @@ export async function startSession(visit: Before, account: Account, times: Parti
   return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device, times }), visit, account);
 }
 
-/** Like startSession(), but null, and nobody is signed in, where all sessions of the account were ended at `since` (ms) or later. */
+/** Does startSession(), but returns null where all sessions of the account were ended at `since` (ms) or later. */
 export async function startSessionUnlessEnded(
   visit: Before,
   account: Account,
@@ -49,7 +49,7 @@ export async function startSessionUnlessEnded(
   return started && carry(started, visit, account);
 }
 
-/** The cookies of a new session: from now on the account knows this browser. */
+/** Returns the cookies of a new session; the browser is trusted from then on. */
 async function carry({ secret, expiresAt }: StartedSession, { browser = null }: Before, account: Account): Promise<Headers> {
   const maxAge = Math.round((expiresAt - shop.clock()) / 1000);
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
@@ -63,14 +63,14 @@ export async function endSession(visit: { readonly sessionSecret: string | null 
   return forgetSession();
 }
 
-/** Signs out in the browser: for a session that ended on the server already. */
+/** Signs out in the browser, where the session ended on the server already. */
 export async function forgetSession(): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
 }
 
 /**
- * Call it right after an address was verified. If that made the person an admin, it ends the sessions from before, since a shopper's
- * session lasts longer than an admin's. A visitor who is that person gets a new session.
+ * Ends the earlier sessions of an account that a verified address made an admin, since a shopper's session lasts longer; the visitor gets a
+ * new one. Call it right after the verification.
  */
 export async function restartAdminSession(
   visit: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
@@ -82,12 +82,12 @@ export async function restartAdminSession(
   return startSession(visit, account, visit.times ? { provenAt: visit.times.provenAt } : {});
 }
 
-/** Whether the account is an owner's: docs/rules.md, Access. Checked at each request. */
+/** Returns whether the account is an owner's, at each request: docs/rules.md, Access. */
 export function isAdmin(account: Account): boolean {
   return shop.owners.isOwner(account);
 }
 
-/** Whether the owner's pages open to this admin only with the second step at login (ADMIN_SECOND_STEP). False for everybody else. */
+/** Returns whether this admin needs the second factor for the admin area (ADMIN_SECOND_STEP); false for all others. */
 export function needsSecondStep(account: Account): boolean {
   return shop.env.adminSecondStep && isAdmin(account);
 }

@@ -3,20 +3,19 @@ import { MAX_FORM_BYTES } from '~/web/form.server';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 
 const MIB = 1024 * 1024;
-/** How many bytes of uploads, by what they say they have, may be read and worked on at a time; those of one client address fill half. */
+/** The most bytes of uploads, by their stated length, that are handled at a time; those of one client address fill half. */
 const MOST_BYTES = 64 * MIB;
-/** How long (ms) one waits: a connection on which nothing moves is cut without a word after two minutes. */
+/** The longest wait (ms): a connection on which nothing moves is cut after two minutes. */
 const MOST_WAIT = 60_000;
-/** What an upload counts that doesn't say how long it is, or says more than is read of it. */
+/** The size of an upload without a length, or with a larger one than is read. */
 const LARGEST = 16 * MIB;
 
 const ofAccounts = createFairSemaphore({ capacity: Infinity, perClient: 1 });
 const ofAddresses = createFairSemaphore({ capacity: MOST_BYTES, perClient: MOST_BYTES / 2 });
 
 /**
- * Lets an upload be read and worked on in its turn: its picture is in memory, and making it smaller takes a core. One of an account at a
- * time, and of all together MOST_BYTES. The others wait unread, the addresses in turn, and 503 after MOST_WAIT; a small form without a file
- * doesn't wait. Failures go on to the caller, and let the next begin.
+ * Lets an upload be handled in its turn, since a picture takes memory and a core: one of an account at a time, and of all MOST_BYTES. The
+ * others wait unread, the addresses in turn, and get 503 after MOST_WAIT; a form without a file doesn't wait.
  */
 export async function inUploadTurn<T>(
   request: Request,

@@ -5,14 +5,14 @@ import { shop } from '~/services/index.server';
 
 import { requestIdOf } from '~/http/request-context.server';
 
-/** How long (ms) a page that can be shown from memory waits for the store: once, however much it can't read. */
+/** The time (ms) that a page which can be shown from memory waits for the store: once, however much it can't read. */
 const PATIENCE_MS = 2000;
 
-/** The result of a read, or 'unreadable' where the store is away or slow. For pages that can do without the result. */
+/** Returns the result of a read, or 'unreadable' where the store is away or slow, for pages that can do without it. */
 export async function withTimeout<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'unreadable'>((resolve) => {
-    // why after one more turn: a process that stood still for so long finds its timers due before it sees the answers that came meanwhile
+    // why after one more turn: a process that stood still finds its timers due before it sees the answers that came meanwhile
     timer = setTimeout(() => setImmediate(() => resolve('unreadable')), context.isIncomplete === true ? 0 : PATIENCE_MS);
   });
   try {

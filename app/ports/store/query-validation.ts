@@ -141,6 +141,7 @@ function parseCursor(text: string): Cursor {
     const parsed: unknown = JSON.parse(decodeURIComponent(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
     if (typeof parsed === 'object' && parsed !== null && 'path' in parsed && typeof parsed.path === 'string') return parsed as Cursor;
   } catch {
+    // Falls through to the one error for everything that is not a cursor.
   }
   throw invalid('not a cursor');
 }

@@ -5,7 +5,7 @@ import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv/inde
 
 import { readFileForm, type SubmittedForm, type UploadedFile } from '~/web/form.server';
 
-/** The most that the texts of a form have together where one of them is pasted, in bytes. */
+/** The most bytes of all texts of a form where one of them is pasted. */
 const MAX_PASTED_BYTES = 1024 * 1024;
 
 type CsvForm<T> =
@@ -14,14 +14,14 @@ type CsvForm<T> =
       readonly ok: false;
       readonly form: Pick<SubmittedForm, 'intent' | 'values'>;
       readonly errors: FormErrors;
-      /** What is wrong with the file itself; null where the errors are about other fields. */
+      /** The file's own problem; null where the errors are about other fields. */
       readonly refusal: CsvRefusal | null;
       readonly status: 413 | 422;
     };
 
 /**
- * Reads the form of a CSV upload: its file `csv`, and further fields by the schema. `pasted`: the field of a text that may take the place of
- * the file. Throws 400 for a button that such a form doesn't have.
+ * Reads the form of a CSV upload: its file `csv`, and further fields by the schema. `pasted`: the field of a text in place of the file.
+ * Throws 400 for an unknown button.
  */
 export async function readCsvForm<T>(
   request: Request,

@@ -4,20 +4,18 @@ import { ShopError } from '~/domain/shared/shop-error';
 
 import { redirectWithToast } from '~/web/flash.server';
 
-/** How long (ms) a form waits for the work that it started, so that short work needs no progress page. */
+/** The time (ms) that a form waits for its work: short work needs no progress page. */
 const PATIENCE_MS = 2000;
-/** How often a page without JavaScript reloads to show the progress, in seconds. */
 const LOOK_EVERY_S = '2';
 
-/** The page of a staged file; while work goes on, the browser asks again by itself. Its route exports refreshHeaders. */
+/** Returns the page of a staged file, which reloads while work goes on. Its route exports refreshHeaders. */
 export function stagedPage<View>(view: View, isWorking: boolean) {
   return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
 }
 
 interface Work {
-  /** The page of the file. */
   readonly here: string;
-  /** ShopError where it can't begin. */
+  /** Throws ShopError where it can't begin. */
   readonly begin: () => Promise<unknown>;
   /** Waits for its end at most so long (ms); true where it came. */
   readonly settled: (ms: number) => Promise<boolean>;
@@ -25,7 +23,7 @@ interface Work {
   readonly failedText: (code: ShopError['code']) => string;
 }
 
-/** Begins the work on a staged file. If it ends in time a toast says so at once; if not, the page shows how far it is. */
+/** Begins the work on a staged file. If it ends in time a toast says so; if not, the page shows its progress. */
 export async function work({ here, begin, settled, doneText, failedText }: Work): Promise<TypedResponse<never>> {
   try {
     await begin();

@@ -10,8 +10,8 @@ export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
 
 /**
- * Changes the visitor's cart where it is kept: in the account's document, or in the cookie (which is then in the headers). If a change was
- * not saved, it is logged and the answer says so. An outage is thrown on, since the error page shows that.
+ * Changes the visitor's cart in the account's document, or in the cookie (in the headers). A failed save is logged and answered; an outage
+ * is thrown on.
  */
 export async function changeVisitorCart(request: Request, visit: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();

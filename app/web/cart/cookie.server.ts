@@ -15,7 +15,7 @@ const cookie = signedCookie(hostName('cart'), HALF_A_YEAR);
 const gameId = z.string().min(1).max(200);
 const lines = z.array(z.union([z.tuple([gameId]), z.tuple([gameId, z.enum(KEY_TYPES)])])).max(MAX_CART_LINES);
 
-/** The cart of a visitor who isn't signed in; empty where the cookie is missing or was altered. */
+/** Returns the cart of a visitor who isn't signed in; empty where the cookie is missing or was altered. */
 export async function readCartCookie(request: Request): Promise<Cart> {
   const parsed = lines.safeParse(await readCookie(cookie, request));
   return parsed.success ? parsed.data.map(([id, type]) => ({ gameId: id, type: type ?? null })) : [];

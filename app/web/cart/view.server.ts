@@ -7,20 +7,20 @@ import { shop } from '~/services/index.server';
 
 import type { RequestUser } from '~/web/current-user.server';
 
-/** The cart of an account with today's prices and stock, and with what its own unpaid order holds. */
+/** Returns the cart of an account with current prices and stock, and the keys held by its unpaid order. */
 export async function pricedCartOf(accountId: string, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
   const holds = await shop.orders.ownHolds(accountId);
   return priceCart(cart, { find: shop.catalogue.find, usdRate: shop.env.usdRate, holds }, refused);
 }
 
-/** Why this visitor can't add a game, with a key of this type if she chose one; null if she can. */
+/** Returns why this visitor can't add a game, with a key of the chosen type; null if allowed. */
 export async function whyNotAdded({ account }: RequestUser, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
   const problem = lineProblem(game, type);
   if (problem === null || game === null || !account) return problem;
   return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));
 }
 
-/** The game that the address names as removed, if it can come back. */
+/** Returns the game that the address names as removed, if it can come back. */
 export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
   const game = shop.catalogue.find(query.get('removed') ?? '');
   if (game === null || lines.some(({ gameId }) => gameId === game.id)) return null;
@@ -29,7 +29,7 @@ export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
 
 export const toKeyType = (typed: string | null | undefined) => KEY_TYPES.find((known) => known === typed) ?? null;
 
-/** Why a cart did not become an order: the text, the cart with the lines marked that the shop did not sell, and the status. Any other error is thrown again. */
+/** Returns why a cart did not become an order: the text, the cart with refused lines marked, and the status. Other errors are thrown. */
 export async function orderRefused(error: unknown, accountId: string) {
   if (!(error instanceof ShopError) || !isRefusal(error.code)) throw error;
   const { code, subject } = error;
@@ -44,7 +44,6 @@ export async function orderRefused(error: unknown, accountId: string) {
   };
 }
 
-/** Why a cart can't become an order, what that means for its lines, and what the shopper reads. */
 const REFUSALS = {
   'cart-empty': { problem: null, text: 'cart-empty' },
   'too-many-orders': { problem: null, text: 'too-many-orders' },

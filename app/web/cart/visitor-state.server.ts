@@ -7,7 +7,6 @@ import { withTimeout } from '~/web/with-timeout.server';
 
 import { readCartCookie } from './cookie.server';
 
-/** Reads the cart of a visitor who came in. */
 export async function visitorStateOf(
   { request, context }: LoaderFunctionArgs,
   { account, isAdmin, isUnknown }: Pick<RequestUser, 'account' | 'isAdmin' | 'isUnknown'>,

@@ -11,18 +11,15 @@ import type { SubmittedForm } from '~/web/form.server';
 
 type CardAnswer = Response | ReturnType<typeof invalid> | Awaited<ReturnType<typeof notRenewed>>;
 
-/**
- * The shopper's own order, named in the address of the return from the provider. 404 for another shopper's order, and where nobody can pay
- * by card.
- */
+/** Returns the shopper's own order from the provider's return address. 404 for another shopper's order, and without cards. */
 export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
   if (!shop.cards) throw new Response(null, { status: 404 });
   return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
 /**
- * Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. An order whose
- * prices are no longer kept is renewed: where it costs more today, its checkout says so first.
+ * Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. An order with outdated prices is renewed; its checkout says
+ * so if it costs more.
  */
 export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   const begun = await shop.cards?.begin(order.id, order.accountId);
@@ -56,7 +53,6 @@ async function renewFirst(form: SubmittedForm, order: Order, buyer: Buyer): Prom
   }
 }
 
-/** 303 back to the ways to pay, with a note in the address. */
 export function toCheckout(outcome: string): Response {
   return redirect(paths.checkout('card', { card: outcome }), { status: 303 });
 }

@@ -10,13 +10,13 @@ import type { SubmittedForm } from '~/web/form.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { isDataRequest } from '~/http/request-context.server';
 
-/** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
+/** Returns the shopper's order that needs no money any more but may still have got some; null for any other. */
 export async function paidLate(orderId: string | null, accountId: string): Promise<Order | null> {
   const order = await orderOf(orderId ?? '', accountId);
   return order && isLateProof(order, shop.clock()) && takesProof(order) ? order : null;
 }
 
-/** The shopper's order with this reference. 404 for another shopper's order, exactly as for one that does not exist. */
+/** Returns the shopper's order with this reference. 404 for another shopper's, as for a missing one. */
 export async function ownOrder(reference: string | undefined, accountId: string): Promise<Order> {
   const order = await orderOf(reference, accountId);
   if (!order) throw new Response(null, { status: 404 });
@@ -28,14 +28,14 @@ async function orderOf(typed = '', accountId: string): Promise<Order | null> {
   return reference === null ? null : shop.orders.findOwn(reference, accountId);
 }
 
-/** What is wrong with a file that was sent with a refused form: without a script the browser has to be given it once more. */
+/** Returns the error of a file lost with a refused form: without a script the shopper must choose it again. */
 export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name = 'proof'): FormErrors {
   return file && !isDataRequest(args) ? { [name]: 'file-again' } : {};
 }
 
 /**
- * The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. With
- * a visit, those that its person can use.
+ * Returns the details of each payment method of this store, null for a missing one (demo accounts in production). With a visit, those that
+ * its person can use.
  */
 export function methodsOfStore({ isLocal }: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
   const { bank, walletsAreDemo } = shop.env;
@@ -47,20 +47,20 @@ export function methodsOfStore({ isLocal }: Pick<RequestUser, 'isLocal'> = { isL
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 
-/** The kinds of payment that this store takes: what pages may promise before an order. */
+/** Returns the kinds of payment that pages may promise before an order. */
 export function waysToPay(): { readonly transfer: boolean; readonly card: boolean } {
   const methods = methodsOfStore();
   return { transfer: TRANSFER_METHODS.some((method) => methods[method] !== null), card: methods.card !== null };
 }
 
-/** The method that the address names, null for the address of all. 404 for a name that isn't one. */
+/** Returns the method that the address names, null for the address of all. 404 for an unknown name. */
 export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs): PaymentMethod | null {
   const named = parseMethod(params['method']);
   if (named === null && params['method'] !== undefined) throw new Response(null, { status: 404 });
   return named;
 }
 
-/** The method to show open: the one that is wished for, if the store has it; else the first that it has, transfers first. */
+/** Returns the method to show open: the wished one, if the store has it; else its first, transfers first. */
 export function openMethod(wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
   const methods = methodsOfStore(visit);
   if (wished !== null && methods[wished] !== null) return wished;

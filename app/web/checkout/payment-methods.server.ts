@@ -4,13 +4,13 @@ import { shop } from '~/services/index.server';
 
 import { methodsOfStore } from './page.server';
 
-/** The ways to pay that this store has: pages promise no other. */
+/** Returns the payment methods of this store: pages promise no other. */
 export function methodsOnOffer(): readonly PaymentMethod[] {
   const methods = methodsOfStore();
   return PAYMENT_METHODS.filter((method) => methods[method] !== null);
 }
 
-/** What the owner has not set up yet. Shoppers see nothing of it; demo values count as not set up. */
+/** Returns the owner's missing settings, for admins; demo values count as missing. */
 export function notSetUp(): readonly SetUp[] {
   const { bank, walletsAreDemo, google, github, paypal, smtpUrl } = shop.env;
   const isSetUp: Readonly<Record<SetUp, boolean>> = {

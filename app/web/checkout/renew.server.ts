@@ -9,10 +9,10 @@ import { invalid, invalidWith } from '~/web/form-response.server';
 import { orderRefused } from '~/web/cart/view.server';
 import type { SubmittedForm } from '~/web/form.server';
 
-/** Why there is no new order: the code of the cart's sentence, and the games that it names. */
+/** The reason why there is no new order: the code of the cart's sentence, and the games that it names. */
 export type RenewalRefusal = Pick<Awaited<ReturnType<typeof orderRefused>>, 'text' | 'titles'>;
 
-/** Makes a new order at today's prices of one whose own are no longer kept, and leads to its checkout, or says why there is none. */
+/** Replaces an order by one at current prices, and redirects to its checkout, or says why there is none. */
 export async function renew(form: SubmittedForm, order: Order, buyer: Buyer) {
   try {
     await shop.orders.renew(order.id, buyer);
@@ -22,7 +22,7 @@ export async function renew(form: SubmittedForm, order: Order, buyer: Buyer) {
   }
 }
 
-/** Why an order was not renewed; leads to the order that is open now where another tab was faster. Any other error is thrown again. */
+/** Returns why an order was not renewed; redirects to the open order where another tab was faster. Other errors are thrown. */
 export async function notRenewed(error: unknown, form: SubmittedForm, { accountId }: Order) {
   if (error instanceof ShopError && error.code === 'card-undecided') return invalid(form, { form: error.code }, 409);
   if (error instanceof ShopError && error.code === 'wrong-state') return toOpenOrder();

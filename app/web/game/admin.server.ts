@@ -5,7 +5,7 @@ import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
 
-/** The game in an admin's address, also an archived one. Throws a 404 where there is none. */
+/** Returns the game in an admin address, also an archived one; else 404. */
 export async function managedGame(id = ''): Promise<Game> {
   const game = await shop.games.find(id);
   if (!game) throw new Response(null, { status: 404 });
@@ -13,8 +13,8 @@ export async function managedGame(id = ''): Promise<Game> {
 }
 
 /**
- * The game that an admin's address names to edit; null where it names none. An unknown or archived game is 404, unless its form was just
- * refused, which must keep the typed values.
+ * Returns the game to edit, null where the address names none. 404 for an unknown or archived game, unless its form was just refused: that
+ * keeps the typed values.
  */
 export async function editedGame(id: string | null, isRefused: boolean): Promise<Game | null> {
   if (!id) return null;
@@ -24,26 +24,26 @@ export async function editedGame(id: string | null, isRefused: boolean): Promise
   throw new Response(null, { status: 404 });
 }
 
-/** As managedGame(), but an archived game is a 404 too. */
+/** Does managedGame(), with 404 for an archived game. */
 export async function shownGame(id = ''): Promise<Game> {
   const game = await managedGame(id);
   if (game.archived) throw new Response(null, { status: 404 });
   return game;
 }
 
-/** The game that an admin's address names to delete, and what that would do; null where it names none. `back`: the page to go on with. */
+/** Returns the game to delete and the outcome, null where the address names none. `back`: the next page. */
 export async function gameToDelete(id: string | null, back: string) {
   if (!id) return null;
   const game = await shownGame(id);
   return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
 }
 
-/** The key that an admin's address names; null where it names none, or one that is gone. */
+/** Returns the key that an admin address names; null where it names none, or one that is gone. */
 export async function keyInAddress(gameId: string, keyId: string | null): Promise<KeyView | null> {
   return keyId === null ? null : shop.keys.find(gameId, keyId);
 }
 
-/** Finds the key with the code in the field `search`, of any game; or returns what is wrong with that field. */
+/** Returns the key with the code in the field `search`, of any game, or the field's error. */
 export async function searchKey(
   form: SubmittedForm,
 ): Promise<{ readonly ok: true; readonly gameId: string; readonly keyId: string } | { readonly ok: false; readonly errors: FormErrors }> {

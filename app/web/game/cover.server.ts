@@ -1,15 +1,14 @@
 import { CANVAS, groundOf, TITLE_BOX, titleCover } from '~/domain/game/title-cover';
 
-/** The colours of the grounds, as the stylesheet has them. */
 const GROUNDS = ['#0b3a38', '#16305f', '#5a1f2d', '#6a3a10', '#3c2260', '#24452a', '#7c2d12', '#263241'];
 const STARS =
   'M96 48L82 62v20H62L48 96 34 82H14V62L0 48l14-14V14h20L48 0l14 14h20v20zM75 48l-8 8v11H56l-8 8-8-8H29V56l-8-8 8-8V29h11l8-8 8 8h11v11z';
 
-/** Returns the cover of a title as a file of its own, for an address below `/covers/` that has no picture. Its letters are the system's. */
+/** Returns the cover of a title as a file, for an address below `/covers/` without a picture. Its letters are the system's. */
 export function titleCoverFile(title: string): string {
   const { text, size } = titleCover(title.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' '));
   const { x, y, width, height } = TITLE_BOX;
-  // why a table: the policy of the answer allows no style, and letters that stand at the foot of a box need one
+  // why a table: the policy of the answer allows no style, and bottom-aligned letters need one
   const row = `<tr><td dir="auto" valign="bottom" width="${width}" height="${height}">${escape(breakable(text))}</td></tr>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 ${CANVAS.width} ${CANVAS.height}">`,
@@ -22,13 +21,13 @@ export function titleCoverFile(title: string): string {
   ].join('');
 }
 
-/** Returns the title that a file's name tells: `elden-ring` → `Elden ring`. */
+/** Returns the title from a file's name: `elden-ring` → `Elden ring`. */
 export function titleOfName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The text with places to end a line in words that are longer than the box is wide. */
+/** Adds line breaks in words that are wider than the box. */
 function breakable(text: string): string {
   return text.replace(/\S{14}(?=\S)/gu, '$&\u200b');
 }

@@ -7,17 +7,16 @@ interface File {
 }
 
 const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** The most files that are kept, of at most 360 kB each. */
+/** The most files that are cached, of at most 360 kB each. */
 const MAX_KEPT = 60;
 const cache = new Map<string, File>();
 
-/** A file of an uploaded picture. Its name holds a digest, so that browsers keep it for good. 404 where there is none. */
+/** Returns a file of an uploaded picture, cached for good by its digest. 404 where there is none. */
 export async function pictureResponse(gameId: string, name: string): Promise<Response> {
   const { bytes, kind } = cache.get(`${gameId}/${name}`) ?? (await keep(gameId, name));
   return new Response(bytes, { headers: { 'Content-Type': TYPES[kind], 'Cache-Control': 'public, max-age=31536000, immutable' } });
 }
 
-/** A new file replaces the one that was read longest ago. */
 async function keep(gameId: string, name: string): Promise<File> {
   const found = await shop.gamePictures.read(gameId, name);
   if (!found) throw new Response(null, { status: 404 });

@@ -1,15 +1,14 @@
 import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/catalogue/admin-list';
 import { shop } from '~/services/index.server';
 
-/** The most titles of found games that a page names. */
 const NAMED = 12;
 
-/** The filter of a change to many games. It leaves out archived games, which are not for sale. */
+/** Returns the filter of a change to many games, without archived ones, which are not for sale. */
 export function shownFilter(filter: ManagedFilter): ManagedFilter {
   return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
 }
 
-/** Lists the games that the owner's filter finds; its text is searched as shoppers search. */
+/** Returns the games that the owner's filter finds; its text is searched as shoppers search. */
 export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   const { catalogue } = shop;
   const [q, isArchive] = [filter.q.trim(), filter.stock === 'archived'];

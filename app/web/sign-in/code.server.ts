@@ -7,26 +7,25 @@ import { shop } from '~/services/index.server';
 import { readCookie, signedCookie } from '~/http/cookies/signed.server';
 import type { Account } from '~/web/session.server';
 
-/** How long (ms) a person has for the code after the right password. */
+/** The time (ms) for the code after the right password. */
 const PATIENCE = 10 * 60_000;
 
-/** Names the account whose code this browser must give. It is not a session: only the page that asks for the code reads it. */
+/** Names the account whose code this browser must give. It is not a session: only the page of the code reads it. */
 const cookie = signedCookie('__Host-code', PATIENCE / 1000);
 const awaited = z.object({ codeOf: z.string(), since: z.number() });
 
 export interface AwaitedCode {
   readonly account: Account;
-  /** When the check of the password began (ms). */
+  /** The time (ms) when the check of the password began. */
   readonly since: number;
 }
 
-/** 303 to the page that asks for a code. */
 export async function askForCode(account: Account, since: number, redirectTo: string): Promise<TypedResponse<never>> {
   const value = await cookie.serialize({ codeOf: account.id, since } satisfies z.output<typeof awaited>);
   return redirect(paths.loginCode(redirectTo), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
-/** The account whose code this browser must give; null where there is none, or the time is over. */
+/** Returns the account whose code this browser must give; null where there is none, or the time is over. */
 export async function readAwaitedCode(request: Request): Promise<AwaitedCode | null> {
   const parsed = awaited.safeParse(await readCookie(cookie, request));
   if (!parsed.success || shop.clock() >= parsed.data.since + PATIENCE) return null;
@@ -34,7 +33,6 @@ export async function readAwaitedCode(request: Request): Promise<AwaitedCode | n
   return account && !account.disabled ? { account, since: parsed.data.since } : null;
 }
 
-/** The Set-Cookie value that removes the cookie. */
 export function forgetAwaitedCode(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }

@@ -31,18 +31,15 @@ export async function orOther<T>(
 interface Wishes {
   /** A path that safePath() accepted. */
   readonly redirectTo: string;
-  /** Shown where the visitor's cart could not be added to the account's; it then stays in its cookie for the next time. */
+  /** The text where the visitor's cart could not be added to the account's; it stays in its cookie. */
   readonly cartFailed: string;
-  /**
-   * `at`: when the check of the password began (ms). If all sessions were ended after that, for example by a new password, the person is
-   * not signed in, and the login shows `text`.
-   */
+  /** `at`: the time (ms) when the check of the password began. If all sessions were ended after that, the login shows `text` instead. */
   readonly since?: { readonly at: number; readonly text: string };
 }
 
 /**
- * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
- * factor. An admin who needs one and has none goes to where she sets it up; one who asked for no page goes to what waits for her.
+ * Returns the answer to a right password or a provider's sign-in: enter(), or the page of the code. An admin goes to the second factor's
+ * setup if that is missing, or by default to the dashboard.
  */
 export async function signInResponse(
   request: Request,
@@ -51,15 +48,15 @@ export async function signInResponse(
   wishes: Wishes,
 ): Promise<TypedResponse<never>> {
   const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
-  // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
+  // why after `since`: if the second factor is switched on at this moment, enter() starts no session
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);
   const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wanted) : wanted;
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
 /**
- * Adds the visitor's cart to the account's, starts a new session, and answers 303. A password that a start printed signs nobody in from
- * another machine: it leads to a new one. See docs/rules.md, Sign-in.
+ * Adds the visitor's cart to the account's, starts a new session, and answers 303. A printed start password works on this machine only.
+ * docs/rules.md, Sign-in.
  */
 export async function enter(
   request: Request,
@@ -81,8 +78,8 @@ export async function enter(
 }
 
 /**
- * Signs out: copies the account's cart into the cookie, ends the session on the server, and answers 303 to the login, which may show
- * `text`. See docs/rules.md, Cart.
+ * Signs out: copies the account's cart into the cookie, ends the session, and answers 303 to the login, which may show `text`.
+ * docs/rules.md, Cart.
  */
 export async function signOutResponse(request: Request, visit: RequestUser, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
@@ -96,7 +93,7 @@ export async function signOutResponse(request: Request, visit: RequestUser, text
   return redirect(paths.login(), { status: 303, headers });
 }
 
-/** For what is noted beside a sign-in: its session has begun, and goes on without the note. */
+/** Ignores an outage in a note beside a sign-in: the session has begun. */
 function unlessOutage(error: unknown): void {
   if (!isStoreUnavailable(error)) throw error;
 }
@@ -113,7 +110,7 @@ async function mergeIntoAccount(visit: RequestUser, account: Account, local: Car
   }
 }
 
-/** Writes the first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
+/** Writes the first lines of a cart that fit into a cookie. All lines stay in the account's cart. */
 async function writeFittingCart(headers: Headers, cart: Cart): Promise<void> {
   try {
     await writeCartCookie(headers, cart);

@@ -6,10 +6,9 @@ import type { RequestUser } from '~/web/current-user.server';
 import { safePath } from '~/http/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
-/** The places of the wall beside the forms of sign-in. */
 const WALL_SIZE = 20;
 
-/** The covers beside the forms of sign-in. */
+/** Returns the covers beside the sign-in forms. */
 export function wallCovers(): readonly string[] {
   return shop.catalogue
     .all()
@@ -18,7 +17,7 @@ export function wallCovers(): readonly string[] {
     .slice(0, WALL_SIZE);
 }
 
-/** What the login and the sign-up show beside their fields; `more`: what only one of them shows. */
+/** Returns the data of the login and the sign-up; `more`: what only one of them shows. */
 export async function signInPage<More extends object>(request: Request, visit: Pick<RequestUser, 'isLocal'>, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
@@ -34,7 +33,7 @@ export async function signInPage<More extends object>(request: Request, visit: P
   };
 }
 
-/** What a visitor who opened her cart, or a page below it, has in it; null on the way to another page, and where no line has a game. */
+/** Returns the cart of a visitor on the way to it; null on the way to another page, and without games. */
 async function waitingCart(request: Request, redirectTo: string) {
   const [path = ''] = redirectTo.split(/[?#]/, 1);
   if (path !== paths.cart && !path.startsWith(below(paths.cart))) return null;

@@ -21,26 +21,25 @@ import { signInResponse } from './complete.server';
 import { isProven } from './reauthenticate.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** How long (ms) all calls to a provider may take together. */
+/** The time (ms) for all calls to a provider together. */
 const PATIENCE = 10_000;
 
 /** The strategy's own key for its state. */
 const STATE = 'oauth2:state';
 
-/** The pages with the provider buttons, which also show what went wrong. */
+/** The pages with the provider buttons, which also show errors. */
 const PAGES = { login: paths.login(), signup: paths.signup(), providers: paths.accountProviders } as const;
 
-/** What the browser keeps, signed, during the visit at the provider. */
+/** The signed state in the browser during the visit at the provider. */
 const tripData = z.object({
   provider: z.enum(PROVIDERS),
   verifier: z.string(),
-  /** ms since 1970. */
+  /** ms */
   startedAt: z.number(),
   page: z.enum(['login', 'signup', 'providers']) satisfies z.ZodType<keyof typeof PAGES>,
   redirectTo: z.string(),
-  /** Of the page with the button. */
   language: z.enum(LANGUAGES).optional(),
-  /** For a link, the hash of the session that asked for it; null for a sign-in. */
+  /** For a link, the hash of its session; null for a sign-in. */
   linkFor: z.string().nullable(),
 });
 type Trip = z.output<typeof tripData>;
@@ -51,23 +50,23 @@ const storages = {
   github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
 } as const;
 
-/** The providers that this store has set up; with a visit, those that its person can use. */
+/** Returns the providers that this store has set up; with a visit, those that its person can use. */
 export function providersSetUp(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
   return { google: clientOf('google', visit) !== null, github: clientOf('github', visit) !== null };
 }
 
-/** The store's own client there, or in the demo, for a person at this machine, what stands in for the provider; null where there is neither. */
+/** Returns the store's client there, or for a demo's local visitor the demo provider; null where there is neither. */
 function clientOf(provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
   return shop.env[provider] ?? (isLocal ? (shop.standIns?.people ?? null) : null);
 }
 
-/** Reads from a page's address what went wrong at a provider. */
+/** Reads a provider's failure from a page's address. */
 export function providerProblem({ searchParams }: URL): { readonly provider: Provider; readonly code: ProviderFailure } | null {
   const [provider, code] = [searchParams.get('provider'), searchParams.get('problem')];
   return isProvider(provider) && isProviderFailure(code) ? { provider, code } : null;
 }
 
-/** Sends the browser to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
+/** Redirects to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
 export async function startProviderSignIn(
   visit: RequestUser,
   provider: Provider,
@@ -99,11 +98,10 @@ export async function startProviderSignIn(
 
 export interface Words {
   readonly cartFailed: string;
-  /** Shown once the provider is linked. */
   readonly linked: string;
 }
 
-/** Handles the return from the provider: signs in, or links, and goes on to the wanted page; else back to the page with the button. 303. */
+/** Handles the return from the provider: signs in or links, and goes to the wanted page; else back to the button's page. 303. */
 export async function finishProviderSignIn(
   request: Request,
   visit: RequestUser,
@@ -113,9 +111,9 @@ export async function finishProviderSignIn(
   const memory = await storages[provider].getSession(request.headers.get('Cookie'));
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
-  // If another person's answer is slipped in here, the visitor's own sign-in can still go on.
+  // why: another person's answer may be slipped in here, and the visitor's own sign-in can still go on
   if (!trip || state === null || state !== memory.get(STATE)) return redirect(failurePath(START, 'cancelled-request', provider), 303);
-  // The provider knows one address of the store, which has no language.
+  // why: the provider knows one address of the store, which has no language
   const { pathname, search } = new URL(request.url);
   const { language = DEFAULT_LANGUAGE } = trip;
   if (languageOf(request) === DEFAULT_LANGUAGE && language !== DEFAULT_LANGUAGE)
@@ -136,7 +134,7 @@ async function answerOf(request: Request, visit: RequestUser, trip: Trip, memory
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
   const client = clientOf(provider, visit);
   if (!client) return fail('not-set-up');
-  // A link counts only for the session that asked for it. A visitor who signed in meanwhile needs no second sign-in.
+  // why: a link counts only for its own session, and a visitor who signed in meanwhile needs no second sign-in
   if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
   if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail('cancelled-request');
   if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
@@ -169,11 +167,11 @@ async function authorizationUrl(provider: Provider, client: ProviderClient, trip
   throw new Error(`The strategy of ${provider} sent nobody away.`);
 }
 
-/** The profile of the person at the provider. It ends in time whatever the provider does, and nothing is written before it ends. */
+/** Fetches the profile of the person at the provider, in time whatever the provider does; nothing is written before. */
 async function fetchProfile(request: Request, client: ProviderClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
   const signal = AbortSignal.timeout(PATIENCE);
   const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, signal });
-  // The strategy compares addresses, so it gets our own host, whatever the request says.
+  // why our own host: the strategy compares addresses, whatever the request says
   const { search } = new URL(request.url);
   const answer = new Request(`${callbackUrl(trip.provider)}${search}`);
   const profile = authenticatorOf(memory).use(strategy, trip.provider).authenticate(trip.provider, answer, { throwOnError: true });
@@ -181,7 +179,7 @@ async function fetchProfile(request: Request, client: ProviderClient, trip: Trip
   return Promise.race([profile, late]);
 }
 
-/** The strategy may write only into this sign-in's own memory, not into the shop's cookies. */
+/** why its own memory: the strategy must not write into the shop's cookies */
 function authenticatorOf(memory: Session): Authenticator<ProviderProfile> {
   return new Authenticator<ProviderProfile>({
     getSession: () => Promise.resolve(memory),
@@ -195,7 +193,6 @@ function tripOf(memory: Session, provider: Provider): Trip | null {
   return parsed.success && parsed.data.provider === provider ? { ...parsed.data, redirectTo: safePath(parsed.data.redirectTo) } : null;
 }
 
-/** The page with the button, with the reason in its address. */
 function failurePath(
   { page, redirectTo, provider: own }: Pick<Trip, 'page' | 'redirectTo'> & Partial<Pick<Trip, 'provider'>>,
   code: ProviderFailure,

@@ -6,41 +6,41 @@ import { invalid } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
-/** How a person shows that it is still she at this session; 'none': she did so a moment ago. 'sign-in': by signing in again. */
+/** The proof of identity for this session; 'none': it was given a moment ago. 'sign-in': by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
 
-/** Whether she showed who she is in the last five minutes. */
+/** Returns whether identity was proven in the last five minutes. */
 export function isProven({ times }: Pick<RequestUser, 'times'>): boolean {
   return times !== null && isFresh(times, shop.clock());
 }
 
-/** Whether only a new sign-in can show that it is still she: she signed in a while ago, and her account has no password to ask for. */
+/** Returns whether only a new sign-in can prove identity: the last one is old, and the account has no password. */
 export function mustSignInAgain(visit: AuthenticatedUser): boolean {
   return !visit.account.hasPassword && !isProven(visit);
 }
 
-/** What to ask of her before something that a person who finds her device open must not do. */
+/** Returns the proof needed before an action that a person with an open device must not do. */
 export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (isProven(visit)) return 'none';
   if (visit.account.hasPassword) return 'password';
   return (await shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
 }
 
-/** Checks what she typed, and notes the proof at her session; else the refusal, for the page with the form. */
+/** Checks the typed proof, and notes it at the session; else returns the refusal, for the page with the form. */
 export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
   const refused = await verifyProof(visit, form, await proofOf(visit));
   if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
   return refused;
 }
 
-/** What to ask of her before the address of her account is changed, however lately she signed in: a session alone is not enough. */
+/** Returns the proof needed before a change of address, also right after a sign-in: a session alone is not enough. */
 export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (visit.account.hasPassword) return 'password';
   if (await shop.secondFactors.isOn(visit.account.id)) return 'code';
   return isProven(visit) ? 'none' : 'sign-in';
 }
 
-/** Checks what she typed as strictProofOf() asks for; null, or the refusal. */
+/** Checks the typed proof as strictProofOf() requires; returns null, or the refusal. */
 export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
   return verifyProof(visit, form, await strictProofOf(visit));
 }
@@ -58,7 +58,7 @@ async function verifyProof(visit: AuthenticatedUser, form: SubmittedForm, proof:
   }
 }
 
-/** null where the typed password is hers. A wrong one counts as a guess at the account. */
+/** Returns null for the right password. A wrong one counts as a guess at the account. */
 export async function checkPassword({ account }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(passwordForm);
   if (!typed.ok) return invalid(form, typed.errors);

@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What any provider says of a person, and of the token for it. */
+/** Answers as any provider about a person, and with the token for it. */
 const answerWell: RequestListener = ({ url = '' }, response) => {
   if (/token/.test(url)) {
     const isGoogle = url.startsWith('/token');

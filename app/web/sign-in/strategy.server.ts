@@ -12,33 +12,31 @@ import { env, type OAuthClient } from '~/config/index.server';
 import type { ProviderProfile } from '~/features/account/index.server';
 import type { Shop } from '~/services/index.server';
 
-/** What the store needs to sign people in through a provider, or in the demo through what stands in for it. */
+/** The client of a provider, or in the demo of the demo provider. */
 export type ProviderClient = OAuthClient | StandInPeople;
 type StandInPeople = NonNullable<Shop['standIns']>['people'];
 
-/** One sign-in, from its start to its end. */
 interface Trip {
   /** PKCE: only the browser that began the sign-in can use its code. */
   readonly verifier: string;
-  /** Of the page with the button. */
   readonly language?: Language | undefined;
   /** Stops the calls to the provider. */
   readonly signal?: AbortSignal;
 }
 
-/** A text that only this browser's sign-in knows (RFC 7636). */
+/** Returns a text that only this browser's sign-in knows (RFC 7636). */
 export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The absolute address to which the provider sends the browser back; no header can change it. */
+/** Returns the absolute return address for the provider; no header can change it. */
 export function callbackUrl(provider: Provider): string {
   return env.origin + paths.providerCallback(provider);
 }
 
 /**
- * The strategy for one sign-in. The strategies are made for one application with fixed addresses, so each sign-in's own values go in where
- * a strategy lets them. The profile is read from the provider's raw answer, not from what the strategy made of it.
+ * Returns the strategy for one sign-in. Strategies have fixed addresses, so each sign-in's own values go in where a strategy lets them. The
+ * profile is read from the provider's raw answer.
  */
 export function strategyOf(provider: Provider, client: ProviderClient, trip: Trip): TripGoogle | TripGitHub | TripStandIn {
   if ('redeem' in client) return new TripStandIn(provider, client, trip);
@@ -71,14 +69,14 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
     return this.getAccessToken(await askToken(this.tokenURL, { code, params, id: this.clientID, secret: this.clientSecret }, this.#trip));
   }
 
-  /** As in the strategy, but with an address that can be set, a time limit, and an error instead of a profile for a refusal. */
+  /** Reads the profile as the strategy does, but with a settable address, a time limit, and an error for a refusal. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
     return { provider: 'google', _json: raw } as GoogleProfile;
   }
 }
 
-/** A sign-in through the store's own page, in the demo: the same way there and back, but nobody outside is asked. */
+/** The demo's sign-in through the store's own page: the same way there and back, without an outside call. */
 class TripStandIn extends GoogleStrategy<ProviderProfile> {
   readonly #trip: Trip;
   readonly #provider: Provider;
@@ -127,7 +125,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
         authorizationURL: new URL('login/oauth/authorize', site).href,
         tokenURL: new URL('login/oauth/access_token', site).href,
       },
-      // The strategy's own list of addresses does not say which are verified.
+      // why: the strategy's own list of addresses does not say which are verified
       async ({ accessToken, profile }) => {
         return readGitHub(profile._json, await askApi(`${api}/user/emails?per_page=100`, gitHubHeaders(accessToken), trip));
       },
@@ -148,7 +146,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
     return this.getAccessToken(await askToken(this.tokenURL, { code, params, id: this.clientID, secret: this.clientSecret }, this.#trip));
   }
 
-  /** Without the addresses: the verify callback asks for them, and keeps the `verified` flags. */
+  /** Reads the profile without the addresses: the verify callback asks for them, and keeps the `verified` flags. */
   protected override async userProfile(accessToken: string): Promise<GitHubProfile> {
     const raw: unknown = await askApi(`${this.#api}/user`, gitHubHeaders(accessToken), this.#trip);
     return { provider: 'github', _json: raw } as GitHubProfile;
@@ -176,7 +174,7 @@ interface Exchange {
   readonly secret: string;
 }
 
-/** As in the strategies, but within the trip's time, and never at another address: the request holds the store's own secret. */
+/** Asks for the token within the trip's time, without redirects: the request holds the store's secret. */
 async function askToken(url: string, { code, params, id, secret }: Exchange, { signal }: Trip): Promise<Response> {
   const body = new URLSearchParams([...params, ['code', code], ['client_id', id], ['client_secret', secret]]);
   const response = await fetch(url, { method: 'POST', body, redirect: 'error', ...(signal ? { signal } : {}) });
@@ -184,7 +182,7 @@ async function askToken(url: string, { code, params, id, secret }: Exchange, { s
   return new Response(await readVendorAnswer(response), response);
 }
 
-/** An answer from another address, to which this one leads, would tell of anybody. */
+/** why no redirects: another address could answer for anyone */
 async function askApi(url: string, headers: Readonly<Record<string, string>>, { signal }: Trip): Promise<unknown> {
   const response = await fetch(url, { headers, redirect: 'error', ...(signal ? { signal } : {}) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
@@ -202,7 +200,7 @@ export function readGoogle(raw: unknown): ProviderProfile {
   return { provider: 'google', subject: sub, verifiedEmail: isVerified === true ? email : null, name: name ?? '' };
 }
 
-/** Only the primary address counts, and only if it is verified. Throws where these are not answers of GitHub. */
+/** Reads only the primary address, and only if it is verified. Throws where these are not answers of GitHub. */
 export function readGitHub(rawUser: unknown, rawEmails: unknown): ProviderProfile {
   const { id, login, name } = gitHubUser.parse(rawUser);
   const primary = gitHubEmails.parse(rawEmails).find((one) => one.primary && one.verified);
