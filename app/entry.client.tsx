@@ -15,7 +15,6 @@ const EVENTS = [
 
 const hide = (event: Event) => event.stopImmediatePropagation();
 
-/** Hides events until the page is hydrated, so that the page works as without JavaScript until then. */
 function hideEvents(): void {
   // why: at such an event React hydrates a part that still waits for data, fails with error 345, and never hydrates the page
   for (const name of EVENTS) window.addEventListener(name, hide, { capture: true });
@@ -72,7 +71,6 @@ function stayPlain(): void {
     each.replaceWith(document.createRange().createContextualFragment(each.textContent ?? ''));
 }
 
-/** Returns whether the browser translated the page already: React would find foreign nodes and render the whole document again. */
 function isTranslated(): boolean {
   return document.querySelector('font') !== null;
 }

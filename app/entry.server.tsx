@@ -95,9 +95,7 @@ function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-/**
- * Removes the marks from a page, and returns the inline scripts that had one: an injected script can't know the mark, so it gets no hash.
- */
+/** Removes the marks from a page, and returns the inline scripts that had one: an injected script has no mark, and gets no hash. */
 function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
   const scripts = [...marked.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -5,10 +5,7 @@ import { memoize } from '~/domain/shared/memoize';
 /** The address where none is known. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/**
- * Returns the client's address, for limits. Each of our own proxies appends the address that it saw to X-Forwarded-For: the last `hops`
- * entries are true.
- */
+/** Returns the client's address, for limits: the last `hops` entries of X-Forwarded-For are our own proxies'. */
 export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
   const forwarded = hops > 0 && forwardedFor !== null ? lastOf(forwardedFor, hops) : null;
   return knownAddress(forwarded ?? socketAddress ?? '');
@@ -38,7 +35,6 @@ function normalize(address: string): string {
   return version === 4 ? bare : networkOf(bare);
 }
 
-/** Removes the port that some proxies add: `1.2.3.4:5678`, `[::1]:80`. */
 function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }

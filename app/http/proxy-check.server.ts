@@ -20,10 +20,8 @@ const PROXY_NAMES = [
   'fly-client-ip',
 ] as const;
 
-/** Returns whether a proxy reports a client. */
 export const namesClient = (headers: Pick<Headers, 'get'>) => NAMES.some((name) => headers.get(name));
 
-/** Returns whether a request came through a proxy that says so. */
 export const namesProxy = (headers: Pick<Headers, 'get'>) => PROXY_NAMES.some((name) => headers.get(name) !== null);
 
 /** Returns whether a Host is a name of this machine that no other machine can have: DNS can give any other name this address. */
@@ -42,10 +40,7 @@ export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 
   return hosts.length === 1 && [...hosts, ...said.map((host) => host.trim()), ...forwarded].every(isLoopbackHost);
 }
 
-/**
- * Notes that a proxy reports clients though TRUST_PROXY_HOPS is 0: all visitors then share one client's limits. In this process only, so
- * that such requests can't fill the store.
- */
+/** Notes that a proxy reports clients though TRUST_PROXY_HOPS is 0: all visitors then share one client's limits. In memory only. */
 export function createForwardedWatch({
   hops,
   clock,

@@ -14,16 +14,13 @@ import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.
 declare module '@remix-run/server-runtime' {
   /** The facts about a request that the server passes on; under Vite's server all of them are missing. */
   interface AppLoadContext {
-    /** The languages in which this server has pages; missing: English alone. */
     languages?: readonly Language[];
-    /** The language that the home page offers; null: none. */
     offered?: Language | null;
     readonly chosen?: Language | null;
     readonly requestId?: string;
     /** Set where the request names this machine by a loopback name; the server then writes the store's own name over it. */
     readonly isNamedHere?: boolean;
     readonly socketAddress?: string | null;
-    /** The session's account, set by the guard: for the log. */
     accountId?: string;
     /** Set where something on the page could not be read in time: the page is for this visitor only. */
     isIncomplete?: boolean;
@@ -31,7 +28,6 @@ declare module '@remix-run/server-runtime' {
     readonly seen?: VisitorState;
     games?: ReadonlySet<string>;
     readonly isData?: boolean;
-    /** The script with all routes, those of the admin area too. */
     readonly routeList?: string;
     readonly onClosed?: (callback: () => void) => void;
   }
@@ -53,10 +49,8 @@ const forwarded = createForwardedWatch({
   onFirst: () => shop.log.info('forwarded-headers-ignored', { setting: 'TRUST_PROXY_HOPS' }),
 });
 
-/** Returns the time (ms) since which a proxy reports clients against the settings; null where none does. */
 export const forwardedSince = forwarded.since;
 
-/** Checks a request that no route gets for a proxy. */
 export const detectProxy = ({ headers }: IncomingMessage): void => {
   forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
 };
@@ -75,10 +69,7 @@ export function requestContextOf({ request, context }: LoaderFunctionArgs | Acti
   };
 }
 
-/**
- * Returns whether a request comes from this machine under a loopback name, and through no proxy that may hide another. `address`: the
- * client's.
- */
+/** Returns whether a request comes from this machine under a loopback name, and through no proxy. `address`: the client's. */
 export function isLocalRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
   const isNamedHere = context.isNamedHere ?? isLoopbackHost(request.headers.get('Host'));
   const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);

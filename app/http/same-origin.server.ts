@@ -1,9 +1,6 @@
 import { isLoopback } from '~/domain/shared/loopback';
 
-/**
- * Returns whether a changing request comes from our own page: by Sec-Fetch-Site, else Origin, else Referer (w3m, Lynx). None of them, or
- * `Origin: null` alone, is refused.
- */
+/** Returns whether a changing request comes from our own page: by Sec-Fetch-Site, else Origin, else Referer (w3m, Lynx). */
 export function isSameOrigin(headers: Headers, ours: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');
@@ -11,7 +8,6 @@ export function isSameOrigin(headers: Headers, ours: string): boolean {
   return site === 'same-origin' && (origin === null || origin === 'null' || isOurs(origin, ours));
 }
 
-/** Returns the origin of a page; 'null' where there is none. `https://ours@evil.example` only begins like ours. */
 function originOf(page: string | null): string {
   return page !== null && URL.canParse(page) ? new URL(page).origin : 'null';
 }

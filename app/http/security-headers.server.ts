@@ -26,13 +26,11 @@ const ALWAYS = Object.entries({
   'Content-Security-Policy': NO_PAGE_CSP,
 });
 
-/** The types of texts, without a charset: Remix's data (`text/x-script`), streams of events, drawings. */
 const IS_BARE_TEXT = /^(text\/[\w.+-]+|\w+\/([\w.-]+\+)?xml)$/i;
 
 export interface SecurityHeaderOptions {
   /** True where the visitor has a session, or the answer is for one person only: no cache may keep it. */
   readonly private?: boolean;
-  /** The policy of a page; without one, nothing may load. */
   readonly csp?: string;
 }
 

@@ -9,9 +9,7 @@ import type { CardProviderId } from '~/domain/payment/method';
  * have happened. A repeat with the same request id does nothing twice, for some hours.
  */
 export interface CardProvider extends CardAccess {
-  /** The provider's id: an order is never asked of another one. */
   readonly id: CardProviderId;
-  /** The account there that takes the money, unique among all providers. */
   readonly account: string;
   /** Creates an order there, which takes no money yet. */
   create(order: CardOrderRequest): Promise<CreateOutcome>;
@@ -22,7 +20,6 @@ export interface CardProvider extends CardAccess {
   /** Sends money of a capture back: `cents` of it; null: all that is left. */
   refund(captureId: string, options: RefundRequest): Promise<RefundOutcome>;
   findRefund(refundId: string): Promise<FindRefundOutcome>;
-  /** Returns everything that went back of a capture, or is on its way back, whoever sent it. */
   refundsOf(captureId: string): Promise<RefundsOutcome>;
   /** Verifies an event by its bytes as they came, and returns its subject. */
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
@@ -36,7 +33,6 @@ export interface CardAccess {
   check(): Promise<void>;
   /** Returns the time (ms) since which the provider refuses the shop's credentials; null where it accepts them, as far as is known. */
   refusedSince(): number | null;
-  /** Returns one state for each right that this process tried. */
   rights(): readonly CardRightState[];
 }
 
@@ -46,9 +42,7 @@ export type CardRight = (typeof CARD_RIGHTS)[number];
 
 export interface CardRightState {
   readonly right: CardRight;
-  /** The provider's own reason; null where it allows it. */
   readonly refusal: string | null;
-  /** ms */
   readonly at: number;
 }
 
@@ -57,39 +51,31 @@ export const MAX_ASKING = 10_000;
 
 export interface CardOrderRequest {
   readonly requestId: string;
-  /** The shop's reference: it comes back with every capture. */
   readonly orderId: string;
-  /** The name of the payment: the provider refuses a second capture with the same name. */
   readonly invoice: string;
   readonly cents: UsdCents;
-  /** Absolute addresses to which the provider sends the shopper. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
 
 export interface CardAmount {
-  /** A currency code such as `USD`. */
   readonly currency: string;
   /** In hundredths of the currency; null where the amount can't be read so. */
   readonly cents: number | null;
 }
 
-/** 'waiting': not approved, or no longer. 'ended': it takes no money any more. */
 export type CardOrderState = 'waiting' | 'approved' | 'completed' | 'ended';
 
 export interface CardOrder {
   readonly id: string;
   readonly state: CardOrderState;
-  /** The page where the shopper approves it; null where there is none. */
   readonly approveUrl: string | null;
   readonly amount: CardAmount;
   readonly orderId: string | null;
   readonly payee: string | null;
-  /** Oldest first. */
   readonly captures: readonly CardCapture[];
 }
 
-/** 'returned': all of it or a part went back. */
 export type CardCaptureState = 'done' | 'pending' | 'declined' | 'returned';
 
 export interface CardCapture {
@@ -101,12 +87,10 @@ export interface CardCapture {
   readonly orderId: string | null;
   /** null until the provider has the money, and where it does not say. */
   readonly receipt: Receipt | null;
-  /** null where it is decided. */
   readonly pending: CardPending | null;
 }
 
 export interface CardPending {
-  /** The provider's own word; null where it gives none. */
   readonly reason: string | null;
   /** The owner's task; null where it waits for the provider or the shopper. */
   readonly hold: CardHold | null;
@@ -161,8 +145,7 @@ export type CaptureOutcome =
   | Unknown;
 
 /**
- * 'already': all of the money went back before. 'exceeds': less is left of it. 'no-access': the shop's account may not send money back; an
- * earlier request with the same id may have.
+ * 'already': all of the money went back before. 'exceeds': less is left. 'no-access': the account may not refund; an earlier try may have.
  */
 export type RefundOutcome =
   | { readonly kind: 'done'; readonly refund: CardRefund }
@@ -177,7 +160,6 @@ export interface EventDelivery {
   readonly body: Uint8Array;
 }
 
-/** 'refund': money went back. 'reversal': a bank took money back. 'dispute': the buyer or the bank asks for the money. */
 export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
 /** The outcome of a dispute: the shop keeps its money where it is 'won'. */
@@ -190,7 +172,6 @@ export interface ToldDispute {
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: CardEventKind;
-  /** null where the event names none. */
   readonly orderId: string | null;
   readonly captureId: string | null;
   readonly refundId: string | null;
@@ -211,9 +192,7 @@ export interface CardTransaction {
   /** 'reversed': a bank or the provider took it back. */
   readonly direction: 'in' | 'out' | 'reversed';
   readonly amount: CardAmount;
-  /** The refunded capture; null for a payment, or where it is not named. */
   readonly of: string | null;
-  /** The shop's reference, where the list has it. */
   readonly orderId: string | null;
   readonly isPending: boolean;
 }

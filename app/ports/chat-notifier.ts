@@ -1,6 +1,5 @@
 import type { Delivery } from './mailer';
 
-/** Sends short messages to the owner's phone. Never throws; never takes longer than MAX_MESSAGING. */
 export interface ChatNotifier {
   send(text: string): Promise<Delivery>;
 }

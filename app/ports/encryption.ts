@@ -1,6 +1,5 @@
 /** The store's record of its own encryption: features/key/encryption-secret.server.ts. */
 export interface CipherNote {
-  /** A known text, sealed. */
   readonly sample: string;
   /** The secret of the fingerprints, sealed; null: they are made with the secret that opens the sample. */
   readonly prints: string | null;
@@ -8,19 +7,12 @@ export interface CipherNote {
   readonly isBound: boolean;
 }
 
-/**
- * Encryption at rest (AES-256-GCM), and keyed hashes. `path`: the value's document. It opens there only, so that a writer of the database
- * can't give one person another's key.
- */
+/** Encryption at rest (AES-256-GCM), and keyed hashes. A value opens only at `path`, so that keys can't be swapped in the database. */
 export interface Encryption {
   /** Returns `enc:v1:…`; a different result each time. */
   seal(plain: string, path: string): string;
-  /**
-   * Opens `enc:v1:…`; older plain data comes back unchanged. Throws where the value was sealed with an unknown secret, moved from another
-   * document, or altered.
-   */
+  /** Opens `enc:v1:…`; older plain data comes back unchanged. Throws for an unknown secret, another document, or an altered value. */
   open(sealed: string, path: string): string;
-  /** Does open(), but returns null where that throws. */
   tryOpen(sealed: string, path: string): string | null;
   isSealed(value: string): boolean;
   /** Returns whether the value is sealed by KEY_SECRET, and bound to a path. */

@@ -2,12 +2,10 @@ import type { Weakness } from '~/domain/account/password';
 import type { Provider } from '~/domain/account/provider';
 
 /**
- * An account. The port's two adapters, embedded and Firebase, pass one contract suite (tests/support/contracts/identity.ts). Sessions,
- * tokens, mails and linking rules belong to the shop. Every change but signUpByProvider() is atomic. Every call may throw StoreError
- * 'unavailable': whether a change was kept is then unknown, and all but the sign-ups may be repeated.
+ * An account. Both adapters pass one contract suite (tests/support/contracts/identity.ts). Every change but signUpByProvider() is atomic.
+ * Every call may throw StoreError 'unavailable': whether a change was kept is then unknown.
  */
 export interface Account {
-  /** 1 to 128 letters, digits, `-` and `_`; never used for another account. */
   readonly id: string;
   /** As normalizeEmail() makes it; unique. */
   readonly email: string;
@@ -17,20 +15,16 @@ export interface Account {
   readonly disabled: boolean;
   /** False: the person can sign in only by a provider, or after setting a new password. */
   readonly hasPassword: boolean;
-  /** At most one identity of each provider. */
   readonly linked: readonly ProviderIdentity[];
-  /** ms */
   readonly createdAt: number;
 }
 
 export type { Provider };
 
-/** A person's identity at a provider. */
 export interface ProviderIdentity {
   readonly provider: Provider;
   /** The person's unchanging id at the provider: 1 to 128 characters, unique among accounts. */
   readonly subject: string;
-  /** The address at the provider when the account was linked. It does not say whose account this is. */
   readonly email: string;
 }
 
@@ -52,10 +46,7 @@ export type Outcome<Failure extends string> =
 export interface Identity {
   isEmpty(): Promise<boolean>;
 
-  /**
-   * Makes an account with a password. Of many at once with one address, one succeeds. 'weak-password': see domain/password; also for over
-   * 1,024 bytes.
-   */
+  /** Makes an account with a password. Of many at once with one address, one succeeds. 'weak-password': domain/account/password.ts. */
   signUp(input: {
     readonly email: string;
     readonly password: string;
@@ -63,67 +54,43 @@ export interface Identity {
     readonly emailVerified?: boolean;
   }): Promise<Outcome<SignUpFailure>>;
 
-  /**
-   * Makes an account without a password; the caller must know that the provider verified the address. Of many at once, one succeeds. With
-   * Firebase, a process that dies in the middle leaves a verified account that the next sign-in links.
-   */
+  /** Makes an account without a password; the caller must know that the provider verified the address. Of many at once, one succeeds. */
   signUpByProvider(input: { readonly identity: ProviderIdentity; readonly displayName: string }): Promise<Outcome<ProviderSignUpFailure>>;
 
   /** Returns why this person may not have this password (domain/password, common ones); null where it is allowed. */
   refuses(password: string, person: Pick<Account, 'email' | 'displayName'>): Weakness | null;
 
-  /**
-   * 'disabled' comes only after the right password. 'too-many': too many checks run at once. Firebase answers 'wrong-password' instead of
-   * 'not-found' where the project protects its addresses.
-   */
+  /** 'disabled' comes only after the right password. Firebase may answer 'wrong-password' instead of 'not-found'. */
   signIn(email: string, password: string): Promise<Outcome<SignInFailure>>;
 
-  /**
-   * Returns null without such an account. It may be up to 30 seconds old, except for this process's changes; all other calls read afresh.
-   */
+  /** Returns null without such an account. It may be up to 30 seconds old, except for this process's changes; other calls read afresh. */
   find(id: string): Promise<Account | null>;
-  /** Returns null where no account has this address in any spelling. */
   findByEmail(email: string): Promise<Account | null>;
-  /** Returns null where no account is linked with this subject. */
   findByProvider(provider: Provider, subject: string): Promise<Account | null>;
 
-  /**
-   * Returns one page of the accounts made up to `before` (ms) and never verified, unordered. `after`: the `next` of the page before; null
-   * at the end. A page may be empty.
-   */
+  /** Returns one page of the accounts made up to `before` (ms) and never verified. `after`: the last `next`, null at the end. */
   listUnverified(before: number, after: string | null): Promise<{ readonly accounts: readonly Account[]; readonly next: string | null }>;
 
   /** Records that the account's address is verified; repeatable. null without such an account. */
   markVerified(id: string): Promise<Account | null>;
-  /**
-   * Gives an account another verified address, only where it has the address `from`, or the new one already. Of many accounts that want one
-   * address at once, one gets it.
-   */
+  /** Gives an account another verified address, only where it has the address `from`, or the new one already. */
   setEmail(id: string, email: string, options: { readonly from: string }): Promise<Outcome<EmailFailure>>;
-  /** null without such an account. */
   setDisplayName(id: string, displayName: string): Promise<Account | null>;
   /** Disables sign-ins. The caller must end the sessions. null without such an account. */
   setDisabled(id: string, disabled: boolean): Promise<Account | null>;
 
-  /**
-   * Sets a new password, also for an account without one. With `current`, only if that is the password; else 'wrong-password'. The caller
-   * must end the sessions.
-   */
+  /** Sets a new password. With `current`, only if that is the password; else 'wrong-password'. The caller must end the sessions. */
   setPassword(id: string, password: string, options?: { readonly current?: string }): Promise<Outcome<PasswordFailure>>;
 
-  /**
-   * Links a provider. If the same subject is linked already, the account takes its newer address. The caller must check that the link is
-   * allowed.
-   */
+  /** Links a provider, or updates its address. The caller must check that the link is allowed. */
   link(id: string, identity: ProviderIdentity): Promise<Outcome<LinkFailure>>;
   /** Unlinks a provider. The caller must check that the person has another way to sign in. null without such an account. */
   unlink(id: string, provider: Provider): Promise<Account | null>;
   /**
-   * Gives a never verified account to the person for whom a provider verified the address: verified, renamed, linked with this subject
-   * alone, and without its password, so that its maker can't sign in. The caller must end the sessions and tokens.
+   * Gives a never verified account to the person with the verified address, linked with this subject alone and without its password, so
+   * that its maker can't sign in. The caller must end the sessions and tokens.
    */
   takeOver(id: string, input: { readonly identity: ProviderIdentity; readonly displayName: string }): Promise<Outcome<TakeOverFailure>>;
 
-  /** Removes all data of the person; the address and the subjects are free again. */
   remove(id: string): Promise<void>;
 }

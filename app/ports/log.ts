@@ -4,6 +4,5 @@ export type Fields = { readonly [name: string]: string | number | boolean | null
 export interface Log {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
-  /** Logs the error's name, message and stack. */
   error(event: string, error: unknown, fields?: Fields): void;
 }

@@ -4,13 +4,11 @@ import type { MailContent } from '~/domain/mail/kinds';
 /** A mail as people read it. `link`: the target of its one button; null where there is none. */
 export interface RenderedMail {
   readonly subject: string;
-  /** Lines of text, with an empty line between paragraphs. */
   readonly text: string;
   readonly html: string;
   readonly link: string | null;
 }
 
-/** Writes the texts of mails, so that features hold no sentences. */
 export interface MailTemplates {
   render(content: MailContent, language?: Language): RenderedMail;
 }

@@ -1,6 +1,5 @@
 import type { MailFailure } from '~/domain/mail';
 
-/** A person's address in a header of a mail. The name may hold anything: the adapter makes it harmless. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -16,10 +15,7 @@ export interface OutgoingMessage {
   readonly html: string;
 }
 
-/**
- * The result of sending a message. Not sent and not `isFinal`: it may be tried again, though the server may have taken it. `status`: the
- * server's number; null where it gave none.
- */
+/** The result of a message. Not `isFinal`: it may be tried again, though it may have been sent. `status`: the server's number, or null. */
 export type Delivery =
   | { readonly isSent: true }
   | { readonly isSent: false; readonly isFinal: boolean; readonly failure: MailFailure; readonly status: number | null };
@@ -27,7 +23,6 @@ export type Delivery =
 /** Sends messages to a mail server. Never throws; never takes longer than MAX_SENDING. */
 export interface Mailer {
   send(message: OutgoingMessage): Promise<Delivery>;
-  /** Stops the message under way, which counts as not sent. */
   close(): void;
 }
 

@@ -13,11 +13,8 @@ export interface ShownFile {
 }
 
 export interface ShownAs {
-  /** The small one first. */
   readonly sizes: readonly PictureSize[];
-  /** The most pixels that it may have. */
   readonly mostDots: number;
-  /** The most bytes of one file. */
   readonly mostBytes: number;
 }
 

@@ -25,7 +25,6 @@ interface AppNeeds {
   readonly visitorStateForCache: LookAt;
 }
 
-/** Creates the app: all steps of a request before Remix, in order. */
 export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const builds = toBuilds(build);
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(builds) });

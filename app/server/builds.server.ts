@@ -9,15 +9,13 @@ import { paths } from '~/domain/paths';
 
 import { fileIn } from './translation-imports.server';
 
-/** Remix's build as its module exports it, where an option that isn't set is undefined. */
 export type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key] | undefined };
 
 type Manifest = ServerBuild['assets'];
 
 /**
- * The builds that Remix answers by. The store's has no admin routes, so that no shopper's script names one. There is one for each language,
- * whose router takes `/fr` as its base: every link, form and redirect of a French page leads to a French one. The admin pages are English,
- * and know all routes.
+ * The builds that Remix answers by. The store's, one for each language with its base (`/fr`), have no admin routes; the admin area's is
+ * English.
  */
 export interface Builds {
   readonly store: Readonly<Record<Language, ServerBuild>>;
@@ -42,7 +40,6 @@ export function byAddress<Made>({ store, admin }: Builds, make: (build: ServerBu
   return (url) => (isAdminPath(pageOf(url)) ? ofAdmin : ofStore[languageOf({ path: url })]);
 }
 
-/** Returns the page of a data request, or the page itself, without a language. */
 function pageOf(url: string): string {
   return unlocalizedPath(url.split('?', 1)[0] ?? '').replace(/\.data$/, '');
 }

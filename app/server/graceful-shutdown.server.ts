@@ -5,10 +5,7 @@ import type { Shop } from '~/services/index.server';
 import { takeWaiting } from './listen.server';
 import type { createAdmissionControl } from './middleware/admission.server';
 
-/**
- * The time (ms) after a stop signal in which requests are still taken; the health check fails, so that a proxy sends the next ones
- * elsewhere.
- */
+/** The time (ms) after a stop signal in which requests are still taken, while the failing health check sends a proxy elsewhere. */
 const GRACE = 1_000;
 /** The time (ms) that requests may then take to finish. */
 const LAST_CALL = 7_000;
@@ -20,14 +17,10 @@ interface ClosingNeeds {
   readonly tell: (line: string) => void;
 }
 
-/** Creates the graceful shutdown of the process. */
 export function createGracefulShutdown({ admission, tell }: ClosingNeeds) {
   let isUnderWay = false;
 
-  /**
-   * Handles a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second
-   * signal stops at once.
-   */
+  /** Handles a stop signal: connections end with their next answer, then servers and store close. A second signal stops at once. */
   function onSignal(servers: readonly Server[], shop: Shop): void {
     const stop = async (signal: NodeJS.Signals) => {
       if (isUnderWay) process.exit(1);

@@ -13,7 +13,6 @@ export interface ConnectionLimits {
   readonly idle: number;
   /** Without a byte in either direction: a client that reads no answer. */
   readonly silence: number;
-  /** The interval of checks. */
   readonly check: number;
   /** Each page that follows its cart holds one. */
   readonly connections: number;
@@ -95,12 +94,9 @@ function answerClientError(
   setTimeout(() => socket.destroy(), LAST_WORD).unref();
 }
 
-/** The time (ms) in which waiting connections are taken before the servers close. */
 const LAST_TAKEN = 1_000;
 
-/**
- * Takes the connections that wait at the port, until none is left: closing a server resets them. Node takes one in each turn of its loop.
- */
+/** Takes the connections that wait at the port, one a turn, until none is left: closing a server resets them. */
 export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {
   let count = 0;
   const add = () => void (count += 1);
@@ -115,7 +111,6 @@ export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKE
   for (const server of servers) server.off('connection', add);
 }
 
-/** Returns Node's code of an error; '' without one. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -3,10 +3,7 @@ import { createServer } from 'node:http';
 import type { Env } from '~/config/index.server';
 import type { Shop } from '~/services/index.server';
 
-/**
- * Answers `/metrics` on a port of its own, where the settings name one. A port in use is only logged: it must not keep the store from
- * selling.
- */
+/** Answers `/metrics` on a port of its own, where the settings name one. A port in use is only logged. */
 export function listenForMetrics({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, settings: Env['metrics']): void {
   if (settings === null || metrics === null) return;
   metrics.start();

@@ -7,7 +7,6 @@ import { applySecurityHeaders } from '~/http/security-headers.server';
 import { type Page, toPage } from './page-cache/page.server';
 import { codingOf, isPlainRead, send } from './page-cache/send.server';
 
-/** The types of files that get smaller. All others are sent from the disk. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -51,7 +50,6 @@ export function createFiles(folder: string, address: string, { scripts = new Map
 
   return { answer, offer };
 
-  /** Answers from memory, with these headers more; false where it can't. */
   function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const sent = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
     if (!sent) return false;
@@ -59,7 +57,6 @@ export function createFiles(folder: string, address: string, { scripts = new Map
     return true;
   }
 
-  /** Reads and compresses the file for all who wait for it; false where it isn't one of these. */
   async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
     if (!file) return false;

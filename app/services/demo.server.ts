@@ -4,10 +4,7 @@ import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
 
-/**
- * Opens the demo providers of a demo that only this machine can reach and where nothing is set up; null anywhere else, since they give keys
- * away and let anyone in.
- */
+/** Opens the demo providers on a demo that only this machine can reach and where nothing is set up; else null, since they let anyone in. */
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
   if (!isMadeUp(settings)) return null;
   return {

@@ -25,7 +25,6 @@ interface Dependencies {
   readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   readonly owners: Pick<Owners, 'load'>;
-  /** Begins the background work. */
   readonly onReady: () => void;
 }
 

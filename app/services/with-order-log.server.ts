@@ -9,10 +9,7 @@ interface Dependencies {
 
 const ORDER = /^orders\/([^/]+)$/;
 
-/**
- * Wraps the store: each timeline entry that a transaction adds to an order is logged after its commit. Not its note, which may hold a
- * bank's reference or a person's answer.
- */
+/** Wraps the store: each new entry of an order's timeline is logged after its commit, without its note, which may be personal. */
 export function withOrderLog(store: Store, { log, requestContexts }: Dependencies): Store {
   return {
     ...store,
@@ -32,12 +29,10 @@ export function withOrderLog(store: Store, { log, requestContexts }: Dependencie
 interface Added {
   readonly order: string;
   readonly type: string;
-  /** The id of an account; null: the store itself. */
   readonly by: string | null;
 }
 
 function watched(tx: Transaction, added: Added[]): Transaction {
-  /** Path → the number of entries before. */
   const before = new Map<string, number>();
   const note = <Found extends Snapshot | null>(snap: Found): Found => {
     if (snap && ORDER.test(snap.path)) before.set(snap.path, entriesOf(snap.data).length);

@@ -10,13 +10,10 @@ const MIN_AGE = 1000;
 const MAX_USED = 10_000;
 
 export interface Captcha {
-  /** The question is their sum. Each is from 1 to 10; shown as words. */
   readonly terms: readonly [number, number];
-  /** Sent back in a hidden field, with the answer. */
   readonly token: string;
 }
 
-/** The fields of a question in a form: the answer, the token, and the field that people don't see. */
 export const captchaForm = z.object({
   captcha: z.string().default(''),
   captcha_token: z.string().default(''),
@@ -36,10 +33,7 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
       return { terms, token: `${body}.${sign(body)}` };
     },
 
-    /**
-     * Accepts the right sum from 1 second to 30 minutes after the question, with an empty hidden field, and one sum a question. `sum`: null
-     * for no number.
-     */
+    /** Accepts the right sum from 1 second to 30 minutes after the question, once, with an empty hidden field. */
     check(token: string | undefined, sum: number | null, honeypot: string | undefined): boolean {
       const [issued = '', nonce = '', mac = '', seal = ''] = (token ?? '').split('.');
       const head = `${issued}.${nonce}`;

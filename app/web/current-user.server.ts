@@ -11,7 +11,6 @@ import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './ses
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** The person behind a request, as far as the server knows. */
 export interface RequestUser {
   readonly account: Account | null;
   readonly isAdmin: boolean;
@@ -19,9 +18,7 @@ export interface RequestUser {
   readonly lacksSecondStep: boolean;
   /** True while the session can't be read because the store is away: the person has no rights. */
   readonly isUnknown: boolean;
-  /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
-  /** See isLocalRequest(). */
   readonly isLocal: boolean;
   readonly device: Device;
   readonly language: Language;
@@ -29,7 +26,6 @@ export interface RequestUser {
   /** The account that signed in at this browser before, by its cookie; for limits. */
   readonly browser: KnownBrowser | null;
   readonly sessionSecret: string | null;
-  /** True where this sign-in had a code of the second factor. */
   readonly passedCode: boolean;
   /** The times of the session's beginning, of the sign-in and of the last proof of identity; null for a visitor. */
   readonly times: SignInTimes | null;
@@ -65,7 +61,6 @@ async function findUser(args: Args): Promise<RequestUser> {
   return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
-/** Returns the facts about a request's client. */
 export function clientInfoOf(args: Args): ClientInfo {
   const occasion = requestContextOf(args);
   return {
@@ -95,7 +90,6 @@ async function findAccount(sessionSecret: string): Promise<Found | null> {
   return { ...found, lacksSecondStep: isNeeded && !isOn };
 }
 
-/** Returns whether a request only reads. */
 export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -21,10 +21,7 @@ import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /**
-     * Set where the action of this request, or of the one before it, refused its form. The document's title says so; loaders can learn it
-     * only here.
-     */
+    /** Set where an action refused the form that this page shows: loaders can learn it only here. */
     isRefused?: boolean;
   }
 }
@@ -32,8 +29,8 @@ declare module '@remix-run/server-runtime' {
 type Routes = ServerBuild['routes'];
 
 /**
- * Adds the shared rules to every loader and action: 503 while the store is away, 501 for data of a later release, security headers on files
- * and redirects, and a new document on a redirect from a shopper's page to an admin page.
+ * Adds the shared rules to every loader and action: 503 while the store is away, 501 for data of a later release, security headers, and a
+ * new document for admin pages.
  */
 export function withFailures(routes: Routes): Routes {
   return Object.fromEntries(
@@ -53,7 +50,6 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
-/** The delay before a client's next try while the store is away, in seconds. */
 export const RETRY = { 'Retry-After': '10' };
 
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
@@ -76,7 +72,6 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
   };
 }
 
-/** Marks a page that shows an earlier refused form as a refusal too. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
   const formState = await readFormState(args);
   if (!formState || !isRefused(formState)) return;
@@ -85,7 +80,6 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
   noted.add(args.context);
 }
 
-/** Returns the answer, or the redirect to the page that shows a refused form. A later form ends an earlier one. */
 async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
   if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(request));
@@ -103,7 +97,6 @@ function withCookie(answer: unknown, value: string | null): unknown {
   return data(answer.data, { ...answer.init, headers });
 }
 
-/** Saves a form whose sender must log in first, for the page after that. */
 async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
   const cookie = await saveTypedForm(request);
@@ -115,7 +108,6 @@ function asksForLogin({ status, headers }: Response): boolean {
   return status === 401 || (headers.get('Location') ?? '').startsWith(`${paths.login()}?`);
 }
 
-/** The security log's events for these statuses. */
 const NOTED: Readonly<Record<number, SecurityEventKind>> = { 403: 'refused', 429: 'too-many' };
 
 /** The requests whose refusal is noted already: several loaders may refuse one request. */

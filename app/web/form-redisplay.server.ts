@@ -15,12 +15,8 @@ import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
 import { isSentBackWhole } from './sent-back.server';
 
-/**
- * A form's typed values, kept in the browser for the next look at its address: of a refused form, so that 'Back' asks nothing, and of one
- * whose sender must log in first. It stays for the same page in another language, until any other page is requested.
- */
+/** A form's typed values, kept in the browser for the next look at its address: a refused form, or one whose sender must log in first. */
 
-/** In ms: long enough for a login with a code. */
 const LIFETIME = 30 * 60 * 1000;
 /** Browsers drop a cookie over 4,096 bytes without notice. */
 const MAX_COOKIE = 3800;
@@ -28,7 +24,6 @@ const MAX_JSON = 64 * 1024;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
-/** The prefix of a state that was shown already: any page knows it, also one at which it doesn't open. */
 const SHOWN = 'shown.';
 
 const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
@@ -43,7 +38,6 @@ const answer = z.object({
 });
 const formStateSchema = z.object({
   answer,
-  /** The status of the page that shows it; earlier releases kept only 422, without it. */
   status: z.number().int().min(200).max(499).default(422),
   until: z.number(),
   shownIn: z.enum(LANGUAGES).nullable().default(null),
@@ -58,10 +52,7 @@ const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
 /** The fields of keys, one-time codes and link tokens: no cookie ever holds one. `search`: the owner looks for a key by its whole code. */
 const SECRET = /code|token|search|secret|password/i;
 
-/**
- * Returns the redirect to a refused form's own address, which shows the answer. null where the answer is the page: for a script or a
- * program, with a secret, or too long for a cookie.
- */
+/** Returns the redirect to a refused form's own address; null for a script, a secret, or too long a form: then the answer is the page. */
 export async function toFormState(refused: unknown, status: number, request: Request): Promise<Response | null> {
   const form = isPlainPost(request) ? keptOf(refused, status) : null;
   const value = form && (await seal(form, request));
@@ -69,24 +60,18 @@ export async function toFormState(refused: unknown, status: number, request: Req
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
-/**
- * Returns the Set-Cookie value of a refused form that a script shows, for the same page in another language; null where nothing is kept.
- */
+/** Returns the Set-Cookie value of a refused form that a script shows, for its page in another language; null where nothing is kept. */
 export async function saveRefusedForm(refused: unknown, status: number, request: Request): Promise<string | null> {
   const form = keptOf(refused, status);
   return form && seal(form, request, languageOf(request));
 }
 
-/** null for an answer that is no refused form. */
 function keptOf(refused: unknown, status: number): KeptForm | null {
   const parsed = answer.safeParse(refused);
   return parsed.success && REFUSED.has(status) ? { answer: parsed.data, status } : null;
 }
 
-/**
- * Returns the cookie of a form whose sender must log in first, or null. It reads the form, unless the action did. A file is lost: an error
- * at its field says so.
- */
+/** Returns the cookie of a form whose sender must log in first, or null. A file is lost: an error at its field says so. */
 export async function saveTypedForm(request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
   try {
@@ -133,7 +118,6 @@ export function isRefused({ status }: KeptForm): boolean {
   return status >= 400;
 }
 
-/** Returns whether a browser sent the form as a page. Scripts and programs don't say so. */
 function isPlainPost(request: Request): boolean {
   return request.method === 'POST' && request.headers.get('Sec-Fetch-Dest') === 'document';
 }
@@ -144,10 +128,7 @@ export function pathOf(request: Request): string {
   return safePath(pathname + search);
 }
 
-/**
- * Returns the Set-Cookie value; null for a secret or too long a form. It opens at this address alone, and not in the language in which it
- * was shown.
- */
+/** Returns the Set-Cookie value; null for a secret or too long a form. It opens at this address, in another language. */
 async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
   const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof formStateSchema>);

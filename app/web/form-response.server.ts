@@ -19,7 +19,6 @@ export function invalid(form: Sent, errors: FormErrors, status = 422) {
   return invalidWith(form, errors, null, status);
 }
 
-/** Does invalid() with further data for the page. */
 export function invalidWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
   const answer: FormAnswer<never, More> = {
     intent: beginningOf(intent, MAX_INTENT),
@@ -36,10 +35,7 @@ export function redisplay(form: Sent) {
   return invalid(form, {}, 200);
 }
 
-/**
- * Returns the answer to a form that could not be saved: 503 while the store is away, 409 for a document that this release can't read.
- * `failure`: the sentence's code. Other errors are thrown.
- */
+/** Returns the answer to a form that could not be saved: 503 while the store is away, 409 for an unreadable document. */
 export function saveFailed<const Failure extends string>(
   error: unknown,
   { context }: ActionFunctionArgs,

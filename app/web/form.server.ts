@@ -27,26 +27,21 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
   /** The browser's name for it: show it, but never use it as a path. */
   readonly name: string;
-  /** The browser's type for it: don't trust it. */
   readonly type: string;
 }
 
 export interface FormLimits {
-  /** In bytes. */
   readonly maxBytes?: number;
-  /** The most bytes of all texts of a form with a file. */
   readonly maxTextBytes?: number;
   readonly file?: { readonly name: string; readonly maxBytes: number };
   /** The fields of `values`, each cut to its longest; absent: all fields. */
   readonly schema?: z.ZodType;
-  /** The fields that may hold line breaks and tabs. */
   readonly multiline?: readonly string[];
   /** The fields that are read as typed, beside passwords and addresses. */
   readonly verbatim?: readonly string[];
 }
 
 export interface SubmittedForm {
-  /** The pressed button; '' without one. */
   readonly intent: string;
   /** The typed values that may be sent back: no passwords, no files. */
   readonly values: FormValues;
@@ -54,16 +49,11 @@ export interface SubmittedForm {
   readonly file: UploadedFile | null;
   /** True where a far too large file was left unread, with all behind it, such as the pressed button. */
   readonly isCut: boolean;
-  /**
-   * Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. Unnamed fields are
-   * ignored.
-   */
+  /** Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. */
   parse<T>(schema: z.ZodType<T>): Parsed<T>;
 }
 
-/**
- * Reads the form of an action, at most `maxBytes` in memory. Throws a response: 405, 413 too large or too many fields, 415, 400 unreadable.
- */
+/** Reads the form of an action, at most `maxBytes`. Throws a response: 405, 413 too large, 415, 400 unreadable. */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   const { texts, files, isCut } = await readBodyParts(
     request,
@@ -84,13 +74,9 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
   };
 }
 
-/** A file that is too large by less than this is read with all that stands behind it. */
 const SPARE_BYTES = 1024 * KIB;
 
-/**
- * Reads a form with one file behind the typed fields. The typed values are kept whatever the size of the file: of a far too large form,
- * only the beginning is read (`isCut`). `schema` names the fields.
- */
+/** Reads a form with one file behind the typed fields. A far too large file is left unread (`isCut`). */
 export function readFileForm(
   request: Request,
   file: { readonly name: string; readonly maxBytes: number },
@@ -100,9 +86,7 @@ export function readFileForm(
   return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, schema });
 }
 
-/**
- * Reads a form whose sender must log in first. Of a file it gives the field alone, null where none was chosen. Throws as readForm() does.
- */
+/** Reads a form whose sender must log in first; of a file only whether there is one. Throws as readForm() does. */
 export async function readTyped(
   request: Request,
 ): Promise<Pick<SubmittedForm, 'intent' | 'values'> & { readonly fileField: string | null }> {
@@ -232,7 +216,6 @@ function typedIn(fields: ReadonlyMap<string, string>, schema?: z.ZodType): Pick<
   return { intent: fields.get('intent') ?? '', values: Object.fromEntries(values) };
 }
 
-/** The longest text of a field whose schema states none: a choice, or a number. */
 const LONGEST_UNSTATED = 255;
 
 function longestOf(schema: z.ZodType): ReadonlyMap<string, number> {

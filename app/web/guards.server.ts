@@ -54,7 +54,6 @@ export async function requireAnonymous(args: Args): Promise<RequestUser> {
   return visit;
 }
 
-/** Lets in signed-in people; sends others to the login, after which they come back. A data request gets 401. */
 export async function requireUser(args: Args): Promise<AuthenticatedUser> {
   const visit = await currentUser(args);
   if (visit.account && visit.times) return { ...visit, account: visit.account, times: visit.times };
@@ -62,10 +61,7 @@ export async function requireUser(args: Args): Promise<AuthenticatedUser> {
   throw redirect(paths.login(wantedPath(args.request)));
 }
 
-/**
- * Lets in admins. Other signed-in people go from a page to `/`, and admins without a required second factor to its setup. 403 for actions,
- * data requests, and with `'download'` the whole route.
- */
+/** Lets in admins; sends others to `/` or to the second factor's setup. 403 for actions, data requests, and `'download'`. */
 export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page'): Promise<AuthenticatedUser> {
   const visit = await requireUser(args);
   const isPage = kind === 'page' && isRead(args.request);
@@ -78,7 +74,6 @@ export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page
   throw new Response('Set up the second step at login first.', { status: 403 });
 }
 
-/** Returns the path after the login: the page, or the form's page; `/` for too long an address. */
 function wantedPath(request: Request): string {
   const url = new URL(request.url);
   const path = safePath(url.pathname + url.search);

@@ -5,17 +5,12 @@ import { shop } from '~/services/index.server';
 
 import { eventStream, type EventStream } from '~/http/event-stream.server';
 
-/** The delay (ms) of a browser that made room for another window of the same account. */
 const CROWDED_RETRY = 60_000;
 /** The delay (ms) while the store is away. */
 const AWAY_RETRY = 10_000;
-/** The delay (ms) after its server stops: another server takes over. */
 const CLOSING_RETRY = 2000;
 
-/**
- * Returns the stream of a document's versions: `event` at the start and after each change; 'signed-out' at the end of the session.
- * docs/decisions/0023-live-pages.md.
- */
+/** Returns the stream of a document's versions, up to 'signed-out'. docs/decisions/0023-live-pages.md. */
 export function liveStream(
   context: AppLoadContext,
   event: string,

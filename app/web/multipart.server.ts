@@ -5,9 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 export interface MultipartLimits {
-  /** The most bytes that are read of the body. */
   readonly maxBytes: number;
-  /** The most bytes of all texts together, with the names of their fields. */
   readonly maxTextBytes: number;
   readonly maxFields: number;
   readonly maxFiles: number;
@@ -22,7 +20,6 @@ export interface FilePart {
   readonly type: string;
   /** null: it is larger than its limit, isn't the one that is kept, or wasn't read to its end. */
   readonly bytes: Uint8Array | null;
-  /** The bytes that were read of it. */
   readonly size: number;
 }
 
@@ -36,17 +33,12 @@ export interface Multipart {
 /** 'too-large': the texts, the fields or the files are over a limit. */
 export type MultipartFault = 'too-large' | 'unreadable';
 
-/** The longest header of one part, which names its field and its file. */
 const HEAD = { headerPairs: 10, headerSize: 8 * 1024 };
 /** The size of parsed pieces: one can't begin more than some hundred parts before they are counted. */
 const PIECE_BYTES = 4 * 1024;
-/** The bytes after which other requests go on. */
 const PAUSE_BYTES = 64 * 1024;
 
-/**
- * Reads a form of several parts, and stops at the first limit. Each text and the file are held once. Of a body whose file makes it too
- * long, the parts before are given (`isCut`).
- */
+/** Reads a form of several parts, and stops at the first limit. Of too long a body, the parts before the file are given (`isCut`). */
 export async function readMultipart(request: Request, limits: MultipartLimits): Promise<Multipart | MultipartFault> {
   const parser = createParser(request.headers.get('Content-Type') ?? '', limits);
   if (parser === null) return 'unreadable';
@@ -60,7 +52,6 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
   return form.fault ?? { texts: form.texts(), files: form.files(), isCut: form.isCut };
 }
 
-/** null: the type names no boundary. */
 function createParser(type: string, { maxFields, maxFiles }: MultipartLimits): BusboyInstance | null {
   try {
     // why every part as a file: a text then comes in pieces too, and is counted before it is held
@@ -184,7 +175,6 @@ async function* pieces(request: Request, maxBytes: number, form: Form): AsyncGen
   }
 }
 
-/** null where the bytes aren't UTF-8. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -8,10 +8,7 @@ import { visitorStateOf } from '~/web/cart/visitor-state.server';
 import { chosenLanguage } from '~/http/cookies/language.server';
 import { optionalUser } from '~/web/guards.server';
 
-/**
- * Returns what a public page shows of a request's visitor, shared with its loaders. null: an admin, a choice of language, or something
- * unreadable needs a page of its own.
- */
+/** Returns what a public page shows of a visitor; null where only a page of the visitor's own will do. */
 export async function visitorStateForCache(request: IncomingMessage, context: AppLoadContext): Promise<VisitorState | null> {
   const { url = '', headers } = request;
   // why: the page that is rendered again notes the choice for the account too

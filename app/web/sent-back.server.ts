@@ -5,7 +5,6 @@ import { MAX_FORM_BYTES } from './form.server';
 
 /** The most bytes of all typed values in a page: more than any text of a whole form, and less than one of only escaped characters. */
 const MAX_SENT_BACK = 2 * MAX_FORM_BYTES;
-/** The bytes of one character that HTML and JSON escape: `&amp;` and `\u0026`. */
 const ESCAPED = 11;
 
 /** Returns the typed values for a page, as HTML and as data, cut at MAX_SENT_BACK: no answer is far larger than its form. */
@@ -21,7 +20,6 @@ export function toSendBack(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).flatMap(fitting));
 }
 
-/** Returns whether none of these values is cut off. */
 export function isSentBackWhole(values: FormValues): boolean {
   return Object.entries(values).reduce((sum, [name, text]) => sum + sentBytes(name) + sentBytes(text), 0) <= MAX_SENT_BACK;
 }

@@ -8,7 +8,6 @@ import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
-/** The session that a new one replaces. `passedCode`: it began with a code of the second factor. */
 interface Before {
   readonly sessionSecret: string | null;
   readonly passedCode?: boolean;
@@ -18,19 +17,13 @@ interface Before {
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 
-/**
- * Returns the secret in the browser's cookie; null without one, or where it was changed. Earlier releases signed all cookies alike, but no
- * other was a text.
- */
+/** Returns the secret in the browser's cookie; null without one, or where it was changed. */
 export async function readSessionSecret(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/**
- * Ends the session before, starts a new one, and returns the headers with its cookie. A code of the old session counts for the new one.
- * `times`: those taken over, since this is no new sign-in or proof.
- */
+/** Ends the session before, starts a new one, and returns the headers with its cookie. `times`: those taken over. */
 export async function startSession(visit: Before, account: Account, times: Partial<SignInTimes> = {}): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
@@ -49,7 +42,6 @@ export async function startSessionUnlessEnded(
   return started && carry(started, visit, account);
 }
 
-/** Returns the cookies of a new session; the browser is trusted from then on. */
 async function carry({ secret, expiresAt }: StartedSession, { browser = null }: Before, account: Account): Promise<Headers> {
   const maxAge = Math.round((expiresAt - shop.clock()) / 1000);
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
@@ -57,21 +49,16 @@ async function carry({ secret, expiresAt }: StartedSession, { browser = null }: 
   return headers;
 }
 
-/** Signs out, on the server and in the browser. */
 export async function endSession(visit: { readonly sessionSecret: string | null }): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   return forgetSession();
 }
 
-/** Signs out in the browser, where the session ended on the server already. */
 export async function forgetSession(): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
 }
 
-/**
- * Ends the earlier sessions of an account that a verified address made an admin, since a shopper's session lasts longer; the visitor gets a
- * new one. Call it right after the verification.
- */
+/** Ends the earlier sessions of an account that a verified address made an admin. Call it right after the verification. */
 export async function restartAdminSession(
   visit: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
   account: Account,

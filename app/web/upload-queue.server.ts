@@ -14,8 +14,8 @@ const ofAccounts = createFairSemaphore({ capacity: Infinity, perClient: 1 });
 const ofAddresses = createFairSemaphore({ capacity: MOST_BYTES, perClient: MOST_BYTES / 2 });
 
 /**
- * Lets an upload be handled in its turn, since a picture takes memory and a core: one of an account at a time, and of all MOST_BYTES. The
- * others wait unread, the addresses in turn, and get 503 after MOST_WAIT; a form without a file doesn't wait.
+ * Lets an upload be handled in its turn, one of an account at a time, of all MOST_BYTES; 503 after MOST_WAIT. A form without a file doesn't
+ * wait.
  */
 export async function inUploadTurn<T>(
   request: Request,

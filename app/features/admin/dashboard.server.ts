@@ -28,7 +28,6 @@ export interface OwedGame {
   readonly gameId: string;
   readonly title: string;
   readonly keys: number;
-  /** The sum that those shoppers paid for them. */
   readonly paidCentimes: number;
   /** The time (ms) since which the first shopper waits. */
   readonly since: number;
@@ -48,17 +47,14 @@ export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 export interface Dashboard {
   readonly today: BooksFigures;
   readonly yesterday: BooksFigures;
-  /** Open alarms that concern no order, oldest first. */
   readonly alarms: Awaited<ReturnType<Alerts['listOpen']>>;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
   /** `isMore`: there are more orders than were read. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
-  /** The mails of the last 30 days. */
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
   readonly missing: readonly SaleNeed[];
   readonly low: readonly LowGame[];
-  /** Contact messages without an answer, of any age; oldest first. */
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
 
@@ -149,7 +145,6 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   return { look, missing };
 }
 
-/** Puts the game with the longest waiting shopper first. `orders` come in the order of their payment. */
 function owedGames(orders: readonly Order[]): OwedGame[] {
   const games = new Map<string, OwedGame>();
   for (const { lines, paidAt } of orders) {

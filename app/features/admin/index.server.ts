@@ -5,7 +5,6 @@ export { createAdminNotifications } from './notifications.server';
 
 export type { Dashboard } from './dashboard.server';
 
-/** Creates the owner's dashboard and daily mail. */
 export function createDashboard(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);
   return { desk, digest: createDigest({ ...needs, desk }) };

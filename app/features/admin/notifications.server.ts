@@ -15,7 +15,6 @@ import { type Order, parseOrder } from '~/features/order/index.server';
 
 const PATH = 'meta/owner-news';
 const MINUTE = 60_000;
-/** The time (ms) in which further news is gathered into one message. */
 export const GATHER_MS = 5 * MINUTE;
 /** The time (ms) that each look reaches back: another process's write may appear after a newer one. */
 const OVERLAP_MS = 2 * MINUTE;
@@ -24,7 +23,6 @@ const PATIENCE_MS = 24 * 60 * MINUTE;
 /** In ms: longer than a message can take, so that no other process sends it too. */
 const LEASE_MS = MAX_MESSAGING + 15_000;
 const MOST = 50;
-/** The limit of one look after a clock was wrong: it also finds what was reported meanwhile. */
 const MANY = 1000;
 
 const waitingMessage = z.object({
@@ -68,9 +66,8 @@ interface Dependencies {
 }
 
 /**
- * Reports to the owner what waits: at once or within a minute, then gathered for five minutes. The chat message tells of proofs, requests
- * and alerts; the mail of proofs and requests, since alerts have mails of their own. Neither carries a key or an address. Each step is
- * conditional on what was read, so that one process reports it.
+ * Reports to the owner what waits, gathered for five minutes: proofs and requests by mail and chat, alerts by chat. It carries no key or
+ * address.
  */
 export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
   async function runDue(): Promise<void> {

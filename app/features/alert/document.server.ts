@@ -1,4 +1,3 @@
-/** What other folders may know of a stored alert, and do with one in their transactions. */
 import { z } from 'zod';
 
 import type { AlertCode } from '~/domain/order/alerts';
@@ -14,9 +13,7 @@ const alarmDocument = z.object({
   /** null where it concerns the store and no order. */
   orderId: z.string().nullable().catch(null),
   ofStore: z.boolean().catch(false),
-  /** A detail: a reference, an amount. */
   note: z.string().nullable().catch(null),
-  /** The time when it was raised last. */
   at: z.number(),
   /** The same time while it waits for an answer, else null. The list of open alerts is read by it. */
   openSince: z.number().nullable(),
@@ -31,7 +28,6 @@ export type StoredAlarm = Stored<typeof alarmDocument> & { readonly id: string }
 export interface AlarmCause {
   readonly code: AlertCode;
   readonly orderId: string | null;
-  /** The part that tells this cause from others with its code: a capture's id, a refund's. */
   readonly cause: string;
 }
 
@@ -88,7 +84,6 @@ export interface AlarmAnswer {
   readonly answer: string | null;
 }
 
-/** Writes the answer to an alert that is open in this transaction; an alert of older data may have no document yet. */
 export function resolveAlert(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm, answered: AlarmAnswer): void {
   const { at: answeredAt, by: answeredBy, answer } = answered;
   tx.merge(alarmPath(id), { code, orderId, ofStore: orderId === null, note, at, openSince: null, answeredAt, answeredBy, answer });

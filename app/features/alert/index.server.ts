@@ -81,8 +81,8 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   }
 
   /**
-   * Answers an alert that concerns no order. ShopError 'not-found'; 'alarm-answered' where it is closed or was raised again; 'wrong-state'
-   * for an alert of an order.
+   * Answers an alert without an order. ShopError 'not-found'; 'alarm-answered' where closed or raised again; 'wrong-state' for one of an
+   * order.
    */
   async function answer(seen: SeenAlarm): Promise<void> {
     const { alarm: id, by, answer: text } = seen;

@@ -6,11 +6,9 @@ import type { Data, Query, Store, Transaction } from '~/ports/store';
 
 import { defineDocument, isPossibleId, randomId, parseAll, type Stored, type Input } from '~/features/documents/index.server';
 
-/** One change by an admin. */
 export interface AdminChange {
   /** ms */
   readonly at: number;
-  /** The admin's account id. */
   readonly by: string;
   readonly action: AuditAction;
   /** The path of the subject: `games/hades`, `games/hades/codes/x1`, `orders/MF-ABC234`. */
@@ -81,7 +79,6 @@ const PAGE_SIZE = 50;
 
 /** Creates the reader of the admins' changes, the collection `audit`. */
 export function createAuditLog({ store, identity, owners }: Dependencies) {
-  /** Returns 50 entries, newest first; `after` is the `next` of the page before. */
   async function list(filter: AuditFilter, after: string | null = null): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const { docs, next } = await store.query({
       from: 'audit',
@@ -104,13 +101,11 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
     return left ? toFormerAdmin(left).email : '';
   }
 
-  /** Keeps the address of a removed account that the log names. */
   async function keepAddress({ id, email }: Known): Promise<void> {
     const { docs } = await store.query({ from: 'audit', where: [['by', '==', id]], order: ['at', 'desc'], limit: 1 });
     if (docs.length > 0) await store.set(formerPath(id), { email } satisfies Input<typeof formerDocument>);
   }
 
-  /** Returns the owners with an account, and the admins whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });

@@ -29,7 +29,6 @@ export interface BackupNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly cipher: Encryption;
-  /** null: the store makes no backups by itself. */
   readonly folder: BackupFolder | null;
 }
 
@@ -58,7 +57,6 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     running = attempt(folder).finally(() => (running = null));
   }
 
-  /** null where the store makes no backups by itself. */
   async function state(): Promise<BackupState | null> {
     if (folder === null) return null;
     const failedAt = toState(await store.get(PATH)).failedAt;
@@ -88,7 +86,6 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     return backups.find(({ at }) => at <= clock()) ?? null;
   }
 
-  /** Returns false where another process has begun one. */
   function claim(): Promise<boolean> {
     return store.transaction(async (tx) => {
       const { startedAt } = toState(await tx.get(PATH));

@@ -32,7 +32,7 @@ afterEach(() => shop.close());
 
 const openFolder = () => openBackupFolder({ file: temp.file, folder: place, indexes: INDEXES });
 
-/** One process of the shop. */
+/** Opens one process of the shop. */
 function open() {
   const folder = openFolder();
   const daily = createDailyBackup({ ...shop, log: createLog((line) => void lines.push(line)), folder });

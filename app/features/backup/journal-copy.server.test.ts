@@ -25,7 +25,7 @@ const alarms = async () => (await shop.alarms.listOpen()).alarms.map(({ code, no
 const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => String(data['kind']));
 const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
 
-/** One process goes on for so many seconds. */
+/** Lets one process go on for so many seconds. */
 async function goOn(copying: ReturnType<typeof open>, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     copying.runDue();

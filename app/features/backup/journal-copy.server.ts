@@ -5,7 +5,6 @@ import type { Log } from '~/ports/log';
 
 import type { Alerts } from '~/features/alert/index.server';
 
-/** In ms. */
 const COPY_EVERY = 200;
 /** The time (ms) that the copy may be behind before the owner is alerted. */
 const PATIENCE_MS = 2_000;
@@ -20,14 +19,10 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
-  /** null: the journal is in one place alone. */
   readonly copy: JournalCopy | null;
 }
 
-/**
- * Keeps a copy of the journal beside the backups. Nothing waits for it. Where the copy can't be written or takes too long, the owner is
- * alerted once; the alert ends after the copy has caught up.
- */
+/** Keeps a copy of the journal beside the backups; nothing waits for it. The owner is alerted once where it fails or is slow. */
 export function createJournalCopying({ clock, log, alarms, copy }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -41,7 +36,6 @@ export function createJournalCopying({ clock, log, alarms, copy }: Dependencies)
   let telling: Promise<void> | null = null;
   let nextTellAt = 0;
 
-  /** Begins a run, unless one is under way. Resolves at once. */
   function runDue(): void {
     if (copy === null) return;
     if (running === null) begin(copy);

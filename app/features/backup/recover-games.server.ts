@@ -6,13 +6,10 @@ import { withChangedAt } from '~/features/documents/index.server';
 import { hashPath, isGivenAway } from '~/features/key/index.server';
 
 interface Recovery {
-  /** A copy of the backup that prepareRestore() has judged: what was given away since is not free in it. */
   readonly draft: Store;
   readonly store: Store;
   readonly clock: Clock;
-  /** The ids of the games to bring back; empty: all that the store lacks. */
   readonly only: readonly string[];
-  /** False: it only reports. */
   readonly isSure: boolean;
 }
 
@@ -65,7 +62,6 @@ async function recover(recovery: Omit<Recovery, 'only'>, game: Snapshot, now: Sn
   return { id: game.id, title: String((now ?? game).data['title']), outcome: 'recovered', keys, left };
 }
 
-/** null: the store has it, as an order's or the owner's. */
 async function recoverKey({ store, clock, isSure }: Omit<Recovery, 'only'>, key: Snapshot): Promise<'free' | 'used' | 'left' | null> {
   const { codeHash, state, used } = key.data;
   const gameId = key.path.split('/')[1] ?? '';

@@ -3,7 +3,6 @@ import type { Data, Store } from '~/ports/store';
 import { defineDocument, randomId } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 
-/** The most characters of rows in a chunk: even sealed, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
 /** Chunks that are written or read at once, so that requests needn't wait for a large file. */
@@ -85,7 +84,6 @@ async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Eac
   }
 }
 
-/** Returns deletions of all chunks below a document, also of a set whose writer died. */
 export async function chunkDeletions(store: Store, path: string): Promise<readonly { readonly delete: string }[]> {
   const { docs } = await store.query({ from: `${path}/chunks` });
   return docs.map((chunk) => ({ delete: chunk.path }));

@@ -12,9 +12,7 @@ export const fileFields = {
 
 export const previewFields = {
   ...fileFields,
-  /** The name of the chunk set whose rows count. */
   chunkSet: z.string(),
-  /** The number of rows that the running work has done. */
   progress: z.number().int(),
   /** The time until which the process that works on it counts as alive. */
   workUntil: z.number(),
@@ -25,7 +23,6 @@ export const previewFields = {
   finishedAt: z.number().nullable(),
 };
 
-/** The fields of a new preview without a decision. */
 export const UNDECIDED = { state: 'preview', progress: 0, workUntil: 0, isRefreshed: false, by: null, finishedAt: null } as const;
 
 /** Returns the schema of the number of rows by verdict. */
@@ -34,7 +31,6 @@ export const countsOf = <Verdict extends string>(verdicts: readonly Verdict[]) =
 /** A staged file as it was read; `rev` is its document's revision, for conditional writes. */
 export type Read<Document> = Document & { readonly id: string; readonly rev: string };
 
-/** Returns the reader of one kind of staged files. */
 export function fileReader<Document>(schema: z.ZodType<Document>): DocumentReader<Read<Document>> {
   return defineDocument(1, ({ id, rev, data }) => ({ ...schema.parse(data), id, rev }));
 }

@@ -13,7 +13,6 @@ interface PreviewKind<File extends Preview<State>, Row, State extends string, Ev
   FileKind<File, Row>,
   'closed' | 'hasChunkSets' | 'isUnderWay'
 > {
-  /** null where the table refuses it. */
   readonly next: (from: State, event: Event | 'refresh') => State | null;
   /** The time (ms) without a sign of life after which another process takes over the work. */
   readonly leaseMs: number;

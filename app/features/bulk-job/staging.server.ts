@@ -7,7 +7,6 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';
 
-/** The time (ms) for an upload; after that, a broken one is removed. */
 const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
 
@@ -27,23 +26,16 @@ export interface FileKind<File extends StagedFile, Row> {
   /** Set where its rows are judged again and replaced: each new set of chunks gets a name. */
   readonly hasChunkSets: boolean;
   readonly besideRows?: (id: string) => Data;
-  /** Returns whether work on it runs: such a file never expires. */
   readonly isUnderWay?: (file: File) => boolean;
 }
 
-/**
- * Creates the store of files from upload to decision: one document each, its rows in chunks below. A crash at any time leaves no half file
- * to decide on. Decisions 0018, 0023 and 0024.
- */
+/** Creates the store of files from upload to decision. A crash leaves no half file to decide on. docs/decisions/0015-keys-from-files.md */
 export function createStagedFiles<File extends StagedFile, Row>({ store, clock }: FileNeeds, kind: FileKind<File, Row>) {
   const chunks = createChunks({ store, format: kind.rows, beside: kind.besideRows ?? (() => ({})) });
   const pathOf = (id: string) => `${kind.from}/${id}`;
   const setOf = ({ id, chunkSet = '', chunks: count }: StagedFile) => ({ path: pathOf(id), chunkSet, chunks: count });
 
-  /**
-   * Stores a file; returns its id. `ready`: the fields that open it for decisions, written after its rows; `note` is written with them.
-   * StoreError 'missing' where it or its parent was removed meanwhile.
-   */
+  /** Stores a file; returns its id. `ready`: the fields that open it for decisions, written after its rows. StoreError 'missing'. */
   async function keep(
     rows: readonly Row[],
     { fields, ready, note }: { readonly fields: Data; readonly ready: Data; readonly note?: (tx: Transaction, id: string) => void },
@@ -87,7 +79,6 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     return chunks.read(setOf(file));
   }
 
-  /** Removes the old rows, as they were when the file was read. */
   async function forgetOld(file: StagedFile): Promise<void> {
     await chunks.remove(setOf(file));
   }
@@ -111,10 +102,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   return { pathOf, keep, keepOther, find, rowsOf, forgetOld, forgetRows, forget, sweep };
 }
 
-/**
- * Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first, so that another admin can't decide on
- * it during the removal.
- */
+/** Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first, against a decision meanwhile. */
 export async function forgetFile(
   store: Store,
   path: string,

@@ -46,7 +46,7 @@ afterEach(async () => {
   await temp.close();
 });
 
-/** One process that runs the machine. */
+/** Opens one process that runs the machine. */
 function open(store: Store = temp.store) {
   const clock = () => now;
   const previews = createPreviews<File, Row, Row['verdict'], State, 'begin' | 'finish'>(

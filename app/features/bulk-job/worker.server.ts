@@ -24,10 +24,7 @@ interface Dependencies<File extends Preview<string>, Item> {
   readonly step: (file: File, items: () => Promise<readonly Item[]>) => Promise<void>;
 }
 
-/**
- * Creates the work on staged files after the decision, step by step, each counted in the file's document: any process can continue after a
- * crash, and two at once do no harm.
- */
+/** Creates the work on staged files after the decision, in counted steps: any process can continue it, and two at once do no harm. */
 export function createPreviewWork<File extends Preview<string>, Item>(needs: Dependencies<File, Item>) {
   const { store, clock, log, previews, from, toFile, states, failure, itemsOf, step } = needs;
   const work = createBackgroundWork({ goOn, log, failure });

@@ -29,7 +29,6 @@ export function markOf(accountId: string, snap: Snapshot | null): string {
   return `${accountId} ${snap?.rev ?? 'none'}`;
 }
 
-/** Returns the lines of a cart document, without unreadable items and repeated games. */
 export function toCart(snap: Snapshot | null): Cart {
   const lines = new Map<string, CartLine>();
   for (const item of itemsOf(snap)) {

@@ -23,7 +23,6 @@ export function createCarts({ store }: { store: Store }) {
     return { path: cartPath(accountId), markOf: (snap) => markOf(accountId, snap) };
   }
 
-  /** Applies a pure change in a transaction, so that two tabs or devices lose nothing; returns the saved cart. */
   async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(cartPath(accountId));

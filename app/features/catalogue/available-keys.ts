@@ -1,6 +1,5 @@
 import type { StockKey } from '~/domain/catalogue/availability';
 
-/** Creates the stock facts of every unused key, by its game. */
 export function createUnusedKeys() {
   const games = new Map<string, Map<string, StockKey>>();
 

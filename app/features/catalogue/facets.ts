@@ -9,10 +9,7 @@ const RAIL_COUNT = 12;
 /** The fewest sold games of the rail: one or two sales don't say what people buy. */
 const FEWEST_POPULAR = 4;
 
-/**
- * Creates what pages show of all listings; answers are cached until the next change. `soldInMonth`: keys by game. `rankOf`: the owner's
- * rank of a featured game, 0 without one.
- */
+/** Creates what pages show of all listings. `soldInMonth`: keys by game. `rankOf`: the owner's rank of a featured game, 0 without one. */
 export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>, rankOf: (id: string) => number) {
   const search = createSearch(facts);
   const featured = new Map<string, Listing>();
@@ -29,7 +26,6 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
       search.drop(id);
       featured.delete(id);
     },
-    /** Ends a series of changes: from here on pages show them. */
     renew(): void {
       kept = facetsOf();
     },
@@ -38,7 +34,6 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     /** The rail in place of the featured games: what sells, else what is new; null where the owner featured some. */
     inFeaturedPlace: () =>
       kept.featured().length > 0 ? null : kept.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
-    /** Returns every listing, unordered: the same list until the next change. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
     platforms: () => kept.platforms(),
@@ -91,7 +86,6 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     return {
       cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
       fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
-      /** Those that sold most in 30 days; empty below FEWEST_POPULAR. */
       popular: popular.length < FEWEST_POPULAR ? [] : popular,
     };
   }

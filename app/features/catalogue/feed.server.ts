@@ -17,10 +17,7 @@ export type Feed = ReturnType<typeof createFeed>;
 
 const ALL_TYPES: ReadonlySet<KeyType> = new Set(KEY_TYPES);
 
-/**
- * Keeps the packs' content up to date with every change since. A changed game comes with its change; the stock of one whose keys changed is
- * counted again. `onGame` gets a game that may have changed, in full where it is known.
- */
+/** Keeps the packs' content up to date with every change. `onGame` gets a game that may have changed, in full where it is known. */
 export function createFeed({
   store,
   clock,
@@ -30,7 +27,6 @@ export function createFeed({
   onGame,
 }: SourceOptions & { readonly packs: ReadPacks; readonly onGame: (id: string, game: Game | null) => void }) {
   const { games, stocks } = packs;
-  /** Path → revision of a change, so that a restarted stream causes no lookups for known changes. */
   const seen = new Map<string, string>();
   const changed = new Set<string>();
   const streams: (() => void)[] = [];
@@ -58,7 +54,6 @@ export function createFeed({
       if (stock?.goodUntil && stock.goodUntil <= now) lookups.ask(id, { game: false, types: ALL_TYPES });
       return stock;
     },
-    /** Returns the number of documents changed since the packs were made. */
     changes: () => changed.size,
     /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
     async gather(): Promise<PackContent> {
@@ -100,7 +95,6 @@ export function createFeed({
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
   }
 
-  /** Counts a key; one of an unknown game is counted when the game comes. */
   function putKey(snap: Snapshot): void {
     const key = tryParse(parseKey, snap);
     if (key && games.has(key.gameId)) lookups.ask(key.gameId, { game: false, types: new Set([key.type]) });

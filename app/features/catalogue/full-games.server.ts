@@ -7,7 +7,6 @@ import { readGame } from '~/features/game/index.server';
 /** The most games kept in full by default; the least recently used one is dropped first. */
 const MAX_KEPT = 500;
 
-/** Creates a cache of games in full, for their pages. */
 export function createFullGames(store: Store, most = MAX_KEPT) {
   const kept = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();

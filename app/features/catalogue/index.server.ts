@@ -25,9 +25,7 @@ const ALIKE_COUNT = 6;
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * Creates the read model of the store: every game and its stock, in memory, fed by the store's change stream. With `packing` and more games
- * than its limit, it starts from packs. It answers from memory while the store is away; before the first read, each question is StoreError
- * 'unavailable'.
+ * Creates the read model of the store: every game and its stock, in memory, or from packs. Before the first read, StoreError 'unavailable'.
  */
 export function createCatalogue({
   store,
@@ -94,7 +92,6 @@ export function createCatalogue({
     searchArchived,
     /** Returns the games with this title or alias, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search.named(name),
-    /** Returns the first games in stock of its genre, without itself. */
     alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
       const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
       return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
@@ -108,7 +105,6 @@ export function createCatalogue({
     /** Returns the number of games of each choice of a list, with all other filters as they are. */
     counts: (filter: CatalogueFilter) => current().search.countEach(filter, current().platforms()),
     platforms: () => current().platforms(),
-    /** Returns the types of which a game has a key to sell. */
     types: () => current().types(),
     archived,
 
@@ -121,7 +117,6 @@ export function createCatalogue({
       view.renew();
     },
 
-    /** Returns every game that the store shows, unordered: the same list until the next change. */
     all: () => current().all(),
     /** Returns the ids of all games that the store shows, or of those in stock. */
     ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
@@ -131,7 +126,6 @@ export function createCatalogue({
     return [...sourceOf().games().values()].filter((each) => each.archived);
   }
 
-  /** Returns the archived games of a text, the best answers first. */
   function searchArchived(q: string): readonly CatalogueGame[] {
     const search = createSearch({ aliasesOf, soldOf: () => 0 });
     for (const each of archived()) search.put(toListing(each, {}));
@@ -142,10 +136,7 @@ export function createCatalogue({
     return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
   }
 
-  /**
-   * Resolves when everything is read; `tell` gets the progress. StoreError 'unavailable' after `startMs` without an answer; the reading
-   * goes on, and start() can be called again.
-   */
+  /** Resolves when everything is read; `tell` gets the progress. StoreError 'unavailable' after `startMs`; start() can be called again. */
   function start(tell: (line: string) => void = () => {}): Promise<void> {
     lastSign = performance.now();
     starting ??= open((line) => {
@@ -164,7 +155,6 @@ export function createCatalogue({
     starting = null;
   }
 
-  /** Returns a game's row; null where the store doesn't show it. */
   function find(id: string): Listing | null {
     return current().search.find(id);
   }

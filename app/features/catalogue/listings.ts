@@ -16,14 +16,12 @@ interface Dependencies {
   readonly shown: {
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
-    /** Called after a series of these; `isVisible`: the storefront's pages show at least one of them. */
     readonly renew: (isVisible: boolean) => void;
     readonly find: (id: string) => Listing | null;
     readonly ids: () => Iterable<string>;
   };
 }
 
-/** Creates the rows of the games that the store shows, kept up to date as games, keys and holds change. */
 export function createListings({ clock, source, shown }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
@@ -85,7 +83,6 @@ export function createListings({ clock, source, shown }: Dependencies) {
     awaitHolds(now);
   }
 
-  /** null for a game that isn't shown. */
   function rowOf(id: string, now: number): Listing | null {
     const from = source();
     const found = from?.games().get(id);

@@ -3,9 +3,7 @@ import type { Log } from '~/ports/log';
 import { backoff } from '~/ports/store/transaction';
 
 export interface Lookup {
-  /** True where its document is read too, which may be gone. */
   readonly game: boolean;
-  /** Types of keys that it was not known to have. */
   readonly types: ReadonlySet<KeyType>;
 }
 

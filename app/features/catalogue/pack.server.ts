@@ -23,7 +23,6 @@ export interface PackContent {
 export interface ReadPacks extends PackContent {
   readonly games: Map<string, CatalogueGame>;
   readonly stocks: Map<string, DisplayStock>;
-  /** The time (ms) of the newest packs; the oldest is of `packedAt`. */
   readonly lastPackedAt: number;
 }
 
@@ -40,10 +39,7 @@ export interface PackHead {
 export const HEAD_PATH = `${PACKS}/head`;
 const packPath = (nth: number) => `${PACKS}/pack-${nth}`;
 
-/**
- * The number of packs. A game is always in the same one, so that packs of different times go together and no lock is needed. A document
- * holds 1 MB: 2,000 games.
- */
+/** The number of packs; a game is always in the same one, so that no lock is needed. A document holds 1 MB: 2,000 games. */
 export const PACK_COUNT = 128;
 /** Documents of some 300 kB each, read at once: few enough for a slow line and its time limit. */
 const PACKS_AT_ONCE = 4;
@@ -166,10 +162,7 @@ function packOf(id: string, count: number): number {
   return (((hash >>> 15) ^ hash) >>> 0) % count;
 }
 
-/**
- * Begins a new epoch, so that every process reads the documents and packs again. Imports, which write without change marks, call it before
- * the first write and after the last one.
- */
+/** Begins a new epoch, so that every process packs again. Imports call it before the first write and after the last one. */
 export function forgetPacks(store: Store): Promise<void> {
   return store.set(HEAD_PATH, { ...NO_HEAD, epoch: randomId() }).then(() => {});
 }
@@ -178,7 +171,6 @@ export function forgetPacks(store: Store): Promise<void> {
 export interface PackEvidence {
   readonly packs: ReadPacks;
   readonly removed: ReadonlySet<string>;
-  /** Later changes (ms) are marked in their documents. */
   readonly since: number;
 }
 

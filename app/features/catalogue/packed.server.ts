@@ -10,15 +10,11 @@ import { follow } from '~/features/documents/index.server';
 
 /** The times at which a catalogue is packed. The defaults are the shop's; tests use shorter times and fewer packs. */
 export interface Packing {
-  /** Packs only above this number of games. */
   readonly above: number;
-  /** The number of packs: the same for all processes of a store. */
   readonly packs?: number;
   /** The number of changed documents after which it packs again. */
   readonly afterChanges?: number;
-  /** The least age (ms) of packs before that. */
   readonly notBeforeMs?: number;
-  /** The interval of checks (ms). */
   readonly everyMs?: number;
 }
 
@@ -29,10 +25,7 @@ const AFTER_CHANGES = 500;
 const AFTER_MS = 6 * 60 * 60_000;
 const EVERY_MS = 60_000;
 
-/**
- * Creates the catalogue from packs: a start costs one read for each pack, and one for each change since. Where there are none, it makes
- * them.
- */
+/** Creates the catalogue from packs: a start costs one read for each pack, and one for each change since. */
 export function createPackedSource({
   packing: { packs: count = PACK_COUNT, afterChanges = AFTER_CHANGES, notBeforeMs = 2 * CLOCK_MARGIN_MS, everyMs = EVERY_MS },
   tell,
@@ -42,7 +35,6 @@ export function createPackedSource({
   const inFull = createFullGames(store);
   let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
   let opening: Feed | null = null;
-  /** The head that the store has now; null: another than what was read. */
   let wanted: PackHead | null = null;
   let renewing = false;
   let endHead: () => void = () => {};
@@ -91,7 +83,6 @@ export function createPackedSource({
     }
   }
 
-  /** Reads all packs again after another head, while pages show what is known. */
   function takeHead({ changes: [change] }: Batch): void {
     wanted = toHead(change?.type === 'put' ? change.doc.data : null);
     void renew();

@@ -11,9 +11,7 @@ export type Games = ReadonlyMap<string, CatalogueGame>;
 export interface CatalogueSource {
   open(): Promise<void>;
   close(): void;
-  /** Every game, also archived ones. */
   games(): Games;
-  /** Returns the known stock of a game at a time (ms). */
   stock(id: string, now: number): DisplayStock | null;
   game(id: string): Promise<Game | null>;
   /** Returns whether pages already show a game that was just saved. */

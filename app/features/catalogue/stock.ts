@@ -5,10 +5,7 @@ import type { Snapshot, Store, Where } from '~/ports/store';
 import { tryParse } from '~/features/documents/index.server';
 import { type Key, parseKey } from '~/features/key/index.server';
 
-/**
- * Returns the stock of one game at a time (ms), for pages only, in few reads: a count for each of `types` and the holds that end first. The
- * rest counts as Steam, also keys without a known type.
- */
+/** Returns the stock of one game at a time (ms), for pages only, in few reads. Keys without a known type count as Steam. */
 export async function countDisplayStock(store: Store, gameId: string, types: ReadonlySet<KeyType>, now: number): Promise<DisplayStock> {
   const from = `games/${gameId}/codes`;
   const active: readonly Where[] = [

@@ -10,7 +10,6 @@ const messageDocument = z
     from_name: z.string().catch(''),
     from_email: z.string().catch(''),
     message: z.string().catch(''),
-    /** The language of the page where it was written, for the answer. */
     language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
     state: z.enum(MESSAGE_STATES).catch('new'),
     /** An admin's answers, each with its time (ms). */

@@ -13,7 +13,6 @@ export interface ContactNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** The recipient of messages to the store, and of answers to its mails; null: the owner reads them in the store. */
   readonly contactTo: string | null;
   readonly sendsMail: boolean;
 }

@@ -23,7 +23,6 @@ export type Messages = ReturnType<typeof createMessages>;
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  /** The address that gets each message by mail; null: the owner reads them in the store. */
   readonly mailTo: string | null;
   /** The address for answers to our answers; null: the one that we send from. */
   readonly replyTo?: string | null;
@@ -33,7 +32,6 @@ interface NewMessage {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** The language of the page, for the answer. */
   readonly language: Language;
 }
 
@@ -71,7 +69,6 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     return store.count({ from: 'messages', where: [['state', '==', 'new']] });
   }
 
-  /** Returns the number of messages without an answer, and the oldest of them, at most `limit`. */
   async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
     const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
     return { count: page.next === null ? page.docs.length : await countNew(), oldest: parseAll(toMessage, page.docs) };
@@ -88,10 +85,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     return parseAll(toMessage, page.docs);
   }
 
-  /**
-   * Answers by mail. `seen`: the number of answers that its writer saw. ShopError 'not-found', 'conflict' (answered meanwhile, or sent
-   * twice), 'wrong-state' (no room for more answers).
-   */
+  /** Answers by mail. `seen`: the number of answers that its writer saw. ShopError 'not-found', 'conflict', 'wrong-state' (no room). */
   async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
     await change(id, by, 'answer', 'message-answered', (tx, message) => {
       if (message.replies.length !== seen) throw new ShopError('conflict', [id]);

@@ -5,7 +5,6 @@ import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/shared/typed-text';
 import { pause } from '~/features/jobs/index.server';
 
-/** The largest CSV file: in bytes, and in rows without its header and empty lines. */
 export interface CsvLimits {
   readonly bytes: number;
   readonly rows: number;
@@ -14,7 +13,6 @@ export const CSV_LIMITS: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
 export const GAMES_CSV_LIMITS: CsvLimits = { bytes: 16 * 1024 * 1024, rows: 100_000 };
 
 export interface CsvRow {
-  /** The line where it begins in the file, from 1; the header is line 1. */
   readonly line: number;
   /** The cells by column, as columnName() writes it; a short row lacks the last ones. */
   readonly cells: ReadonlyMap<string, string>;
@@ -80,10 +78,7 @@ export interface CsvLine {
   readonly text: string;
 }
 
-/**
- * Returns the filled lines of a plain list; null where its lines have columns, or it is no text. `isOne`: a line is one cell despite its
- * comma.
- */
+/** Returns the filled lines of a plain list; null for a table, or no text. `isOne`: a line is one cell despite its comma. */
 export function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): readonly CsvLine[] | null {
   const whole = toText(bytes, CSV_LIMITS);
   if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
@@ -104,7 +99,6 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Reads the cells of one record; null where a quote in it has no end. */
 export function readCells(record: string, delimiter: string): readonly string[] | null {
   const { data, errors } = parseFirst(record, delimiter, 1);
   return errors.some((error) => error.type === 'Quotes') ? null : (data[0] ?? []);
@@ -124,9 +118,7 @@ export function unreadColumns(header: readonly string[], read: ReadonlySet<strin
   return names.length > UNREAD.names ? [...names.slice(0, UNREAD.names), '…'] : names;
 }
 
-/**
- * Returns a CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends.
- */
+/** Returns a CSV file that every spreadsheet reads, without cells that it would run; readCsv() gives the same cells. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
   // why no guard: a number is no formula, also below 0, and a spreadsheet must add it up
   const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
@@ -134,7 +126,6 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly (s
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }
 
-/** Returns the text with one kind of line ends, or why it can't be read. */
 export function toText(
   bytes: Uint8Array,
   limits: CsvLimits,
@@ -158,7 +149,6 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(ARABIC_RUN.test(Buffer.from(bytes).toString('latin1')) ? 'windows-1256' : 'windows-1252').decode(bytes);
 }
 
-/** Guesses UTF-16 by its mark, or by zero bytes: every second one in plain text. */
 function guessEncodings(bytes: Uint8Array): readonly string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
@@ -169,10 +159,7 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
   return ['utf-8'];
 }
 
-/**
- * Returns the lines of a file, also empty ones. The separator is the one in its first line (`sep=;`), otherwise the one with the highest
- * `score`.
- */
+/** Returns the lines of a file, also empty ones. The separator is that of its first line (`sep=;`), else the one with the best `score`. */
 async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: string, delimiter: string) => number): Promise<Records> {
   const whole = toText(bytes, limits);
   if (!whole.ok) return whole;
@@ -207,7 +194,6 @@ function isFilled({ cells }: CsvRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** Returns the cells by column; of two columns with one name the first counts. */
 function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   // why by the row's cells: a header may have a hundred thousand empty ones

@@ -8,10 +8,8 @@ const tally = z.object({ collection: z.string(), count: z.number(), digest: z.st
 
 const markDocument = z.object({
   from: z.string(),
-  /** The file with the target's earlier content, where it is replaced; null: it was empty. */
   before: z.string().nullable().default(null),
   after: z.string(),
-  /** The tally of the source's documents up to here, as they were copied. */
   copied: z.array(tally),
 });
 

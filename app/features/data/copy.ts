@@ -93,7 +93,6 @@ function checkedSizeOf(doc: Snapshot): number {
   }
 }
 
-/** Writes documents and mark in one step; after an outage the mark says whether the step was written. */
 async function write(target: Store, docs: readonly Snapshot[], mark: CopyMark): Promise<void> {
   const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: fromMark(mark) }];
   await patiently(async (round) => {

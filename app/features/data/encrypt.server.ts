@@ -6,7 +6,6 @@ import { patient, patiently } from './scan';
 import { tryParse } from '~/features/documents/index.server';
 import { beginSealingAnew, codePrint, hashPath, type Key, keyPath, parseKey, toKeyOwner } from '~/features/key/index.server';
 
-/** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {
   readonly path: string;
   /** The key with the same code; null: this one is not readable. */
@@ -22,8 +21,8 @@ export interface EncryptResult {
 const STEP = 100;
 
 /**
- * Seals the plain codes of older data, and makes each unique by a document in `codeHashes`. It can be stopped and run again, also while the
- * shop is open. A key whose code another key has is left and named.
+ * Seals the plain codes of older data, each unique in `codeHashes`. Repeatable, also while the shop is open. A key with another's code is
+ * left.
  */
 export async function encryptKeys({
   store,
@@ -105,7 +104,6 @@ function isPlain(doc: Snapshot, cipher: Encryption, left: LeftKey[]): boolean {
   return code !== null && !cipher.isSealed(code);
 }
 
-/** null where it can't be read as a key: it must not stop the others. */
 function sealedCodeOf(doc: Snapshot): string | null {
   const key = tryParse(parseKey, doc);
   return key === null || key.code.trim() === '' ? null : key.code;

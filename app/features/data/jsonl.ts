@@ -12,7 +12,6 @@ export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twic
 export interface LineProblem {
   readonly line: number;
   readonly code: LineProblemCode;
-  /** A path, or the port's message. */
   readonly subject: string;
 }
 
@@ -26,12 +25,8 @@ export interface ImportResult {
 
 export interface ImportOptions {
   readonly store: Store;
-  /**
-   * Returns the lines from the first one; called twice, since all are checked before one is written. null: the line was too long, or not
-   * text.
-   */
+  /** Returns the lines from the first one; called twice, since all are checked first. null: the line was too long, or not text. */
   readonly lines: () => AsyncIterable<string | null>;
-  /** Replaces documents that exist with other content. */
   readonly isReplacing?: boolean;
   readonly onProgress?: (step: 'checking' | 'writing', lines: number) => void;
 }
@@ -49,16 +44,12 @@ export async function* exportLines(store: Store): AsyncGenerator<{ readonly text
 
 export interface LineCheck {
   readonly read: number;
-  /** Documents that are not in the store as the lines have them. */
   readonly differing: number;
   readonly problems: readonly LineProblem[];
   readonly problemCount: number;
 }
 
-/**
- * Compares such lines with a store. A document that exists with other content is a problem, unless `isReplacing`. DataRefusal
- * 'unfinished-copy'.
- */
+/** Compares such lines with a store. Other content of a document is a problem, unless `isReplacing`. DataRefusal 'unfinished-copy'. */
 export async function checkLines({ store, lines, isReplacing = false, onProgress = () => {} }: ImportOptions): Promise<LineCheck> {
   await checkWhole(store);
   const report = new ProblemReport();
@@ -168,7 +159,6 @@ function isDocument(value: unknown): value is { path: string; data: Data } {
   return typeof value.path === 'string' && typeof value.data === 'object' && value.data !== null && !Array.isArray(value.data);
 }
 
-/** Returns the lines whose documents are missing or differ, and whether one of them would be replaced. */
 async function compare(store: Store, lines: readonly Line[]): Promise<(Line & { readonly isThere: boolean })[]> {
   const snaps = await patiently(() => store.getMany(lines.map(({ path }) => path)));
   return lines.flatMap((line, index) => {

@@ -7,9 +7,7 @@ import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isEqual } from './verify';
 
 export interface ReplaceOptions {
-  /** The content that the target shall hold. */
   readonly draft: Store;
-  /** The content that the target held when the draft was made. */
   readonly before: Store;
   readonly target: Store;
   /** Names the command, and the file of `before`: a run that was stopped goes on with the same two. */

@@ -15,7 +15,7 @@ interface Sealed {
   readonly isInChunks?: true;
 }
 
-/** Everything that the store seals, beside its own note (features/key/secret.server.ts). */
+/** Everything that the store seals, beside its own note (features/key/encryption-secret.server.ts). */
 const SEALED: readonly Sealed[] = [
   { query: { from: 'codes', group: true }, fields: ['code'] },
   { query: { from: KEY_IMPORTS }, fields: ['data'], isInChunks: true },
@@ -38,8 +38,8 @@ const STEP = 100;
 const WALKS = 5;
 
 /**
- * Seals anew what an earlier release or KEY_SECRET_BEFORE has sealed, bound to its path. It can be stopped and run again, also while the
- * shop is open. Errors as in checkKeySecret().
+ * Seals anew what an earlier release or KEY_SECRET_BEFORE has sealed. Repeatable, also while the shop is open. Errors as in
+ * checkKeySecret().
  */
 export async function renewSeals({
   store,
@@ -62,7 +62,6 @@ export async function renewSeals({
   }
   return { renewed, lost: [...lost], isDone: false };
 
-  /** Walks once through everything; returns the number of documents with something to renew. */
   async function renewAll(): Promise<number> {
     let count = 0;
     for (const { query, fields, isInChunks = false } of SEALED)
@@ -77,7 +76,6 @@ export async function renewSeals({
     return count;
   }
 
-  /** Renews all in one step; if one was changed meanwhile, one by one. */
   async function renewMany(docs: readonly Snapshot[], fields: readonly string[]): Promise<number> {
     const writes = docs.flatMap((doc): Write[] => writeOf(doc, patchOf(doc, fields)));
     if (await succeeded(store.commit(writes), CONFLICT)) return docs.length;

@@ -28,16 +28,12 @@ export class DataRefusal extends Error {
   }
 }
 
-// Documents in a page. It is large, since a server may go through all documents for each page; the port ends a page of large documents
-// earlier.
+// why so many: a server may go through all documents for each page; the port ends a page of large documents earlier
 const PAGE_SIZE = 5000;
 const PORTION = 400;
 const ROUNDS = 6;
 
-/**
- * Yields all documents of a store except derived ones, at most 400 at once, in the engine's order after `after`. In an outage it retries
- * for some seconds, with smaller pages. StoreError 'unavailable'.
- */
+/** Yields all documents except derived ones, at most 400 at once, after `after`. It retries in an outage. StoreError 'unavailable'. */
 export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snapshot[], void, undefined> {
   let next = ahead(store, after);
   for (;;) {
@@ -75,7 +71,6 @@ export function canonical(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Retries for some seconds while the store is away. */
 export async function patiently<R>(work: (round: number) => Promise<R>): Promise<R> {
   for (let round = 0; ; round++) {
     try {
@@ -87,7 +82,6 @@ export async function patiently<R>(work: (round: number) => Promise<R>): Promise
   }
 }
 
-/** Returns a store whose queries are retried so. */
 export function patient(store: Pick<Reader, 'query'>): Pick<Reader, 'query'> {
   return { query: <T extends Data>(query: Query) => patiently(() => store.query<T>(query)) };
 }

@@ -31,10 +31,7 @@ const demoGames = z.array(
 
 export type OnProgress = (done: number, all: number) => unknown;
 
-/**
- * Loads the demo catalogue with demo keys into a store without games; returns the number of games, 0 where the store had some. After a
- * crash it goes on at the next start: `meta/demo` says `finished` only at the end, and each key is the same every time.
- */
+/** Loads the demo catalogue with demo keys into a store without games; returns their number, else 0. It goes on after a crash. */
 export async function seedDemo({
   store,
   keys,

@@ -4,15 +4,11 @@ import { parentOf } from '~/ports/store/validation';
 import { canonical, pagesOf } from './scan';
 import { sha256 } from '~/features/documents/index.server';
 
-/** The content of a collection in a short form, equal in all engines. */
 export interface CollectionTally {
   /** `games`, or `games/*` + `/codes` for the sub-collections of that name below all games. */
   readonly collection: string;
   readonly count: number;
-  /**
-   * 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON. Engines list documents in
-   * different orders.
-   */
+  /** 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON, in any order. */
   readonly digest: string;
 }
 
@@ -62,7 +58,6 @@ export async function tallyOf(store: Store, onProgress: (seen: number) => void =
   return tally.rows();
 }
 
-/** Returns the collections in which two stores differ. */
 export function differingCollections(a: readonly CollectionTally[], b: readonly CollectionTally[]): string[] {
   const signature = ({ collection, count, digest }: CollectionTally) => `${collection} ${count} ${digest}`;
   const [inA, inB] = [new Set(a.map(signature)), new Set(b.map(signature))];

@@ -7,7 +7,6 @@ import type { Order } from '~/features/order/index.server';
 /** Compares the open alerts that orders name with the alerts themselves, orders first: each is in both, or the owner never answers it. */
 export function createAlarmComparison() {
   const breaches: Breach[] = [];
-  /** Alert id → when it was raised (ms), and its order; those left at the end were not found. */
   const named = new Map<string, { readonly at: number; readonly orderId: string }>();
   let ofStore = 0;
 

@@ -15,18 +15,13 @@ interface Expected {
   readonly wasEnded: boolean;
 }
 
-/**
- * Compares orders with their card attempts, orders first: while a payment runs, the order says so; an uncertain attempt has a next check,
- * not long over at `now` (ms); a paid order names the attempt with its money.
- */
+/** Compares orders with their card attempts at `now` (ms), orders first: each running payment, next check and capture is in both. */
 export function createCardComparison(now: number) {
   const breaches: Breach[] = [];
   const orders = new Map<string, Expected>();
-  /** Attempt id → the capture that its order names, and the order; those left at the end were not found. */
   const paying = new Map<string, { readonly captureId: string; readonly orderId: string }>();
   const awaited = new Set<string>();
   const captures = new Map<string, string>();
-  /** Orders that can't be read: what belongs to one of them is not compared. */
   const unreadOrders = new Set<string>();
   const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });
 

@@ -8,10 +8,7 @@ import { parseAll, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { type Key, parseKey } from '~/features/key/index.server';
 
-/**
- * Finds packed entries that differ from their games and keys, and are not marked as changed. Each result has the path of the game and the
- * difference. Sales don't depend on the packed catalogue.
- */
+/** Finds packed entries that differ from their games and keys, and are not marked as changed. Sales don't depend on them. */
 export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snapshot[], codes: readonly Snapshot[]): string[] {
   const isRecent = (snap: Snapshot) => Number(snap.data['changedAt'] ?? 0) >= since;
   const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);

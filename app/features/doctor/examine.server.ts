@@ -20,7 +20,6 @@ import { UnreadableDocument } from '~/features/documents/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
-/** Collections that are only read, and not compared. */
 const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
   from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
 );
@@ -45,10 +44,7 @@ export interface ExaminationNeeds {
 
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
 export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = [] }: ExaminationNeeds) {
-  /**
-   * Reads everything and names each breach. Only a breach that two looks see counts, `pauseMs` apart, since the store may change meanwhile.
-   * `isGentle` rests after each page as long as the page took. `signal` stops it, with the signal's reason.
-   */
+  /** Reads everything and names each breach that two looks see, `pauseMs` apart. `isGentle` rests after each page. `signal` stops it. */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
     const unsettled = bySettings.map((code) => ({ code, subject: 'settings' }));
     const first = await look(pace);

@@ -9,7 +9,6 @@ import type { Store } from '~/ports/store';
 import { defineDocument, plain, tryParse } from '~/features/documents/index.server';
 import type { Doctor } from './examine.server';
 
-/** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */
 export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   readonly startedAt: number;
   readonly endedAt: number;
@@ -18,7 +17,6 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
-  /** The first SHOWN orders with an open alert. */
   readonly attention: readonly string[];
 }
 

@@ -13,25 +13,18 @@ interface Claim {
   readonly kind: 'sold' | 'held' | 'may-hold' | 'may-be-burned';
 }
 
-/**
- * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares. `sweptMail`: mails of
- * causes up to this time (ms) may be gone.
- */
+/** Compares orders with keys and mails, orders first. `sweptMail`: mails of causes up to this time (ms) may be gone. */
 export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
   const breaches: Breach[] = [];
-  /** Key path → the claim that must hold; those left at the end were not found. */
   const required = new Map<string, Claim>();
-  /** Key path and order id → the order's claim. */
   const claims = new Map<string, Claim['kind']>();
   const replaced = new Set<string>();
-  /** Outbox id → order id; those left at the end have no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
   const seenHashes = new Set<string>();
   /** Running imports: they reserve their codes before their keys exist. */
   const importing = new Set<string>();
   const staged = new Set<string>();
-  /** Orders that can't be read: what belongs to one of them is not compared. */
   const unreadOrders = new Set<string>();
 
   return { order, unread, mail, keyImport, hash, key, unreadKey, finish };
@@ -89,7 +82,6 @@ export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
     seenHashes.add(key.codeHash);
   }
 
-  /** Notes a key that can't be read, but exists. */
   function unreadKey({ path, data }: Snapshot): void {
     required.delete(path);
     if (typeof data['codeHash'] === 'string') seenHashes.add(data['codeHash']);
@@ -115,8 +107,7 @@ function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines']
 }
 
 /**
- * Returns the mails that a paid order must have, sent or waiting, by their ids without the order's own. An order without an address has
- * none: its account is deleted. `sweptUntil`: mails of causes up to this time (ms) may be gone.
+ * Returns the mails that a paid order must have; none without an address. `sweptUntil`: mails of causes up to this time (ms) may be gone.
  */
 function mailsOf({ email, events, refunds, questions }: Order, sweptUntil: number): string[] {
   if (email === '') return [];

@@ -74,14 +74,10 @@ function* checkReturns({ refunds, returns, events }: Order): Generator<BreachCod
   }
 }
 
-/** Timeline entries after which the returns and disputes that they name keep no keys back. */
 const DECIDED: ReadonlySet<string> = new Set(['returns-decided', 'dispute-won', 'dispute-lost']);
-/** Timeline entries by which the shopper gets a key. */
 const GIVEN: ReadonlySet<string> = new Set(['revealed', 'filled', 'key-replaced']);
 
-/**
- * Checks that an order that waits for the owner is listed, from the right time on. One whose account is deleted waits only for the owner.
- */
+/** Checks that an order that waits for the owner is listed, from the right time on. */
 function* checkWaiting(order: Order): Generator<BreachCode> {
   if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';
   if (isNobodys(order) && ENDS.every((state) => state !== order.state)) yield 'nobodys-order-open';

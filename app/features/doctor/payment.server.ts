@@ -22,22 +22,15 @@ interface Expected {
   readonly amountCentimes: number;
 }
 
-/**
- * Adds up the ledger, and compares it with the orders, the card attempts and the alerts, in this order: each paid order has the payment
- * that settles it; each capture and refund is there; the owner was alerted of all other money; no more went back than came.
- */
+/** Compares the ledger with the orders, the card attempts and the alerts, in this order: all money is settled, or the owner was alerted. */
 export function createPaymentComparison() {
   const breaches: Breach[] = [];
-  /** Payment path → the order's claim; those left at the end have no document. */
   const expected = new Map<string, Expected>();
   /** Orders about which the owner was alerted. */
   const called = new Set<string>();
   const unreadOrders = new Set<string>();
-  /** Ids of captured card money → its order; those left at the end are not in the ledger. */
   const captured = new Map<string, string>();
-  /** Alert id → the payment of no order that must have it. */
   const orphans = new Map<string, LedgerPayment>();
-  /** Payment id → what is left of it, in its own currency: an amount in dirhams is rounded. */
   const left = new Map<string, LedgerMoney>();
   const returned: LedgerPayment[] = [];
   const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });

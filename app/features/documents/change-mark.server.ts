@@ -1,13 +1,9 @@
 import type { Data, Write } from '~/ports/store';
 
-/**
- * Collections that are derived from the others: packs of the catalogue, its sales, and tombstones. Copies, exports and imports leave them
- * out.
- */
+/** Collections that are derived from the others: packs, sales, and tombstones. Copies, exports and imports leave them out. */
 export const DERIVED_COLLECTIONS = ['catalogue', 'removals'] as const;
 export const [PACKS, REMOVALS] = DERIVED_COLLECTIONS;
 
-/** Returns whether a document is derived from others. */
 export function isDerived(path: string): boolean {
   return DERIVED_COLLECTIONS.some((collection) => path.startsWith(`${collection}/`));
 }
@@ -23,8 +19,7 @@ export function withStockedAt(at: number): { readonly stockedAt: number; readonl
 }
 
 /**
- * Returns the write that goes with every deletion of a game or of one of its keys, since a query can't find what is gone. It means 'look at
- * this game again', is one document for all removals of a game, and is never read in the transaction that writes it.
+ * Returns the write that goes with every deletion of a game or of its keys: 'look at this game again'. No transaction reads and writes it.
  */
 export function tombstone(gameId: string, at: number): Extract<Write, { readonly set: string }> & { readonly data: Data } {
   return { set: `${REMOVALS}/${gameId}`, data: withChangedAt(at) };

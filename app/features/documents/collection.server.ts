@@ -8,7 +8,6 @@ export interface DocumentKind {
   readonly isReplaceable?: true;
 }
 
-/** Kinds by their collection, with `{}` for an id: `games/{}/codes`. */
 export type DocumentKinds = Readonly<Record<string, DocumentKind>>;
 
 /** Documents whose fields are read one by one, so that only a schema number of a later release makes them unreadable. */

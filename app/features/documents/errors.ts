@@ -1,8 +1,6 @@
 import { StoreError } from '~/ports/store';
 
-/**
- * Returns whether the store is away, locked, full or too busy: neither the visitor's fault nor a bug. Whether a write was kept is unknown.
- */
+/** Returns whether the store is away, locked, full or too busy. Whether a write was kept is unknown. */
 export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
 }

@@ -2,13 +2,9 @@ import type { Log } from '~/ports/log';
 import type { Batch, Store, WatchTarget } from '~/ports/store';
 
 const FIRST_RETRY_MS = 500;
-/** The longest wait (ms) before a retry. */
 const LAST_RETRY_MS = 4000;
 
-/**
- * Watches a target of the store; after a failure it watches again, with growing waits, and a new watch begins with everything. Returns the
- * function that ends it.
- */
+/** Watches a target of the store, and again after a failure, from the beginning. Returns the function that ends it. */
 export function follow(
   { store, target, log }: { readonly store: Store; readonly target: WatchTarget; readonly log: Log },
   onBatch: (batch: Batch) => void,

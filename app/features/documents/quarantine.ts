@@ -3,13 +3,11 @@ import type { Log } from '~/ports/log';
 
 import type { UnreadableDocument, UnreadableReason } from './reader.server';
 
-/** A document that this process met and could not read. */
 export interface QuarantinedDocument {
   readonly path: string;
   readonly reason: UnreadableReason;
   /** The first field that can't be read; '' where no single one is to blame. */
   readonly field: string;
-  /** The time (ms) when it was met first. */
   readonly at: number;
 }
 

@@ -5,19 +5,16 @@ export type NamedSnaps<Name extends string> = Readonly<Record<Name, Snapshot | n
 
 type Reader = Pick<Transaction, 'getMany'>;
 
-/** Reads documents at once, each by a name, so that adding or moving a path never passes one document off as another. */
 export async function readByName<Name extends string>(reader: Reader, paths: NamedPaths<Name>): Promise<NamedSnaps<Name>> {
   return (await readTogether(reader, paths, [])).named;
 }
 
-/** Reads named documents and a list of any length, found by their paths, all at once. */
 export async function readTogether<Name extends string>(reader: Reader, named: NamedPaths<Name>, listed: readonly string[]) {
   const paths = [...Object.values<string | null>(named).flatMap((path) => path ?? []), ...listed];
   const found = await readByPath(reader, paths);
   return { named: mapValues(named, (path) => (path === null ? null : found(path))), found };
 }
 
-/** Reads documents of a list of any length: each is found by its path. */
 export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snapshot | null> {
   const found = new Map((await reader.getMany(paths)).map((snap, index) => [paths[index], snap]));
   return (path) => found.get(path) ?? null;

@@ -21,12 +21,10 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** Reads one kind of documents. It throws UnreadableDocument, and nothing else. */
 export interface DocumentReader<Value> {
   (snap: Snapshot): Value;
   /** Reads one of many that are read one after the other: the result is known until the next one. */
   inTurn(snap: Snapshot): Value;
-  /** The newest schema number that it reads. */
   readonly schema: number;
 }
 
@@ -75,7 +73,6 @@ export function parseAll<Value>(read: (snap: Snapshot) => Value, snaps: readonly
   });
 }
 
-/** Returns one document among others; null where this release can't read it. */
 export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot): Value | null {
   try {
     return read(snap);

@@ -5,7 +5,6 @@ import { normalizeEmail } from '~/domain/account/email';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { cleanLine } from '~/domain/shared/typed-text';
 
-/** Returns the schema of an address in a form, as normalizeEmail() writes it. */
 export const typedEmail = (required: FormError, invalid: FormError) =>
   z
     .string()
@@ -15,7 +14,6 @@ export const typedEmail = (required: FormError, invalid: FormError) =>
     .overwrite((email) => normalizeEmail(email) ?? email)
     .prefault('');
 
-/** Returns the schema of a person's name in a form. */
 export const typedName = (required: FormError, tooLong: FormError) =>
   z
     .string()

@@ -2,10 +2,8 @@ import type { z } from 'zod';
 
 import type { Data, Json } from '~/ports/store';
 
-/** A stored document as its schema reads it; changes are written through the store. */
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
-/** The fields to give for a new document; the schema adds its defaults. */
 export type Input<Schema extends z.ZodType> = Frozen<z.input<Schema>>;
 
 // why the first line: a branded number, such as an amount in centimes, is still a number
@@ -15,10 +13,7 @@ type Frozen<T> = T extends string | number | boolean | null | undefined
     ? readonly Frozen<Item>[]
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
 
-/**
- * Returns typed fields as plain JSON: without undefined ones, and with 0 in place of -0. It is faster than JSON's own way: each change of
- * an order waits for it.
- */
+/** Returns typed fields as plain JSON: without undefined ones, and with 0 in place of -0. Faster than JSON's own way. */
 export function plain(fields: object): Data {
   const data: Data = {};
   for (const [field, value] of Object.entries(fields)) {
@@ -28,7 +23,6 @@ export function plain(fields: object): Data {
   return data;
 }
 
-/** undefined: JSON leaves it out. */
 function plainValue(value: unknown): Json | undefined {
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value === 0 ? 0 : value;

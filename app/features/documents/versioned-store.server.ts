@@ -52,7 +52,6 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     close: () => store.close(),
   };
 
-  /** Reads first, so that no document of a later release is lost. */
   function setAsRead(path: string, data: Data): Promise<void> {
     return documents.transaction(async (tx) => {
       await tx.get(path);
@@ -60,7 +59,6 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     });
   }
 
-  /** Returns the unreadable documents of this process, as they are in the store. */
   async function putAside(): Promise<readonly QuarantinedDocument[]> {
     const paths = asides.all().map(({ path }) => path);
     if (paths.length > 0) await documents.getMany(paths);

@@ -10,16 +10,13 @@ const batchDocument = z.object({
   ...previewFields,
   kind: z.enum(BATCH_KINDS),
   fileName: z.string(),
-  /** In tenths; null for a file, whose rows have their own. */
   coefficient: z.number().int().nullable(),
-  /** The regions that games of a filter get; empty for the other kinds. */
   regions: z.array(z.string()).default([]),
   state: z.enum(BATCH_STATES),
   counts: countsOf(BATCH_VERDICTS),
   /** Games that changed or appeared after the decision: they were left as they are. */
   skipped: z.number().int(),
   skippedTitles: z.array(z.string()),
-  /** The unread columns of its file; empty in a document of an earlier release. */
   unread: z.array(z.string()).default([]),
 });
 
@@ -29,7 +26,6 @@ export const batchPath = (id: string) => `${GAME_BATCHES}/${id}`;
 
 export const toBatch = fileReader(batchDocument);
 
-/** Returns the number of games that it adds, changes or already has. */
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
   return takenCount(counts);
 }

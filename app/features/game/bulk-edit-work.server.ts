@@ -27,10 +27,7 @@ interface Dependencies {
   readonly known: () => Known;
 }
 
-/**
- * Creates the work on many games. One write decides; after it all of the work happens, also after a crash: each step counts itself in the
- * batch's document. Decision 0023.
- */
+/** Creates the work on many games after one deciding write, in counted steps, also after a crash. docs/decisions/0015-keys-from-files.md */
 export function createGameBatchWork({ store, clock, log, batches, known }: Dependencies) {
   const work = createPreviewWork<GameBatch, BatchRow>({
     store,
@@ -46,8 +43,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   });
 
   /**
-   * Decides on a preview. 'refreshed': the store changed meanwhile, nothing was done, and the preview shows the new result. Repeatable.
-   * ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and 'featured-full' where another admin was faster.
+   * Decides on a preview. 'refreshed': it changed, and nothing was done. ShopError 'not-found', 'wrong-state', 'conflict', 'featured-full'.
    */
   function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
     return retryOnConflict(batchPath(id), () => tryBegin(id, by));
@@ -75,7 +71,6 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
   }
 
-  /** Writes the decision together with new featured games, so that there are never more than ten. False where the batch changed. */
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
     const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
     return store.transaction(async (tx) => {

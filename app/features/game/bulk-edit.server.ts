@@ -11,9 +11,7 @@ import type { Store } from '~/ports/store';
 import { createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
 import { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 
-/** The time (ms) that a preview waits for the owner, and the result of a finished one is shown. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** The time (ms) without a sign of life after which another process takes over a batch. */
 const LEASE_MS = 15_000;
 
 const problem = z.string().transform((code) => (code === '' ? '' : toFormError(code)));
@@ -29,7 +27,7 @@ const keptRows: z.ZodType<BatchRow[]> = z.array(
 
 export type GameBatches = ReturnType<typeof createGameBatches>;
 
-/** Creates the store of changes to many games, from preview to end; bulk-edit-work.server.ts applies them. Decision 0023. */
+/** Creates the store of changes to many games, from preview to end; bulk-edit-work.server.ts applies them. */
 export function createGameBatches({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const previews = createPreviews<GameBatch, BatchRow, BatchVerdict, GameBatch['state'], BatchEvent>(
     { store, clock },

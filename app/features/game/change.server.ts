@@ -24,12 +24,10 @@ export async function versionOf({
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
 }
 
-/** Creates the changes of the games, `games/{id}`. */
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
-  /** Returns a game, also an archived one; null where it does not exist. */
   function find(id: string): Promise<Game | null> {
     return readGame(store, id);
   }
@@ -51,10 +49,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     });
   }
 
-  /**
-   * Saves the form; unknown fields stay. `version` is the one that the form began with, or ''. ShopError 'not-found', 'featured-full',
-   * 'conflict' where another version was saved meanwhile.
-   */
+  /** Saves the form; unknown fields stay. `version`: the form's first, or ''. ShopError 'not-found', 'featured-full', 'conflict'. */
   async function update(id: string, input: GameInput, by: string, version = ''): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return store.transaction(async (tx) => {
@@ -81,17 +76,13 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     return removal.preview(id);
   }
 
-  /**
-   * Deletes a game with its free keys. A game whose keys were sold or belong to an order is archived instead. ShopError 'not-found'.
-   * docs/rules.md, Games.
-   */
+  /** Deletes a game with its free keys, or archives it where keys were sold. ShopError 'not-found'. docs/rules.md, Games. */
   async function remove(id: string, by: string): Promise<Removal> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return removal.remove(id, by);
   }
 }
 
-/** Returns the document of a game that is created at `now` (ms). */
 export function newGame(input: GameInput, now: number): Data {
   return { ...toFields(input), createdAt: now, ...withChangedAt(now) };
 }

@@ -10,8 +10,7 @@ export interface Featured {
 }
 
 /**
- * Reads the featured games inside the transaction that changes them. All such transactions write the guard document, so that two at once
- * collide and 'at most 10' stays exact.
+ * Reads the featured games in the transaction that changes them. All such transactions write the guard document: 'at most 10' stays exact.
  */
 export async function readFeatured(tx: Transaction): Promise<Featured> {
   const guard = await tx.get(GUARD);

@@ -117,7 +117,6 @@ export const gameForm = z
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
 
-/** Returns a transform of typed text; null becomes the field's code. */
 function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
   return (typed: Typed, context: z.RefinementCtx): T => {
     const value = parse(typed);

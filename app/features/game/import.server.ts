@@ -13,9 +13,7 @@ import { idCandidates, newGame } from './change.server';
 
 /** The facts of the store for the verdicts on a file of games. */
 export interface Known {
-  /** titleKey() of every game, also of archived ones. */
   readonly titles: ReadonlySet<string>;
-  /** Returns whether a game has this title or alias, as the search compares them. */
   readonly isNamed: (name: string) => boolean;
   readonly featured: number;
 }
@@ -26,7 +24,6 @@ export interface GamesInMemory {
   readonly named: (name: string) => readonly unknown[];
 }
 
-/** Returns the facts from the catalogue in memory, which learns of a change within two seconds. */
 export function knownGames({ all, archived, named }: GamesInMemory): Known {
   const shown = all();
   return {
@@ -74,7 +71,6 @@ export async function readGameRows(bytes: Uint8Array, known: Known): Promise<Gam
     : table;
 }
 
-/** Rows that are judged before other requests get a turn. */
 const JUDGED_AT_ONCE = 100;
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
@@ -90,7 +86,6 @@ export async function checkRows(rows: Iterable<Typed | ImportRow>, known: Known)
   return judged;
 }
 
-/** Judges one row after the other: each by the store, and by those before it. */
 function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
   const lines = new Map<string, number>();
   const names = new Set<string>();
@@ -146,7 +141,6 @@ export function gameOfRow({ values }: ImportRow, now: number): Data {
   return newGame(gameForm.parse(values) satisfies GameInput, now);
 }
 
-/** Yields one row after the other: all at once would hold up other requests. */
 function* typedRows(rows: readonly CsvRow[]): Iterable<Typed> {
   for (const row of rows) yield toTyped(row);
 }

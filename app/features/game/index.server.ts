@@ -20,7 +20,6 @@ export interface GameNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** The games of the store, for judging a file of games. */
   readonly catalogue: GamesInMemory;
 }
 

@@ -39,7 +39,6 @@ export const toPictureFile = defineDocument(1, ({ data }) => fileDocument.parse(
 
 const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
 
-/** Creates the pictures of games: the owner adds and removes them, pages show them. */
 export function createGamePictures({
   store,
   clock,
@@ -51,10 +50,7 @@ export function createGamePictures({
 }) {
   return { add, remove, read };
 
-  /**
-   * Adds a picture without its metadata, in the sizes that pages show, in one step; a new cover replaces the one before. Adding a
-   * screenshot again changes nothing. ShopError 'not-found'.
-   */
+  /** Adds a picture without its metadata, in the sizes that pages show; a new cover replaces the one before. ShopError 'not-found'. */
   async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {
     const refused = refusalOf(sent);
     if (refused !== null) return { ok: false, code: refused };
@@ -108,7 +104,6 @@ export function createGamePictures({
   }
 }
 
-/** Deletes all pictures of a game, in the transaction that deletes it. */
 export function forgetPictures(tx: Transaction, { id, cover, screenshots }: Pick<Game, 'id' | 'cover' | 'screenshots'>): void {
   forgetCover(tx, id, cover);
   for (const digest of screenshots) forget(tx, id, digest, 'screenshot');

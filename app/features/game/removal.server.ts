@@ -18,13 +18,9 @@ export interface Removal {
 
 /** why 200: a commit takes 400 writes, and a key has two documents */
 const KEYS_AT_ONCE = 200;
-/** The number of broken removals that one job run continues. */
 const RESUMED_AT_ONCE = 20;
 
-/**
- * Creates the deletion of games. One write first hides the game; orders placed at the same time collide with it. Then its keys are deleted,
- * and its own document last. A crash leaves a hidden game with the mark `removing`, which resume() finishes.
- */
+/** Creates the deletion of games: hidden first, then keys, then the game. After a crash resume() finishes those marked `removing`. */
 export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return { preview, remove, resume };
 
@@ -61,7 +57,6 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return docs.length;
   }
 
-  /** Hides the game. `removedBy` stays until all is done, for the log, also if a crash comes between. */
   function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
@@ -73,7 +68,6 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     });
   }
 
-  /** Deletes all in one step; if one changed meanwhile, one by one, so that the others don't wait for it. */
   async function removeKeys(codes: readonly Snapshot[]): Promise<number> {
     if (await succeeded(store.commit(codes.flatMap(keyDeletion)), ['stale'])) return codes.length;
     let removed = 0;

@@ -5,10 +5,7 @@ const SOON = () => 50 + Math.random() * 100;
 
 export type DeferredTasks = ReturnType<typeof createDeferredTasks>;
 
-/**
- * Creates work that begins after the answer, so that the answer's time says nothing of it. Errors are logged. A process that dies meanwhile
- * loses it: only for what a person can repeat.
- */
+/** Creates work that begins after the answer, so that its time tells nothing. Errors are logged; a crash loses it. */
 export function createDeferredTasks({ log }: { readonly log: Log }) {
   const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -20,7 +17,6 @@ export function createDeferredTasks({ log }: { readonly log: Log }) {
     running.add(run);
   }
 
-  /** `failure`: the event in the log where `work` fails. */
   function run(failure: string, work: () => Promise<void>): void {
     const logged = () => work().catch((error: unknown) => log.error(failure, error));
     waiting.set(
@@ -29,7 +25,6 @@ export function createDeferredTasks({ log }: { readonly log: Log }) {
     );
   }
 
-  /** Begins at once what still waits, and resolves when all is done. */
   async function finish(): Promise<void> {
     for (const work of waiting.keys()) start(work);
     await Promise.all(running);

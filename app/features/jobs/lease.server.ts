@@ -9,7 +9,6 @@ const PATH = 'meta/jobs';
 export const LEASE = 90_000;
 
 const leaseDocument = z.object({
-  /** The name of the process; '' where it gave the lease back. */
   holder: z.string().catch(''),
   until: z.number().catch(0),
 });
@@ -18,7 +17,6 @@ interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly holder: {
-    /** The name of the process, unique for ever. */
     readonly name: string;
     /** Returns whether the process with this name has ended; false also where that is unknown. */
     readonly isGone: (name: string) => boolean;
@@ -29,7 +27,6 @@ export type JobLease = ReturnType<typeof createJobLease>;
 
 /** Decides which process does the background work: the one that holds the lease, until it ends. */
 export function createJobLease({ store, clock, holder: { name, isGone } }: Dependencies) {
-  /** Takes the lease, or renews it; false where another process holds it. */
   function claim(): Promise<boolean> {
     return store.transaction(async (tx) => {
       const { holder, until } = leaseDocument.parse((await tx.get(PATH))?.data ?? {});
@@ -39,7 +36,6 @@ export function createJobLease({ store, clock, holder: { name, isGone } }: Depen
     });
   }
 
-  /** Gives it back, so that another process need not wait for its end. */
   function release(): Promise<void> {
     return store.transaction(async (tx) => {
       const { holder } = leaseDocument.parse((await tx.get(PATH))?.data ?? {});

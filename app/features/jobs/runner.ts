@@ -1,8 +1,7 @@
 import type { Log } from '~/ports/log';
 
 /**
- * Creates work that continues after its request was answered: one piece for each id at a time in this process. `goOn` does steps until none
- * is left or `isStopped`; its errors are logged as `failure`, and the work can be resumed from there.
+ * Creates work that goes on after its request, one piece for each id. `goOn` does steps until `isStopped`; errors are logged as `failure`.
  */
 export function createBackgroundWork({
   goOn,

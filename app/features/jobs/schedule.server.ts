@@ -1,4 +1,3 @@
-/** The regular jobs of every process, and their intervals (minutes): each minute what a person waits for, rarely what only clears up. */
 export const JOBS = {
   'owed-keys': 1,
   'stock-alerts': 1,

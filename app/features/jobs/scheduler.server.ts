@@ -5,15 +5,12 @@ import type { JobFigures } from '~/ports/metrics';
 import { JOBS, type JobName } from '~/features/jobs/schedule.server';
 import type { JobLease } from '~/features/jobs/lease.server';
 
-/**
- * Each regular job by its name in the log; null where this store has none of it. Two processes may do one at the same time: a lease ends.
- */
+/** Each regular job by its name in the log; null where this store has none of it. Two processes may do one at a time: a lease ends. */
 export type Jobs = Readonly<Record<JobName, (() => Promise<unknown>) | null>>;
 
 /** Jobs that each process runs, since it keeps what they find: the others are for the whole store. */
 const OF_EACH_PROCESS: ReadonlySet<JobName> = new Set(['sales', 'stock-alerts']);
 
-/** The time (ms) after which a job hangs. */
 const LONGEST_TURN = 15 * 60_000;
 
 /** The interval (ms) of checks for due jobs. */
@@ -26,20 +23,15 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/**
- * Creates the scheduler, which finishes what an outage, a crash or a lost answer left undone. The process with the lease runs the jobs of
- * the whole store. A job that fails is logged, does not stop the others, and runs again.
- */
+/** Creates the scheduler. The process with the lease runs the jobs of the whole store. A failed job is logged, and runs again. */
 export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isForAll = false;
-  /** The number of rounds in which all jobs were checked. */
   let minutes = 0;
   let ownMinutes = 0;
   let running: Promise<void> | null = null;
   let current: { readonly name: JobName; readonly since: number } | null = null;
-  /** The time (ms) of each job's last success in this process, or of its takeover. */
   const doneAt = new Map<JobName, number>();
 
   function start(): void {
@@ -96,7 +88,6 @@ export function createScheduler({ jobs, log, lease, clock }: Dependencies) {
     log.info('background-work');
   }
 
-  /** Forgets the jobs that another process took over, but not one that hangs here. */
   function forgetOthers(): void {
     for (const name of doneAt.keys()) if (!OF_EACH_PROCESS.has(name) && name !== current?.name) doneAt.delete(name);
   }

@@ -1,7 +1,6 @@
 /** Lets other requests go on: an engine inside this process answers without a pause. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** The most items, and the most time (ms), before other requests get a turn. */
 const A_TURN = { most: 200, ms: 10 };
 
 /** Does `work` for each, in small portions with other requests in between. */

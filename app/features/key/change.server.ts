@@ -23,7 +23,6 @@ import type { KeyInput } from './form.server';
 
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
-/** Creates the owner's changes of keys. */
 export function createKeyChanges({
   store,
   cipher,
@@ -38,7 +37,6 @@ export function createKeyChanges({
 }) {
   const now = clock;
 
-  /** Returns the writes of a new key and of the document that makes it unique in the whole store, in any spelling. */
   function writes(
     gameId: string,
     input: KeyInput,
@@ -70,10 +68,7 @@ export function createKeyChanges({
     await onStockArrived(gameId);
   }
 
-  /**
-   * Adds the keys that a game begins with, in chunks, each all or nothing; skips a key that is already there. Returns the number of new
-   * ones.
-   */
+  /** Adds the keys that a game begins with, in chunks, without those already there. Returns the number of new ones. */
   async function addMany(gameId: string, inputs: readonly KeyInput[]): Promise<number> {
     let added = 0;
     for (let at = 0; at < inputs.length; at += 100) {

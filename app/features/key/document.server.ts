@@ -60,7 +60,6 @@ export function isAvailable({ state, used }: Data): boolean {
 /** The fields of a key's document that say to whom it belongs. */
 const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt', 'rand', 'changedAt'] as const;
 
-/** Returns those fields, without the key. */
 export function keyBinding(data: Data): Data {
   const binding: Data = {};
   for (const field of BINDING) if (data[field] !== undefined) binding[field] = data[field];
@@ -83,7 +82,6 @@ export function newStub(path: string, cipher: Encryption, at: number): Data {
   return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...withChangedAt(at) };
 }
 
-/** The text that a shopper sees in place of a lost code. */
 const LOST_CODE = 'LOST-IN-A-RESTORE';
 
 const keyDocument = z
@@ -100,7 +98,6 @@ const keyDocument = z
     /** ms; the end of the hold. */
     holdUntil: z.number().catch(0),
     orderId: z.string().nullable().catch(null),
-    /** The time (ms) when a restore found that it was given away; null: it was not lost. */
     recalledAt: z.number().nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
@@ -145,7 +142,6 @@ export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key
   for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* parseAll(parseKey, docs);
 }
 
-/** Reads a key's document, also an older one without the new fields. */
 export const parseKey = defineDocument(1, (snap): Key => ({
   id: snap.id,
   path: snap.path,
@@ -155,12 +151,9 @@ export const parseKey = defineDocument(1, (snap): Key => ({
 
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
-/** Reads the key that has the code of a `codeHashes` document. */
 export const toKeyOwner = defineDocument(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
 
-/**
- * Returns whether no order has or had this key, as far as it can be read. An expired hold counts too, because its order may still be paid.
- */
+/** Returns whether no order has or had this key. An expired hold counts too, because its order may still be paid. */
 export function isRemovable(code: Snapshot): boolean {
   const key = tryParse(parseKey, code);
   if (key === null) return false;

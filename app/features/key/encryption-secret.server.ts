@@ -5,19 +5,16 @@ import { type Snapshot, type Store } from '~/ports/store';
 
 import { hashSecret, type Stored } from '~/features/documents/index.server';
 
-/** The path of the store's record of its own encryption. */
 const NOTE = 'meta/cipher';
 const KNOWN = 'miftah';
 
 // why catch: what is no text can't be opened, as with another secret
 const noteDocument = z.object({
-  /** A known text, sealed with the secret of the store. */
   sample: z.string().catch(''),
   /** The same, sealed with the secret that the store changes over to: from then on both may have sealed something. */
   next: z.string().nullable().catch(null).default(null),
   /** The secret of the fingerprints, sealed; null: they are made with the first and only KEY_SECRET. */
   prints: z.string().nullable().catch(null).default(null),
-  /** Set where new values are bound to their paths. */
   isBound: z.boolean().catch(false).default(false),
   /** The store's identity from its first sample; missing while that is still there. */
   id: z.string().nullable().catch(null).default(null),

@@ -7,10 +7,7 @@ import type { KeyView } from './list.server';
 
 const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];
 
-/**
- * Returns the keys as a CSV file; importing it again changes nothing (docs/rules.md, Files of keys). A key that can't be opened has a row
- * without a code. Separators and decimal marks are those of the language's spreadsheets.
- */
+/** Returns the keys as a CSV file, in the language's format; importing it again changes nothing (docs/rules.md, Files of keys). */
 export function exportKeys(keys: readonly KeyView[], language: Language = DEFAULT_LANGUAGE): string {
   const hasComma = LANGUAGE_FACTS[language].money.point === ',';
   const amount = (plain: string) => (hasComma ? plain.replace('.', ',') : plain);

@@ -59,7 +59,6 @@ export const keyForm = z
     type: z.enum(KEY_TYPES, formError('type-unknown')).default('Steam'),
     originPrice: z.string().default('').transform(readOriginPrice),
     coefficient: coefficientField,
-    /** Filled where the owner has confirmed an odd code. */
     sure: z.string().default(''),
   })
   .transform(({ sure, ...input }, context) => {

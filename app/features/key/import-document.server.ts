@@ -12,26 +12,21 @@ const importDocument = z.object({
   gameId: z.string(),
   gameTitle: z.string(),
   fileName: z.string(),
-  /** In tenths. */
   coefficient: z.number().int(),
   state: z.enum(KEY_IMPORT_STATES),
   counts: countsOf(KEY_VERDICTS),
-  /** The number of keys that stayed after an undo, because a shopper was faster. */
   kept: z.number().int(),
-  /** The unread columns of its file; empty in a document of an earlier release. */
   unread: z.array(z.string()).default([]),
   /** The lines of the ticked rows, joined by commas: as a list, each would be an entry of Firestore's index. */
   tickedLines: z
     .string()
     .default('')
     .transform((text) => (text === '' ? [] : text.split(',').map(Number))),
-  /** Set where all rows of unusual length are ticked. */
   tickedUnusual: z.boolean().default(false),
-  /** The number of rows added because they are ticked. */
   ticked: z.number().int().default(0),
 });
 
-/** One upload of keys, from its preview on. The ids of its keys begin with its own id. */
+/** An upload of keys, from its preview on. The ids of its keys begin with its own id. */
 export type KeyImport = Read<z.infer<typeof importDocument>> & { readonly ticks: ImportTicks };
 
 export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
@@ -40,7 +35,6 @@ export const toKeyImport = fileReader(
   importDocument.transform((fields) => ({ ...fields, ticks: { lines: fields.tickedLines, unusual: fields.tickedUnusual } })),
 );
 
-/** Returns the stored fields of ticks on these rows. */
 export function tickFields(rows: readonly Pick<KeyRow, 'line' | 'verdict'>[], ticks: ImportTicks) {
   const isTaken = takenBy(ticks);
   const counted = rows.filter((row) => needsTick(row.verdict) && isTaken(row));
@@ -53,7 +47,6 @@ export function keyIdAt({ id }: KeyImport, index: number): string {
   return `${id}${String(index).padStart(5, '0')}`;
 }
 
-/** Returns the number of keys that an import adds, or has added. */
 export function keysOf({ counts, ticked }: Pick<KeyImport, 'counts' | 'ticked'>): number {
   return addedCount(counts, ticked);
 }

@@ -22,10 +22,7 @@ interface Dependencies {
 export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
   const { previews } = imports;
 
-  /**
-   * Decides to undo. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: then nothing
-   * is undone. A key that is sold later stays, and is counted in `kept`.
-   */
+  /** Decides to undo. ShopError 'not-found', 'import-in-use'. A key that is sold later stays, and is counted in `kept`. */
   async function ask(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
@@ -42,7 +39,6 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
     });
   }
 
-  /** Removes the next keys, or ends the undo. StoreError 'stale' where another process was faster: then read it again. */
   async function step(found: KeyImport): Promise<void> {
     if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
     const count = Math.min(BATCH_SIZE, keysOf(found) - found.progress);
@@ -56,7 +52,6 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
     ]);
   }
 
-  /** Returns its existing keys from the n-th on; the owner may have deleted some by hand. */
   async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
     const upTo = Math.min(from + count, keysOf(found));
     const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));

@@ -25,7 +25,6 @@ export interface KeyRow {
   readonly verdict: KeyVerdict;
   /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; otherwise ''. */
   readonly twin: string;
-  /** Set where the export marks the key as used. */
   readonly isUsed: boolean;
 }
 
@@ -45,7 +44,6 @@ const SHOWN = 60;
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const BATCH_SIZE = 400;
 
-/** The owner's values for all rows without their own; null: not given. */
 export interface SaidOnce {
   readonly type: KeyType | null;
   readonly originPrice: Centimes | null;
@@ -88,7 +86,6 @@ const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
-/** Marks twins: of rows with one code the first that is added counts, otherwise the first that may be ticked. */
 function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();

@@ -27,9 +27,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the import of keys, all or none, in steps. First it claims each code by its document in `codeHashes`; if one exists, it gives all
- * claims back and the owner decides again. Then one write decides, and all keys are written, also after a crash: each step counts itself in
- * the import's document. Only the deletion of the game ends it early. Decision 0018.
+ * Creates the import of keys, all or none: it claims each code in `codeHashes`, then one write decides, then all keys are written in
+ * counted steps, also after a crash. docs/decisions/0015-keys-from-files.md
  */
 export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Dependencies) {
   const { previews } = imports;
@@ -47,9 +46,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     step: async (found, keys) => (found.state === 'undoing' ? undoing.step(found) : stepOf(found, await keys())),
   });
 
-  /**
-   * Imports the keys of a preview, with the ticked rows. Repeatable. ShopError 'not-found', 'wrong-state' where there is nothing to add.
-   */
+  /** Imports the keys of a preview, with the ticked rows. Repeatable. ShopError 'not-found', 'wrong-state'. */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
@@ -77,7 +74,6 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     return rest.length > 0 ? claim(found, keys, rest) : decide(found);
   }
 
-  /** Claims the codes of one step for this import; a single one that the store already has ends it. */
   async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
     const claims = some.map(({ code }, index) => ({
       create: hashPath(codePrint(cipher, code)),
@@ -140,7 +136,6 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     await onStockArrived(found.gameId);
   }
 
-  /** Removes claims for keys that will never be written. */
   async function release(found: KeyImport, some: readonly NewKey[]): Promise<void> {
     await store.commit([previews.counted(found, some.length), ...some.map(deletedClaim)]);
   }

@@ -12,9 +12,7 @@ import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
 import { checkByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
-/** The time (ms) that a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;
-/** The time (ms) without a sign of life after which another process takes over an import. */
 const LEASE_MS = 5000;
 const LISTED = 20;
 
@@ -33,7 +31,7 @@ interface Dependencies {
 
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
-/** Creates the bulk upload of keys: previews, and past imports. import-work.server.ts does the import itself. Decision 0018. */
+/** Creates the bulk upload of keys: previews, and past imports. docs/decisions/0015-keys-from-files.md */
 export function createKeyImports({ store, cipher, clock }: Dependencies) {
   const previews = createPreviews<KeyImport, KeyRow, KeyRow['verdict'], KeyImport['state'], KeyImportEvent>(
     { store, clock },
@@ -70,7 +68,6 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     return found?.gameId === gameId ? found : null;
   }
 
-  /** Returns the last imports of a game, newest first, without undecided previews. */
   async function listOf(gameId: string): Promise<readonly KeyImport[]> {
     const { docs } = await store.query({
       from: KEY_IMPORTS,
@@ -89,10 +86,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     await previews.refresh(found, rows, tickFields(rows, found.ticks));
   }
 
-  /**
-   * Stores the ticked rows: all of unusual length, and each of the lines that were `shown`; the others stay. Nothing changes after the
-   * decision. ShopError 'not-found'; StoreError 'stale' where another admin changed it.
-   */
+  /** Stores the ticked rows: all of unusual length, and each of the `shown` lines. ShopError 'not-found'; StoreError 'stale'. */
   async function tick(
     gameId: string,
     id: string,

@@ -54,7 +54,6 @@ export interface KeyNeeds {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
-  /** Gets a game with new free keys, before anyone is notified: a paid order may wait for one. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 

@@ -17,7 +17,6 @@ export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'cod
   readonly profitCentimes: number;
 }
 
-/** The filter of keys by the `used` flag and by type. */
 export interface KeyFilter {
   readonly used: boolean | null;
   readonly type: KeyType | null;
@@ -38,7 +37,6 @@ export interface KeyPage {
   /** The pages sorted by code, where there are at most SORTED_KEYS; otherwise null, and `next` leads on. */
   readonly sorted: Omit<PageOf<KeyView>, 'items'> | null;
   readonly items: readonly KeyView[];
-  /** The cursor of the next page in the store's order; null at the end. */
   readonly next: string | null;
 }
 
@@ -47,21 +45,17 @@ export const SORTED_KEYS = 2000;
 const ON_A_PAGE = 100;
 const OLDER_MS = 10 * 60_000;
 
-/** Creates the owner's lists of a game's keys. Decision 0018. */
+/** Creates the owner's lists of a game's keys. */
 export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Encryption; readonly clock: Clock }) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
-  /** Returns all keys of a game by their plain code; those that can't be opened come first. */
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
     const keys: KeyView[] = [];
     for await (const key of allKeys(store, gameId)) if (isListed(key, filter)) keys.push(toView(key));
     return keys.sort(byCode);
   }
 
-  /**
-   * Returns one page: `page` counts from 1, in the list sorted by code; `after` is the cursor, in the store's order. StoreError 'invalid'
-   * for a made-up one.
-   */
+  /** Returns one page: `page` counts from 1, sorted by code; `after` is the cursor, in the store's order. StoreError 'invalid'. */
   async function page(
     gameId: string,
     filter: KeyFilter,
@@ -100,7 +94,6 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return tally(await list(gameId, { used: null, type: null }));
   }
 
-  /** Counts by queries alone. Keys of older data, without a state, are free or used by their flag. */
   async function count(from: string, all: number): Promise<KeyCounts> {
     const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
     const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);

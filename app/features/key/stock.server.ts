@@ -8,11 +8,9 @@ import { parseKey, type Key } from './document.server';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
 
-/** Creates the picking and counting of keys for sale. */
 export function createKeyStock({ store, clock }: { store: Store; clock: Clock }) {
   /**
-   * Returns a key of a game for sale from a random place among the free ones, so that buyers do not compete for one document; else expired
-   * holds, then older documents without a state. Only a hint: the transaction that takes one checks again.
+   * Returns a key for sale from a random place, against conflicts; else expired holds, then older keys. Only a hint for the transaction.
    */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const from = `games/${gameId}/codes`;
@@ -60,10 +58,8 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   return { candidates, countFree };
 }
 
-/** The number read of those that several buyers may want first. */
 const CANDIDATES = 4;
 
-/** Returns the conditions of the two queries that find ended holds. */
 function whenEnded(now: number): readonly (readonly Where[])[] {
   return [[['holdUntil', '<=', now]], [['holdUntil', '>', now + LONGEST_HOLD] as const, ['holdUntil', '<', UNTIL_DECIDED] as const]];
 }

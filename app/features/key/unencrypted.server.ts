@@ -4,18 +4,12 @@ import type { Store } from '~/ports/store';
 
 import { codePrint } from './document.server';
 
-/** Fingerprint → the game that has the key. */
 type Prints = ReadonlyMap<string, string>;
 
-/**
- * The result of the last read of all keys of a store, and the number of keys unknown to `codeHashes` then: every search costs a whole read.
- */
+/** The result of the last read of all keys of a store, and the number of unknown ones: every search costs a whole read. */
 const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints: Prints }>();
 
-/**
- * Returns the fingerprints of older keys, in any game, without a document in `codeHashes`. Two counts show that a store has none. While an
- * import claims its codes the counts may hide some; those of this game are found even then.
- */
+/** Returns the fingerprints of older keys, in any game, without a document in `codeHashes`. Two counts show that there are none. */
 export async function plainPrints(store: Store, cipher: Encryption, gameId: string): Promise<Prints> {
   const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);
   const unknown = keys - hashes;

@@ -38,7 +38,7 @@ function counting({ store }: TempStore): TempStore['store'] {
 const add = (accountId: string, gameId: string) => carts.change(accountId, (cart) => addLine(cart, { gameId, type: null }));
 const markOf = async (accountId: string) => (await carts.readMarked(accountId)).mark;
 
-/** A follower, and what she was told, the end included. */
+/** A follower, and its updates, the end included. */
 function someone(
   accountId: string,
   sessionSecret = 'a session',

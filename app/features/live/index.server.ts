@@ -11,7 +11,6 @@ const LINGER_MS = 5000;
 /** The reason why a follower ends: the session ended, others took the place, or the process stops. */
 export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
 
-/** A document whose changes a page follows. */
 export interface Followed {
   readonly path: string;
   /** Returns a text that differs for each state of the document, and says nothing of its content. null: there is no document. */
@@ -30,7 +29,6 @@ export interface Follower {
 
 interface Watched {
   readonly followers: Set<Follower>;
-  /** null until the store has answered. */
   mark: string | null;
   unwatch: () => void;
   linger: NodeJS.Timeout | undefined;
@@ -41,14 +39,10 @@ export type Live = ReturnType<typeof createLive>;
 /** Creates the live updates of pages. A process watches a document once, for all its followers. */
 export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store: Store; readonly log: Log; readonly maxOfAll?: number }) {
   const watched = new Map<string, Watched>();
-  /** Oldest first. */
   const all = new Set<Follower>();
   let isClosed = false;
 
-  /**
-   * Follows a document; returns the function that ends it, which may be called twice. Above the limits, the oldest follower of the account,
-   * or of all, is ended with 'crowded'.
-   */
+  /** Follows a document; returns the function that ends it, twice if need be. Above the limits, the oldest follower ends with 'crowded'. */
   function followDocument(follower: Follower): () => void {
     if (isClosed) {
       follower.onEnd('closing');
@@ -66,7 +60,6 @@ export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store:
     return () => leave(follower);
   }
 
-  /** Oldest first. */
   function followersOf(accountId: string): readonly Follower[] {
     return [...all].filter((each) => each.accountId === accountId);
   }

@@ -16,13 +16,10 @@ export interface DeliveryNeeds {
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
-  /** The host in each Message-ID. */
   readonly host: string;
 }
 
-/** Creates the step that takes one mail from the outbox to the mail server, and notes the result. */
 export function createDelivery({ leases, cipher, templates, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
-  /** Sends one mail, unless another process does. */
   return async function deliver(mailer: Mailer, id: string): Promise<void> {
     const claimed = await leases.claim(id);
     if (!claimed) return;

@@ -31,7 +31,6 @@ const mailFields = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
-  /** The account of its link; null for mails without one. */
   accountId: z.string().nullable().default(null),
   state: z.enum(MAIL_STATES),
   attempts: z.number().int().catch(0),
@@ -42,7 +41,6 @@ const mailFields = z.object({
   sentAt: z.number().nullable().default(null),
   messageId: z.string().nullable().default(null),
   failure: z.enum(MAIL_FAILURES).nullable().default(null).catch('other'),
-  /** The code with which the mail server refused it. */
   status: z.number().nullable().default(null),
   /** The holder of the lease, or null. */
   claim: z.string().nullable().default(null),
@@ -56,7 +54,6 @@ const payTo = z.object({
   wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
 });
 
-/** The fields of a text, but its secret. */
 export const contentFields = {
   change: z.enum(ACCOUNT_CHANGES).default('password').catch('password'),
   orderId: z.string().default(''),
@@ -84,18 +81,15 @@ const secret = {
   wipeAt: z.number().nullable().default(null),
 };
 
-/** `outbox/{id}` */
 const outboxDocument = z
   .object({ mail: mailFields, content: z.object({ ...contentFields, ...secret }) })
   .transform(({ mail, content }) => ({ mail: { ...mail, dueAt: mail.dueAt ?? mail.createdAt }, content }));
 
 type StoredMail = Stored<typeof outboxDocument>;
 
-/** One mail as the outbox holds it, without its secret. */
 export type Mail = StoredMail['mail'] & {
   readonly id: string;
   readonly hasLink: boolean;
-  /** The time (ms) after which its link does not work; null for mails without a secret, and after it was wiped. */
   readonly linkEndsAt: number | null;
 };
 

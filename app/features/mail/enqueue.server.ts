@@ -14,7 +14,6 @@ import type { Data, Transaction } from '~/ports/store';
 import { plain, randomId } from '~/features/documents/index.server';
 import { contentFields } from './document.server';
 
-/** The recipient's address, and the time (ms) of a mail's cause. */
 interface Addressed {
   readonly to: string;
   readonly at: number;
@@ -25,11 +24,9 @@ interface Addressed {
 interface Sealed {
   readonly sealedToken: string;
   readonly expiresAt: number;
-  /** The account of the link, where it has one. */
   readonly accountId?: string;
 }
 
-/** A mail as its cause knows it: the source of its text and id. */
 export type OutgoingMail = { [Kind in MailKind]: Addressed & Outgoing<Kind> }[MailKind];
 type Outgoing<Kind extends MailKind> = MailCause<Kind> &
   (Kind extends LinkMailKind ? Omit<MailContent<Kind>, 'token'> & Sealed : MailContent<Kind>);
@@ -58,7 +55,6 @@ export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
   });
 }
 
-/** Returns only the stored fields of the text: a line of an order has more. */
 function contentOf(mail: Addressed & Partial<MailFields>, fields: readonly (keyof MailFields)[]): Data {
   return plain(
     Object.fromEntries(fields.flatMap((field) => (field === 'token' ? [] : [[field, contentFields[field].parse(mail[field])]]))),
@@ -69,12 +65,10 @@ export function outboxPath(id: string): string {
   return `outbox/${id}`;
 }
 
-/** Returns the id of a new mail with a link. */
 export const tokenMailId = (kind: TokenMailKind) => `${kind}.${randomId()}`;
 
 export const confirmMailId = () => `confirm-alert.${randomId()}`;
 
-/** Returns the id of the mail that reports a message to the owner. */
 export const contactMailId = (messageId: string) => MAILS['contact-message'].id({ messageId });
 
 /** Returns the paths of all mails that a message can have caused. */
@@ -82,7 +76,6 @@ export function mailsOfMessage({ id, replies }: { readonly id: string; readonly 
   return [contactMailId(id), ...replies.map((_, index) => MAILS['message-reply'].id({ messageId: id, nth: index + 1 }))].map(outboxPath);
 }
 
-/** The fields of an order from which its mails follow. */
 interface MailedOrder {
   readonly id: string;
   readonly rejections: number;

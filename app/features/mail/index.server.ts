@@ -20,14 +20,11 @@ export interface MailNeeds {
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
-  /** null: mail waits in the outbox. */
   readonly mailer: Mailer | null;
-  /** The host in each Message-ID. */
   readonly host: string;
   readonly owners: readonly string[];
 }
 
-/** Creates outgoing mail, and the owner's page of it. */
 export function createMail({ store, clock, cipher, templates, log, mailer, host, owners }: MailNeeds) {
   return {
     mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host }),

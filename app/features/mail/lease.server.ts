@@ -14,7 +14,6 @@ export const LEASE = MAX_SENDING + 30_000;
 
 const BATCH = 20;
 
-/** A mail with a lease: `claim` names the holder. */
 export interface Claimed {
   readonly mail: Mail;
   readonly snap: Snapshot;
@@ -31,8 +30,8 @@ interface Dependencies {
 export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
 
 /**
- * Decides which process sends which mail: the one that holds the lease, until it ends. `dueAt` is both the time of a mail's next attempt
- * and the end of its lease, so that a mail whose sender died becomes due again. Every step is a transaction on what it read.
+ * Decides which process sends which mail, by leases. `dueAt`: the next attempt, or the lease's end, so that a dead sender's mail is due
+ * again.
  */
 export function createOutboxLeases({ store, clock, random }: Dependencies) {
   /** Returns the mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
@@ -72,10 +71,7 @@ export function createOutboxLeases({ store, clock, random }: Dependencies) {
     });
   }
 
-  /**
-   * Notes the result of a mail. A failure counts only while the lease is ours; a success always, but not for a new mail that the owner
-   * asked for meanwhile.
-   */
+  /** Notes the result of a mail. A failure counts only while the lease is ours; a success always, but not for a new round. */
   async function note({ mail: { id, round }, claim: name }: Claimed, messageId: string, delivery: Delivery): Promise<void> {
     const path = outboxPath(id);
     await store.transaction(async (tx) => {

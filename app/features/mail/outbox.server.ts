@@ -11,7 +11,6 @@ import { isLinkAlive, toContent, toMail, type Mail } from './document.server';
 import { outboxPath } from './enqueue.server';
 
 export interface OutboxMail extends Mail {
-  /** The time of the next attempt (ms); null where there is none, or where a process is sending it. */
   readonly nextAt: number | null;
   readonly canSendAgain: boolean;
 }
@@ -29,14 +28,12 @@ interface Dependencies {
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
-  /** False where no mail is sent: then the owner passes links on. */
   readonly isSending: boolean;
   readonly owners: readonly string[];
 }
 
 const PAGE_SIZE = 50;
 
-/** Creates the owner's view of the outbox. */
 export function createOutbox({ store, clock, cipher, templates, isSending, owners }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {

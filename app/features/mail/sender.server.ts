@@ -17,16 +17,12 @@ interface Dependencies extends DeliveryNeeds {
   readonly clock: Clock;
   /** null: no mail is sent; only expired links are wiped. */
   readonly mailer: Mailer | null;
-  /** 0 to 1; spreads the retries. */
   readonly random?: () => number;
 }
 
 export type Mailing = ReturnType<typeof createMailSender>;
 
-/**
- * Creates the sender of the outbox, in every process. No mail is lost. One comes twice only if a process died, or the line was lost, before
- * the success was noted: then with the same Message-ID (docs/rules.md, Mail).
- */
+/** Creates the sender of the outbox. No mail is lost; a repeated one has the same Message-ID (docs/rules.md, Mail). */
 export function createMailSender({ store, clock, mailer, random = Math.random, ...needs }: Dependencies) {
   const { log } = needs;
   const leases = createOutboxLeases({ store, clock, random });
@@ -62,7 +58,6 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     await done;
   }
 
-  /** Wipes expired links and sends every due mail; resolves when none is due. */
   async function runDue(): Promise<void> {
     await tend();
     while (lanes.size > 0) await Promise.all(lanes);

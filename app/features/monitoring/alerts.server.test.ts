@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** One process of the shop. */
+/** Opens one process of the shop. */
 function open(needs: Partial<OperatorAlertNeeds> = {}) {
   const { store, clock, alarms } = shop;
   const disks = (): Promise<DiskSpace[]> => Promise.resolve([{ place: '/data', free: world.free, all: 100 }]);

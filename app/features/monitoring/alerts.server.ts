@@ -9,16 +9,16 @@ import type { BackupState } from '~/features/backup/index.server';
 import { oldestMailAt } from './figures.server';
 
 const MINUTE = 60_000;
-/** How often (ms) it looks. */
+/** In ms. */
 const EVERY = 5 * MINUTE;
-/** A mail waits so long (ms) before the queue may count as standing still: a mail server asks for some minutes now and then. */
+/** The time (ms) that a mail waits before the queue may count as standing still. */
 const MAIL_PATIENCE_MS = 30 * MINUTE;
-/** After its start (ms) a process has had the time for a backup, and for a second try. */
+/** The time (ms) that a process has after its start for a backup, and for its first jobs. */
 const BACKUP_PATIENCE_MS = 120 * MINUTE;
-/** The shares of free space at which the owner is called, and at which that ends: a disk about full would call again and again. */
+/** The shares of free space at which an alert begins and ends, apart, so that it does not repeat. */
 const [LOW, ENOUGH] = [0.1, 0.12];
 
-/** `note`: a detail for the owner. 'unknown': nobody is called, and no alert ends. */
+/** `note`: a detail for the owner. 'unknown': no alert begins or ends. */
 type Finding = 'well' | 'unknown' | { readonly note: string | null };
 type Trouble = Extract<StoreAlertCode, 'mail-stuck' | 'job-stuck' | 'backup-late' | 'disk-low'>;
 
@@ -27,7 +27,7 @@ export interface OperatorAlertNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
-  /** Called after the owner was called: other ways than mail may tell it too. */
+  /** Called after an alert, for other ways than mail. */
   readonly onAlert: () => void;
   readonly sendsMail: boolean;
   /** The jobs of this process; `isForAll`: those of the whole store are among them. */
@@ -37,12 +37,11 @@ export interface OperatorAlertNeeds {
 }
 
 /**
- * Calls the owner where the machine, not an order, needs a person: mails or a job stand still, the newest backup is old, a disk fills. It
- * is no job itself, since a job that hangs holds up all others. An alert ends by itself once its cause is gone.
+ * Alerts the owner where the machine needs a person: mails, jobs, backups or disks. It is no job, since a job that hangs holds up others.
  */
 export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sendsMail, jobs, backups, disks }: OperatorAlertNeeds) {
   const startedAt = clock();
-  /** Whether the owner is called; unknown at first, since an earlier process may have done it. */
+  /** True where the owner is alerted; unknown at first, since an earlier process may have done it. */
   const called = new Map<Trouble, boolean>();
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -113,7 +112,6 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
     called.set(code, !isWell);
   }
 
-  /** Begins to look, until stop(). */
   function start(): void {
     beat ??= setInterval(() => void runDue(), EVERY).unref();
   }

@@ -58,7 +58,6 @@ export function createFigures({ store, clock, alarms, health, backups, disks }: 
   };
 }
 
-/** Returns the time (ms) of the oldest waiting mail; null: none waits. */
 export async function oldestMailAt(store: Pick<Store, 'query'>): Promise<number | null> {
   const where: Where[] = [['state', '==', 'waiting']];
   const { docs } = await store.query({ from: 'outbox', where, order: ['createdAt', 'asc'], limit: 1 });

@@ -3,7 +3,6 @@ import type { Log } from '~/ports/log';
 import type { DiskSpace } from '~/ports/metrics';
 import type { Store } from '~/ports/store';
 
-/** The time (ms) for which an answer is cached: it is public, and each look writes. */
 const KEPT = 2_000;
 /** Space (bytes) for one large proof and the database's own work. */
 const LEAST_FREE = 64 * 1024 * 1024;
@@ -18,10 +17,7 @@ interface Dependencies {
   readonly disks: () => Promise<readonly DiskSpace[]>;
 }
 
-/**
- * Creates the check whether the store can sell. It writes: a database that is full, read-only or of a newer release answers every question
- * and takes no order.
- */
+/** Creates the check whether the store can sell. It writes, since a full or read-only database answers every question. */
 export function createReadiness({ store, clock, log, disks }: Dependencies): () => Promise<NotReady | null> {
   let cache: { readonly at: number; readonly answer: Promise<NotReady | null> } | null = null;
 

@@ -47,15 +47,9 @@ const PAGE_SIZE = 500;
 
 export type Books = ReturnType<typeof createReports>;
 
-/**
- * Creates the owner's reports, added up from the orders and the ledger each time: nothing is stored that could disagree with them. Decision
- * 16.
- */
+/** Creates the owner's reports, added up from the orders and the ledger each time. docs/decisions/0012-ledger-and-reports.md */
 export function createReports({ store }: { readonly store: Store }) {
-  /**
-   * Returns the report of a period. It reads once each order paid in it, each order refunded or given another key since its start, and each
-   * payment of the period.
-   */
+  /** Returns the report of a period. It reads each order paid, refunded or given a key since its start, and each of its payments. */
   async function report(period: Period): Promise<BooksReport> {
     const start = startOfDay(period.from);
     const end = startOfDay(addDays(period.to, 1));

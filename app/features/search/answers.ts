@@ -15,7 +15,6 @@ export const TIERS = ['exact', 'begins', 'word', 'words', 'holds', 'initials', '
 type Tier = (typeof TIERS)[number];
 
 export interface Searched {
-  /** Its index in the marks. */
   readonly nth: number;
   readonly names: readonly Name[];
 }
@@ -24,19 +23,15 @@ export interface Searched {
 export interface Corpus<Row> {
   readonly rows: readonly Row[];
   readonly names: Texts<{ readonly row: Row; readonly name: Name }>;
-  /** The lines of each row. */
   readonly lines: Texts<Row>;
 }
 
-/** The games by each word of their names. */
 export type Vocabulary<Row> = ReadonlyMap<string, ReadonlySet<Row>>;
 
 /** The result: for each game 1 + the index of its tier in TIERS; 0 where it doesn't answer. */
 export type Marks = Uint8Array;
 
-/** The shortest word with a mistake: almost any other word would match a shorter one. */
 const MIN_MISTAKEN = 3;
-/** The shortest beginning of a word with a mistake; the word may be longer by so many letters. */
 const MIN_MISTAKEN_BEGINNING = 5;
 const MAX_LETTERS_LEFT = 3;
 /** More words are a sentence; looking for mistakes in each would take long. */
@@ -126,7 +121,6 @@ export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, t
     .map(([row]) => row);
 }
 
-/** Returns the tier of a name for the words written as one; null where it doesn't match. */
 function tierOf(name: Name, letters: string): Tier | null {
   let tier: Tier | null = null;
   for (let at = placeOf(name, letters); at >= 0; at = placeOf(name, letters, at + 1)) {

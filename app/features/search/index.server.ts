@@ -9,17 +9,13 @@ import { createRows, type Row } from './rows';
 const MAX_KEPT = 50;
 
 export interface SearchFacts {
-  /** Its other names, which are found as its title is. */
   readonly aliasesOf: (id: string) => readonly string[];
   readonly soldOf: (id: string) => number;
 }
 
 const NO_FACTS: SearchFacts = { aliasesOf: () => [], soldOf: () => 0 };
 
-/**
- * Creates the search: finds, sorts and counts listings; docs/rules.md, Search and lists. A text is looked for in every name, and its
- * answers are cached.
- */
+/** Creates the search of listings, with cached answers: docs/rules.md, Search and lists. */
 export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   const rows = createRows(aliasesOf);
   const answers = new Map<string, Marks>();
@@ -44,9 +40,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     kinds: rows.kinds,
     page,
     first: (filter: CatalogueFilter, count: number): readonly Listing[] => listingsOf(rows.find(filter, answersTo(filter), count)),
-    /** Returns the number of games of each choice of a list, with all other filters as they are. */
     countEach: (filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts => rows.count(filter, answersTo(filter), platforms),
-    /** Returns the listings with the titles most similar to a text without results. */
     nearest: (text: string, count: number): readonly Listing[] => listingsOf(nearestRows(rows.vocabulary, text, count)),
     named,
   };

@@ -4,9 +4,7 @@ import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search/words
 export interface Name {
   readonly joined: string;
   readonly starts: readonly number[];
-  /** The index where it begins without its article. */
   readonly from: number;
-  /** The first letters of its words, and its numbers. */
   readonly initials: string;
 }
 
@@ -21,10 +19,7 @@ export function wordsIn({ joined, starts }: Name): readonly string[] {
   return starts.map((at, nth) => joined.slice(at, starts[nth + 1] ?? joined.length));
 }
 
-/**
- * Returns the first index from `from` on where a word of the name begins with these letters; -1 where none does. A number at their end is
- * all of its word: '5' is not the beginning of '50'.
- */
+/** Returns the first index from `from` on where a word begins with these letters, else -1. '5' is not the beginning of '50'. */
 export function placeOf(name: Name, letters: string, from = 0): number {
   for (let at = name.joined.indexOf(letters, from); at >= 0; at = name.joined.indexOf(letters, at + 1))
     if (name.starts.includes(at) && (isEnd(name, at + letters.length) || !isNumber(letters.slice(-1)))) return at;

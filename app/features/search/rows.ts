@@ -19,7 +19,6 @@ export interface Row extends Sortable, Searched {
   kind: Kind;
   nth: number;
   folded: string;
-  /** All its names as foldText makes them, a line each. */
   lines: string;
   names: readonly Name[];
 }
@@ -32,10 +31,8 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
   const byId = new Map<string, Row>();
   const kinds = new Map<string, Kind>();
   const vocabulary = new Map<string, Set<Row>>();
-  /** Sorted but for the rows that changed since. */
   const orders = new Map<OrderName, { rows: Row[]; readonly changed: Set<Row> }>();
 
-  /** null after a change of names, until the next use. */
   let corpus: Corpus<Row> | null = null;
 
   return {
@@ -154,7 +151,6 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return (row) => marks?.[row.nth] !== 0 && taken.has(row.kind) && isPriced(row);
   }
 
-  /** Counts the games of each choice of a list, with all other filters as they are. */
   function count(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {
     const groups = new Map([...kinds.values()].map((kind) => [kind, { listing: kind.like, all: 0, found: 0, foundAtAnyPrice: 0 }]));
     const isPriced = priceTest(filter);

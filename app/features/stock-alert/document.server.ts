@@ -8,11 +8,9 @@ import { defineDocument, parseAll, tryParse, sha256, type Stored, type Input } f
 
 export const STOCK_ALERTS = 'stockAlerts';
 
-/** The most alerts of an address that wait for keys. */
 export const MAX_OPEN_ALERTS = 20;
 /** The time (ms) that the confirming link works; an unconfirmed alert is over then. */
 export const CONFIRM_MS = 24 * 60 * 60_000;
-/** The most mails with such a link to an address within CONFIRM_MS. */
 export const MAX_CONFIRMATIONS = 20;
 /** A slot for each waiting alert and each working link, so that no new one ends another. */
 const SLOTS = MAX_OPEN_ALERTS + MAX_CONFIRMATIONS + 1;
@@ -20,16 +18,13 @@ const SLOTS = MAX_OPEN_ALERTS + MAX_CONFIRMATIONS + 1;
 /** `stockAlerts/{hash of the address}.{slot}`. Times in ms. */
 const alertDocument = z.object({
   gameId: z.string(),
-  /** As normalizeEmail() makes it. */
   email: z.string(),
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
-  /** The hash of the secret in the confirming link; null where no mail was needed. */
   confirmHash: z.string().nullable().default(null),
   /** The time of the request, while it waits for keys; null before its confirmation, and once its mail is written. */
   waitingSince: z.number().nullable().default(null),
   toldAt: z.number().nullable().default(null),
-  /** The time when its link was used while the address already waited for the game, else null. */
   usedAt: z.number().nullable().default(null),
 });
 
@@ -46,7 +41,6 @@ export async function stockAlertPaths(email: string): Promise<readonly string[]>
   return Array.from({ length: SLOTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
 }
 
-/** Returns whether only its mail was sent. */
 export function isUnconfirmed({ waitingSince, toldAt, usedAt }: StockAlert): boolean {
   return waitingSince === null && toldAt === null && usedAt === null;
 }

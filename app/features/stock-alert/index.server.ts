@@ -21,13 +21,11 @@ export function createStockAlerts({ store, clock, cipher, limits, catalogue, sto
   return {
     ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
     listOf: (email: string) => stockAlertsOf(store, email),
-    /** Returns the games that an address waits for, in the order of the requests. */
     openOf: async (email: string) =>
       (await stockAlertsOf(store, email))
         .filter(({ waitingSince }) => waitingSince !== null)
         .sort((a, b) => a.askedAt - b.askedAt)
         .map(({ gameId, askedAt }) => ({ gameId, askedAt })),
-    /** The paths where they may be. */
     pathsOf: stockAlertPaths,
     runDue,
   };

@@ -24,21 +24,15 @@ export interface TellingNeeds {
     readonly ids: (which?: { readonly inStock: boolean }) => Iterable<string>;
     readonly find: (id: string) => ShownGame | null;
   };
-  /** Keys that no paid order waits for. */
   readonly stock: { readonly candidates: (gameId: string, type: KeyType | null) => Promise<readonly string[]> };
 }
 
-/**
- * Creates the notification that a game is back: in the order of the requests, and no more of them at a time than there are keys. Several
- * processes may run it: each alert is sent once. docs/rules.md, Back in stock.
- */
+/** Creates the notification that a game is back, in the order of the requests, each sent once. docs/rules.md, Back in stock. */
 export function createStockNotifier({ store, clock, catalogue, stock }: TellingNeeds) {
   /** Games that may be waited for; this process learns of others when they come into stock. */
   const watched = new Set<string>();
-  /** The games in stock at the last run; null before the first. */
   let inStock: ReadonlySet<string> | null = null;
 
-  /** Runs once; returns the number of notified people. */
   async function runDue(): Promise<number> {
     const before = inStock ?? (await watchAll());
     inStock = new Set(catalogue.ids({ inStock: true }));
@@ -53,7 +47,6 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
     return notified;
   }
 
-  /** Finds what waits since before this process began; all other games are as they were. */
   async function watchAll(): Promise<ReadonlySet<string>> {
     const waiting = eachPage(store, {
       from: STOCK_ALERTS,

@@ -22,13 +22,11 @@ import {
 
 export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: MAX_CONFIRMATIONS, windowMs: CONFIRM_MS };
 
-/** 'known': it waits already. 'full': 20 of the address wait. */
 export type AskOutcome = 'asked' | 'known' | 'full';
 
 /** 'confirm': a mail with a link is on its way, whatever the address waits for, since it may be another person's. */
 export type AskToConfirmOutcome = 'confirm' | 'too-many' | 'too-many-today';
 
-/** 'full': 20 of the address wait. */
 export type ConfirmOutcome =
   | { readonly ok: true; readonly gameId: string; readonly email: string }
   | { readonly ok: false; readonly code: 'unknown' | 'expired' | 'full' };
@@ -64,14 +62,10 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
     return outcome;
   }
 
-  /**
-   * Sends a mail to a typed address; an alert waits once its link is used. The answer and the work hide what the address waits for already.
-   * `client`: its address.
-   */
+  /** Sends a mail to a typed address; an alert waits once its link is used. The answer hides what it waits for. `client`: its address. */
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
     const limit = await takeForm(limits, 'stock alerts from', client);
     if (limit !== null) return limit === 'day' ? 'too-many-today' : 'too-many';
-    // why no refusal: it would tell how often this address was typed; the links of the last mails still work
     if (!(await limits.take(`stock alerts to ${email}`, CONFIRMATIONS_OF_ADDRESS))) return 'confirm';
     const secret = randomSecret();
     const confirmHash = await hashSecret(secret);
@@ -124,17 +118,13 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
   return { ask, askToConfirm, look, confirm, withdraw };
 }
 
-/**
- * Returns the slot of a new alert: a free one, or that of the oldest link; `path` is null where all are unreadable. `isFull`: no other may
- * wait.
- */
+/** Returns the slot of a new alert: a free one, or the oldest link's; `path` null where all are unreadable. `isFull`: no other may wait. */
 async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
   const paths = await stockAlertPaths(email);
   const snaps = await reader.getMany([...paths]);
   const alerts = snaps.map((snap) => snap && tryParse(toStockAlert, snap));
   const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
   const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
-  // why: an unreadable one may wait
   const waiting = snaps.filter((snap, slot) => snap !== null && alerts[slot]?.waitingSince !== null);
   return {
     path: free ?? (oldest ? stockAlertPath(oldest.id) : null),

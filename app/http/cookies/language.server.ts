@@ -14,9 +14,7 @@ const HOME: ReadonlySet<string> = new Set([paths.home, '/_root.data']);
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/**
- * Returns the language that a request chooses, by a link to another language, or by the home page's link to itself; null for all others.
- */
+/** Returns the language that a request chooses, by a link to another language or the home page's to itself; else null. */
 export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
   const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
   if (before === null || isFile(url) || isAdminPath(unlocalizedPath(url)) || isAdminPath(unlocalizedPath(before))) return null;

@@ -14,7 +14,6 @@ import { earlyCookie } from './signed.server';
 import { cookieSecret } from './secret.server';
 
 const SHOWN = 6;
-/** The longest cookie, in characters: what doesn't fit is dropped. */
 const LONGEST = 1_500;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
@@ -31,9 +30,7 @@ export function hasViewed(cookies: string | undefined): boolean {
   return cookies !== undefined && cookies.includes(`${cookie.name}=`);
 }
 
-/**
- * Returns the ids of the games that a browser viewed last, newest first, without this one; empty where the cookie is missing or changed.
- */
+/** Returns the ids of the games viewed last, newest first, without this one; empty where the cookie is missing or changed. */
 export function recentlyViewed(cookies: string | null | undefined, gameId: string): readonly string[] {
   return readLooked(cookies)
     .filter((id) => id !== gameId)
@@ -70,7 +67,6 @@ function signatureOf(value: string): string {
   return createHmac('sha256', SECRET).update(value).digest('base64url');
 }
 
-/** Finds the id of the game whose page an address names. */
 const gameAt = memoize((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
 
 function findGameAt(url: string): string | null {

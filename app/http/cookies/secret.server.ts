@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export const SESSION_COOKIE = '__Host-session';
 
-/**
- * Returns the secret that signs the cookie of this name: one cookie's value is worth nothing as another's. The session alone has the
- * store's own secret, as in earlier releases.
- */
+/** Returns the secret that signs the cookie of this name. The session alone has the store's own secret, as in earlier releases. */
 export function cookieSecret(name: string, sessionSecret: string): string {
   if (name === SESSION_COOKIE) return sessionSecret;
   return createHmac('sha256', sessionSecret).update(`cookie ${name}`).digest('base64url');

@@ -26,7 +26,6 @@ export function signedCookie(name: string, maxAge: number): Cookie {
   });
 }
 
-/** The number of each cookie's values whose contents are cached. */
 const MOST_KNOWN = 500;
 
 /** The contents of cookies by their text: checking a signature is slower than a look-up. */
@@ -44,9 +43,7 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<unkn
   return own === undefined ? null : read(own.trimStart());
 }
 
-/**
- * Creates an unsigned cookie that is read and written synchronously, since a cached answer leaves at once; Remix's own are asynchronous.
- */
+/** Creates an unsigned cookie, read and written synchronously, since a cached answer leaves at once. */
 export function earlyCookie(name: string) {
   const full = hostName(name);
   const inCookies = new RegExp(`(?:^|;)\\s*${full}=([\\w.-]*)`);

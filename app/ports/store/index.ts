@@ -8,7 +8,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Data = { [field: string]: Json };
 
-/** One document as it was read. `rev` is opaque; it changes only with the document's content. */
 export interface Snapshot<T extends Data = Data> {
   readonly path: string;
   readonly id: string;
@@ -32,13 +31,10 @@ export interface Query {
   /** A collection; with `group` the last segment only ('codes'), across all parents, where conditions and sort need a declared index. */
   readonly from: string;
   readonly group?: boolean;
-  /**
-   * Any number of '==' and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. null works with '==' alone.
-   */
+  /** Any number of '==' (also null) and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. */
   readonly where?: readonly Where[];
-  /** One sort field, then the path, in the same direction. Documents without the field are left out. A range must sort by its own field. */
+  /** The sort field, then the path, in the same direction. Documents without the field are left out. A range must sort by its own field. */
   readonly order?: readonly [field: string, direction: 'asc' | 'desc'];
-  /** 1 to 10,000 documents. */
   readonly limit?: number;
   /** The `next` of the page before; valid only for the same from, where and order. */
   readonly after?: string;
@@ -46,17 +42,13 @@ export interface Query {
 
 export interface Page<T extends Data = Data> {
   readonly docs: Snapshot<T>[];
-  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
 export type Change<T extends Data = Data> =
   { readonly type: 'put'; readonly doc: Snapshot<T> } | { readonly type: 'gone'; readonly path: string; readonly id: string };
 
-/**
- * The first batch (`initial: true`) holds everything; later ones hold changes, the last state of each document, perhaps twice. `reset:
- * true` means: this batch is everything.
- */
+/** The first batch (`initial`) holds everything; later ones the last state of changed documents. `reset`: this batch is everything. */
 export interface Batch<T extends Data = Data> {
   readonly initial: boolean;
   readonly reset: boolean;
@@ -75,14 +67,12 @@ export type Write =
 
 export interface Reader {
   get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null>;
-  /** In the order of the paths; null for a path without a document. */
   getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]>;
   query<T extends Data = Data>(query: Query): Promise<Page<T>>;
 }
 
 /** The reads and writes inside transaction(): all reads come before the first write. Writes are applied in one step at the end. */
 export interface Transaction extends Reader {
-  /** StoreError 'exists' at the commit. */
   create(path: string, data: Data): void;
   set(path: string, data: Data): void;
   /** Writes the named top-level fields, and creates a missing document. It does not merge inside a field. */
@@ -102,14 +92,10 @@ export interface Store extends Reader {
   create(path: string, data: Data): Promise<void>;
   set(path: string, data: Data): Promise<void>;
   merge(path: string, patch: Patch): Promise<void>;
-  /** StoreError 'missing'; 'stale' where the document has another revision than `ifRev`. */
   update(path: string, patch: Patch, options?: { readonly ifRev?: string }): Promise<void>;
   delete(path: string, options?: { readonly ifRev?: string }): Promise<void>;
   count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number>;
-  /**
-   * Writes all or nothing, at most 400 writes, at most one for each document. With `ifRev`, if any document has changed, it throws
-   * StoreError 'stale' at once; it never waits for a lock.
-   */
+  /** Writes all or nothing, at most 400 writes, one for each document. With `ifRev`: StoreError 'stale' at once if one has changed. */
   commit(writes: readonly Write[]): Promise<void>;
   /**
    * Runs `body` optimistically: if a document that it read has changed at the end, it runs again, at most `attempts` times (10), then
@@ -120,12 +106,8 @@ export interface Store extends Reader {
   transaction<R>(body: (tx: Transaction) => Promise<R>, options?: { readonly attempts?: number }): Promise<R>;
   /** Writes in chunks of at most 400, each all or nothing. Repeatable, since it only sets and deletes. */
   bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void>;
-  /**
-   * Watches also the writes of other processes. Returns the function that ends it. The first batch comes after the return. `onError` gets
-   * an outage once, and errors of `onBatch`; the watch recovers by itself, with `reset`.
-   */
+  /** Watches also other processes' writes; returns the function that ends it. After an error, `onBatch` gets a `reset`. */
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void;
-  /** Resolves where the engine answers; else StoreError 'unavailable'. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -154,9 +136,6 @@ export interface IndexDefinition {
   readonly group?: boolean;
   readonly exempt?: true;
   readonly fields: readonly string[];
-  /**
-   * 'values': SQLite indexes only documents whose last field is neither missing nor null, for queries with such a condition. 'items': the
-   * first field is a list, the second the sort, for an 'array-contains' of a text.
-   */
+  /** 'values': SQLite indexes only documents with a last field. 'items': a list, then the sort, for an 'array-contains' of a text. */
   readonly holding?: 'values' | 'items';
 }

@@ -1,9 +1,6 @@
 import type { Query, Reader, Snapshot } from './index';
 
-/**
- * Yields every document of a query, at most `limit` at a time. A document whose place in the order changes meanwhile may come twice or not
- * at all.
- */
+/** Yields every document of a query, at most `limit` at a time. One whose place in the order changes may come twice or not at all. */
 export async function* eachPage(
   reader: Pick<Reader, 'query'>,
   query: Omit<Query, 'after'> & Required<Pick<Query, 'limit'>>,

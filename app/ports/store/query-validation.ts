@@ -11,34 +11,26 @@ import {
 } from './index';
 import { checkCollectionPath, checkField, checkValue, idOf, invalid, isSegment, parseDocumentPath } from './validation';
 
-/** The rules for queries that all engines share: refusals, the order of values, matches, and cursors. */
-
 const MAX_LIMIT = 10_000;
 const MAX_IN_VALUES = 30;
 
-/** A query that keeps the rules, with its defaults filled in. */
 export interface CheckedQuery {
   readonly from: string;
   readonly group: boolean;
   readonly collection: string;
   readonly where: readonly Where[];
-  /** null: sorted by path alone. */
   readonly sort: string | null;
   readonly direction: 'asc' | 'desc';
   readonly limit: number | null;
   readonly after: Cursor | null;
 }
 
-/** The end of a page: its last document, and that document's value of the sort field. */
 export interface Cursor {
   readonly path: string;
   readonly value?: Json;
 }
 
-/**
- * Returns the query. StoreError 'invalid' where it breaks a rule of the port; 'unindexed' where Firestore would need an index: a query
- * works on both engines or none.
- */
+/** Returns the query. StoreError 'invalid' where it breaks a rule of the port; 'unindexed' where Firestore would need an index. */
 export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): CheckedQuery {
   const group = query.group ?? false;
   if (!group) checkCollectionPath(query.from);
@@ -71,7 +63,6 @@ export function checkScan(after: string, limit: number): void {
   checkLimit(limit);
 }
 
-/** Throws StoreError 'invalid' where a declared index has no usable collection or fields. */
 export function checkIndex(index: IndexDefinition): void {
   checkField(index.from);
   if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
@@ -97,7 +88,6 @@ export function compare(a: Json, b: Json): number {
   return Number(a) - Number(b);
 }
 
-/** Returns the rank of a value's type in that order. */
 export function rankOf(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'boolean') return 1;
@@ -106,7 +96,6 @@ export function rankOf(value: Json): number {
   return Array.isArray(value) ? 4 : 5;
 }
 
-/** Returns a page of the documents that the engine found. The engine reads one more than the limit. */
 export function toPage<T extends Data>(found: readonly Snapshot<T>[], query: CheckedQuery): Page<T> {
   const docs = query.limit === null ? [...found] : found.slice(0, query.limit);
   const last = docs.at(-1);
@@ -122,7 +111,6 @@ export function encodeCursor(cursor: Cursor): string {
     .replaceAll('=', '');
 }
 
-/** Returns the cursor. StoreError 'invalid' for any other text: cursors travel in addresses. */
 export function decodeCursor(text: string, query: Pick<CheckedQuery, 'from' | 'group' | 'sort'>): Cursor {
   const cursor = parseCursor(text);
   const { parent, group } = parseDocumentPath(cursor.path);
@@ -171,9 +159,7 @@ function rangedField(where: readonly Where[]): string | null {
 
 type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
 
-/**
- * Returns whether Firestore can answer: it joins its own one-field indexes for equalities alone, and across parents has only declared ones.
- */
+/** Returns whether Firestore can answer: it joins its own one-field indexes for equalities alone, and needs declared ones in groups. */
 function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
   const equal = equalFields(query);
   const ofCollection = indexes.filter((index) => index.from === query.collection);

@@ -1,7 +1,5 @@
 import { StoreError, type StoreErrorCode } from './index';
 
-/** The handling of conflicts with other processes or requests. */
-
 /** Returns whether a write was made; false for an error of `codes`. Other errors are thrown. */
 export async function succeeded(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
   try {
@@ -16,12 +14,10 @@ export async function succeeded(write: Promise<unknown>, codes: readonly StoreEr
 /** The errors where another process changed or deleted the document after the read. */
 export const CONFLICT: readonly StoreErrorCode[] = ['stale', 'missing'];
 
-/** The number of tries of a command whose documents keep changing. */
 const ROUNDS = 40;
 
 /**
- * Runs `round` until it returns a result; each reads and chooses again. null, StoreError 'contention' and 'exists' mean a conflict. After
- * the last round: StoreError 'contention', about `what`.
+ * Runs `round` until its result is not null; StoreError 'contention' and 'exists' mean null. At last StoreError 'contention', about `what`.
  */
 export async function retryOnConflict<R>(what: string, round: () => Promise<R | null>, rounds = ROUNDS): Promise<R> {
   for (let nth = 0; nth < rounds; nth += 1) {

@@ -11,19 +11,14 @@ import {
 } from './index';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './validation';
 
-/** A document as a transaction read it, with its field names, since the body may change the data. */
 export interface Seen {
   readonly rev: string;
   readonly fields: readonly string[];
 }
 
-/** The part of an engine that the port's transaction needs. */
 export interface TransactionEngine {
   readonly reader: Reader;
-  /**
-   * Applies the writes atomically if every document that was read has its revision (null: still missing); else returns false. Without
-   * writes it only checks.
-   */
+  /** Applies the writes atomically if every read document has its revision (null: missing); else returns false. */
   commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
   /** Runs one attempt: `isFirst`, or after a failed one. An engine may let attempts wait for each other here. */
   attempt<R>(work: () => Promise<R>, isFirst: boolean): Promise<R>;
@@ -31,7 +26,6 @@ export interface TransactionEngine {
 
 const ATTEMPTS = 10;
 
-/** Runs the port's transaction(), the same for every engine. */
 export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>, attempts = ATTEMPTS): Promise<R> {
   for (let round = 0; round < attempts; round++) {
     if (round > 0) await backoff(round, 4, 200);
@@ -41,7 +35,6 @@ export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Tr
   throw new StoreError('contention', `the documents moved in each of ${attempts} attempts`);
 }
 
-/** Waits a random time, at most `baseMs` doubled with each round and at most `maxMs`. */
 export async function backoff(round: number, baseMs: number, maxMs: number): Promise<void> {
   const longest = Math.min(maxMs, baseMs * 2 ** Math.min(round, 20));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
@@ -67,7 +60,6 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
 }
 
 class TransactionRecord implements Transaction {
-  /** Each document as it was read; null where it was missing. */
   readonly reads = new Map<string, Seen | null>();
   readonly writes: Write[] = [];
   /** Set where one document was read twice, and changed in between. */
@@ -119,7 +111,6 @@ class TransactionRecord implements Transaction {
     this.#buffer({ delete: path });
   }
 
-  /** Ends the record, also for a call that the body forgot to await. */
   end(): void {
     this.#isOver = true;
   }

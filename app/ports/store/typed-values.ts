@@ -1,7 +1,4 @@
-/**
- * Firestore's values that JSON lacks, in one form: an object with one reserved name, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z"
- * }`. Firestore refuses fields with such names, so that no document's own field looks like one.
- */
+/** Firestore's values that JSON lacks: an object with one reserved name, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z" }`. */
 
 // why a Map: a plain object also has inherited names, such as `__proto__`
 const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
@@ -12,7 +9,6 @@ const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['__double__', (text: string) => /^(NaN|-?Infinity|-0)$/.test(text)],
 ]);
 
-/** Returns whether an object looks like such a value, valid or not: one field, with a reserved name. */
 export function isTagged(object: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(object);
   return names.length === 1 && /^__.*__$/.test(names[0] ?? '');

@@ -1,16 +1,12 @@
 import { type Data, type Json, type Patch, type Write, Increment, DELETE_FIELD, StoreError } from './index';
 import { isSpecialValue, isTagged } from './typed-values';
 
-/** The paths, documents, patches and write lists that every engine refuses, so that data can move between engines. */
-
 export const MAX_DOCUMENT_BYTES = 1_000_000;
-/** The most writes in one commit, one transaction, or one chunk of bulk(). */
 export const MAX_WRITES = 400;
 /** The size of a page of a scan, in bytes: about 4 documents of the largest size. */
 export const MAX_SCAN_BYTES = 4 * MAX_DOCUMENT_BYTES;
 const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
 const MAX_DEPTH = 18;
-/** The longest name of a field, in characters: Firestore takes 1,500 bytes. */
 const MAX_KEY = 375;
 
 /** why: most segments pass here, without the slower rule for all of them */
@@ -19,15 +15,12 @@ const PLAIN_PATH = /^[A-Za-z0-9][\w.-]{0,199}\/[A-Za-z0-9][\w.-]{0,199}(?:\/[A-Z
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const ASCII = /^\p{ASCII}*$/u;
-/** The most bytes of one character as JSON (`\u001f`), and of any other scalar, with its comma. */
 const MOST_OF_A_CHARACTER = 6;
 const MOST_OF_A_VALUE = 26;
 
 export interface DocumentPath {
   readonly path: string;
-  /** The collection of the document: `games/elden-ring/codes`. */
   readonly parent: string;
-  /** The last segment of the collection: `codes`. */
   readonly group: string;
   readonly id: string;
 }
@@ -50,7 +43,6 @@ export function checkDocumentPath(path: string): void {
   if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
 }
 
-/** Throws StoreError 'invalid' where the path is not a collection's. */
 export function checkCollectionPath(path: string): void {
   const segments = path.split('/');
   if (segments.length % 2 === 0 || !segments.every(isSegment)) throw invalid(`not a collection path: ${JSON.stringify(path)}`);
@@ -68,18 +60,12 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/**
- * Throws StoreError 'invalid' unless a field's name in a patch, query or index is of letters, digits and `_`. A whole document may have
- * others: older data does.
- */
+/** Throws StoreError 'invalid' unless a field's name in a patch, query or index is of letters, digits and `_`. */
 export function checkField(field: string): void {
   if (!FIELD.test(field)) throw invalid(`not a field name: ${JSON.stringify(field)}`);
 }
 
-/**
- * Accepts only values that stay the same in JSON and in Firestore: no undefined, -0, integer over 2^53, or nested array. Returns an upper
- * bound of its bytes as JSON.
- */
+/** Accepts only values that JSON and Firestore keep: no undefined, -0, integer over 2^53, nested array. Returns the most bytes as JSON. */
 export function checkValue(value: unknown, at: string, depth = 1): number {
   if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
   if (value === null || typeof value === 'boolean') return MOST_OF_A_VALUE;
@@ -105,7 +91,6 @@ export function checkData(data: Data): void {
   if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(data));
 }
 
-/** Throws StoreError 'too-large' where a document, given as JSON, is over MAX_DOCUMENT_BYTES. */
 export function checkSize(text: string): void {
   if (text.length * 3 <= MAX_DOCUMENT_BYTES) return;
   const bytes = bytesOf(text);
@@ -130,7 +115,6 @@ export function checkPatch(patch: Patch): void {
   if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(patch));
 }
 
-/** Returns the document after the patch, which replaces whole top-level fields. */
 export function applyPatch(current: Data, patch: Patch): Data {
   const next: Data = { ...current };
   for (const [field, value] of Object.entries(patch)) {
@@ -219,7 +203,6 @@ function checkObject(object: Record<string, unknown>, at: string, depth: number)
   return most;
 }
 
-/** Returns an upper bound of its bytes as JSON. */
 function checkKey(key: string, at: string): number {
   if (key === '' || key.length > MAX_KEY || (key.startsWith('__') && /^__.*__$/.test(key)) || !key.isWellFormed())
     throw invalid(`${at} has the key ${JSON.stringify(key.slice(0, 80))}`);

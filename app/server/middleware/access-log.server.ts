@@ -5,7 +5,6 @@ import type { Shop } from '~/services/index.server';
 
 interface Known {
   readonly address: string;
-  /** The findings of the work on the request, read at the end. */
   readonly context: { readonly requestId: string; readonly accountId?: string };
 }
 

@@ -4,18 +4,13 @@ import { paths } from '~/domain/paths';
 interface Asked {
   readonly method: string;
   readonly path: string;
-  /** The network address, perhaps of a carrier's many phones; of a shared page, the first client's. */
   readonly client: string;
 }
 export interface Answering {
-  /** Set where the client has gone. */
   readonly closed: boolean;
 }
 
-/**
- * The most requests that may wait before one of each kind, as `createFairQuota` counts them. Forms still pass when pages don't, and
- * payments when nothing else does.
- */
+/** The most requests that may wait before one of each kind: forms still pass when pages don't, and payments when nothing else does. */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
 
 /** The mean turn of the loop (ms) up to which all places stay. In longer turns, fewer of one client may wait, down to LEAST_WAITING. */
@@ -40,19 +35,14 @@ export class RequestShed extends Error {
 const CROWDED = new RequestShed('crowded');
 const GONE = new RequestShed('gone');
 
-/** The admitted requests, counted by client. */
 interface Quota {
-  /** Returns whether one more of this client may come in, with at most so many before it. */
   readonly hasRoom: (most: number, client: string) => boolean;
   readonly holds: (client: string) => boolean;
   readonly enter: (client: string) => void;
   readonly leave: (client: string) => void;
 }
 
-/**
- * Creates places that clients share. A request has before it the earlier ones of its client, and as many of each other client: a busy
- * client fills its own places only.
- */
+/** Creates places that clients share: a busy client fills its own places only. */
 export function createFairQuota(): Quota {
   const held = new Map<string, number>();
   let all = 0;
@@ -84,12 +74,8 @@ export function createFairQuota(): Quota {
 type Next = (error?: RequestShed) => void;
 
 export interface Turns {
-  /**
-   * Takes each request first: passes it on in its turn, or with RequestShed. `answer` answers from memory without a turn; false where it
-   * can't.
-   */
+  /** Passes a request on in its turn, or with RequestShed. `answer` answers from memory without a turn; false where it can't. */
   readonly take: (request: Asked, response: Answering, next: Next, answer?: () => boolean) => void;
-  /** Notes that a client connected. */
   readonly connected: () => void;
   /** Starts nothing until this work is done, and refuses nothing meanwhile unless `isLimited`. */
   readonly whilePaused: <T>(work: () => Promise<T>, how?: { readonly isLimited: boolean }) => Promise<T>;
@@ -105,21 +91,18 @@ interface Waiting {
 const NOTHING = () => false;
 
 /**
- * Creates the decision about each request before anything is spent on it. It starts one in each turn of the event loop, round the clients,
- * so that /healthz and others needn't wait for twenty at once. Answers from memory go on beside it. The longer a turn takes, the fewer of
- * one client may wait.
+ * Creates the admission of requests: one in each turn of the event loop, round the clients, so that /healthz needn't wait for twenty at
+ * once. The longer a turn takes, the fewer of one client may wait.
  */
 export function createAdmissionControl(clock: () => number = () => performance.now()): Turns {
   const queues = new Map<string, Waiting[]>();
   const places = createFairQuota();
-  /** The clients whose health check was let through in this turn. */
   const checked = new Set<string>();
   let holds = 0;
   let unlimitedHolds = 0;
   let isDue = false;
   let hasConnection = false;
   let intakeEnd = -Infinity;
-  /** The times at which this turn began to take requests, and the last one started some while others waited. */
   let turnBegan: number | null = null;
   let startedAt: number | null = null;
   let meanTurn = 0;
@@ -160,7 +143,6 @@ export function createAdmissionControl(clock: () => number = () => performance.n
     return first;
   }
 
-  /** Counts turns while some wait: without, the loop may have rested. */
   function noteTurn(now: number): void {
     if (startedAt !== null) meanTurn += WEIGHT * (Math.min(now - startedAt, LONGEST_TURN) - meanTurn);
     startedAt = now;

@@ -14,7 +14,6 @@ import type { createAdmissionControl, RequestShed } from './admission.server';
 import { createLoadShedding } from './load-shedding.server';
 
 interface AdmitNeeds {
-  /** The answers from memory, given without the app. */
   readonly caches: readonly Pick<PageCache, 'answer'>[];
   readonly app: RequestListener;
   readonly log: Shop['log'];
@@ -25,7 +24,6 @@ interface AdmitNeeds {
 /** Admits requests, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): RequestListener {
   const shedding = createLoadShedding({ log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
-  /** Answers from memory; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const requestId = randomUUID();

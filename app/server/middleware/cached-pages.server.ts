@@ -8,7 +8,6 @@ import { clientOf, detectProxy } from '~/http/request-context.server';
 import type { PageCache } from '../page-cache/cache.server';
 import type { Step } from './request-context.server';
 
-/** Finds what a public page shows of its visitor; null: only a page of the visitor's own can show it. */
 export type LookAt = (request: IncomingMessage, context: AppLoadContext) => Promise<VisitorState | null>;
 
 /** Renders a page that others may request too, once for all of them. */

@@ -6,7 +6,6 @@ import { RequestShed } from './admission.server';
 import type { Locals } from './request-context.server';
 import { sendText, translationsFor } from './send-text.server';
 
-/** Answers a request that neither Remix nor a file could: after a bug here, or a malformed request. */
 export function errorHandler(log: Shop['log']): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {

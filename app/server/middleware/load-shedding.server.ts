@@ -26,8 +26,7 @@ interface Refused {
 }
 
 /**
- * Refuses requests for which the store has no room, with a prepared answer, and ends the connection. A client that goes on is answered
- * late. The log gets one line a period. `busyIn` gives the sentence.
+ * Refuses requests for which the store has no room, and ends the connection; a client that goes on is answered late. One log line a period.
  */
 export function createLoadShedding({
   log,

@@ -9,7 +9,6 @@ import { isDataUrl } from '~/http/url-limits.server';
 import { byAddress, toScript, type Builds } from '../builds.server';
 import type { Locals } from './request-context.server';
 
-/** Answers each page by Remix, in the language of its address. The admin pages are English. */
 export function remixPages(builds: Builds): RequestHandler {
   const routeList = toScript(builds.admin.assets);
   const handlerFor = byAddress(builds, (build) =>

@@ -23,7 +23,6 @@ export interface Locals extends Record<string, unknown> {
 
 export type Step = RequestHandler<unknown, unknown, unknown, unknown, Locals>;
 
-/** Begins every request: it gets an id, a line in the log and the headers of every answer. Some are refused here. */
 export function requestContext({ log, security, requestContexts }: Shop, shutdown: { readonly isUnderWay: () => boolean }): Step {
   return (request, response, next) => {
     const context: Locals['context'] = {

@@ -10,10 +10,7 @@ import { sendText, translationsFor } from './send-text.server';
 
 const COVERS = paths.covers.replace(/\/$/, '');
 
-/**
- * Sends the files of a folder of the browser's build: scripts and the demo's covers from memory, all others from the disk. `caches`: the
- * answers from memory.
- */
+/** Sends the files of a folder of the build: scripts and the demo's covers from memory (`caches`), all others from the disk. */
 export function staticFiles({ store }: Builds, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(store) });
   const covers = createFiles(folder + COVERS, COVERS, { cacheControl: 'public, max-age=86400' });
@@ -35,7 +32,6 @@ function namesEveryRoute(path: string): boolean {
   return decodeURIComponent(path).includes('/manifest-');
 }
 
-/** Runs a step for these names alone: it would look on the disk for each page. */
 function filesNamed(names: readonly string[], step: RequestHandler): RequestHandler {
   const known = new Set(names.map((name) => `/${name}`));
   return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());

@@ -13,7 +13,6 @@ export interface Refusal {
 
 interface Arrival {
   readonly method: string;
-  /** The path and query as they came, not decoded. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
@@ -37,16 +36,13 @@ export function validateRequest({ method, url, headers }: Arrival, ours: string)
   return null;
 }
 
-/**
- * Sets Host and Origin to our own spelling after the check, so that no address is made from a client's claim, and Remix finds them equal.
- */
+/** Sets Host and Origin to our own spelling after the check, so that no address is made from a client's claim. */
 export function normalizeHostHeaders(headers: IncomingHttpHeaders, ours: string): void {
   headers.host = new URL(ours).host;
   delete headers['x-forwarded-host'];
   if (headers.origin !== undefined) headers.origin = ours;
 }
 
-/** Counts no more than it must: the address is unchecked. */
 function isTooLong(url: string): boolean {
   const [path, query] = halves(url);
   if (path.length > MOST.pathBytes || query.length > MOST.queryBytes) return true;

@@ -31,17 +31,15 @@ const GAME = paths.product('');
 
 interface Place {
   readonly address: string;
-  /** Set where no route reads the session. */
   readonly isForAll?: true;
-  /** The list before a game, in its back link; null: none. */
   readonly gameList?: string | null;
 }
 
 const placeAt = memoize(findPlace);
 
 /**
- * Returns the one address of a cacheable page, however its query was spelled; null for all else. It holds all that the answer depends on,
- * for a game also the list in `Referer`. `isTheirs`: whose cookies allow a shared page.
+ * Returns the one address of a cacheable page, or null; for a game with the list in `Referer`. `isTheirs`: whose cookies allow a shared
+ * page.
  */
 export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
   const place = placeAt(url);

@@ -14,7 +14,6 @@ import { codingOf, isPlainRead, send, sendOwn } from './send.server';
 import { isUsualVisitor } from './visitor.server';
 
 interface Dependencies {
-  /** Grows with every change that a page could show. */
   readonly version: () => number;
   /** null: something could not be read just now. */
   readonly make: (order: Order) => Promise<Made | null>;
@@ -22,7 +21,6 @@ interface Dependencies {
   readonly mostMaking?: number;
 }
 
-/** The outcome of rendering a page: one to cache, or an answer only for those who wait for it. */
 interface Outcome {
   readonly page: Page | null;
   readonly other: { readonly status: number; readonly headers: Headers; readonly html: Buffer } | null;
@@ -49,14 +47,10 @@ interface Asking {
   readonly response: ServerResponse;
   readonly client: string;
   readonly requestId: string;
-  /** Finds the visitor's state. null: only a page of the visitor's own will do. */
   readonly look: () => Promise<VisitorState | null>;
 }
 
-/**
- * Creates the cache of public pages: one for all plain visitors (no session, cart or message), and one for all with the same visitor state.
- * A page is made from its address and this state alone, so that nothing else of a person's request can get into it.
- */
+/** Creates the cache of public pages, each made from its address and a visitor state alone: nothing else of a request gets into it. */
 export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
   const kept = createKeptPages(version, mostBytes);
   const making = new Map<string, Making>();
@@ -75,10 +69,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     return true;
   }
 
-  /**
-   * Renders a page for all who wait for it, and answers this request with it; false where it must be rendered for this request alone.
-   * RequestShed above MOST_MAKING.
-   */
+  /** Renders a page for all who wait for it; false where it must be rendered for this request alone. RequestShed above MOST_MAKING. */
   async function offer(asking: Asking): Promise<boolean> {
     const { request, response, client, requestId } = asking;
     const { url = '', headers } = request;

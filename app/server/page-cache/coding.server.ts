@@ -3,7 +3,6 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 import { memoize } from '~/domain/shared/memoize';
 
-/** The codings of a page, the smallest first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 

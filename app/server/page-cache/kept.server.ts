@@ -2,15 +2,11 @@ import type { Page } from './page.server';
 
 interface Kept {
   readonly page: Page;
-  /** The catalogue's version before the page was rendered. */
   readonly version: number;
-  /** The time of rendering, in ms of a monotonic clock. */
   readonly at: number;
-  /** The count of requests at the last use. */
   asked: number;
 }
 
-/** The most bytes that are cached. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 /** The age (ms) of a page in an unchanged catalogue: it may name the year. */
 const MAX_AGE = 60_000;
@@ -28,7 +24,6 @@ export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, n
       found.asked = asked += 1;
       return found.page;
     },
-    /** Returns the page as it was last rendered, whatever has changed since. */
     last: (address: string): Page | null => kept.get(address)?.page ?? null,
     /** Caches a page of this version of the catalogue, unless a later one is there. */
     keep(address: string, page: Page, madeOf: number): void {
@@ -55,5 +50,4 @@ export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, n
   }
 }
 
-/** In bytes, with the address, which a search can make long. */
 const sizeOf = (address: string, page: Page) => page.bytes + 2 * address.length;

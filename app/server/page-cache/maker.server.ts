@@ -11,7 +11,6 @@ import { type Answering, RequestShed } from '~/server/middleware/admission.serve
 export interface Order {
   readonly address: string;
   readonly seen: VisitorState;
-  /** The network address of the first client, to count renderings. */
   readonly client: string;
   readonly requestId: string;
   readonly answering: Answering;
@@ -22,10 +21,7 @@ export interface Made {
   readonly games: ReadonlySet<string>;
 }
 
-/**
- * Renders public pages as for a browser that sends only an address. null: something could not be read just now. RequestShed: its clients
- * have gone.
- */
+/** Renders public pages as for a browser without cookies. null: something was unreadable. RequestShed: its clients have gone. */
 export function createMaker(builds: Builds): (order: Order) => Promise<Made | null> {
   const handlerFor = byAddress(builds, (build) => createRequestHandler(build, build.mode));
   return async ({ address, seen, requestId, answering }) => {

@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { type Coding, compress, recode } from './coding.server';
 
-/** A page in one coding. */
 export interface Sent {
   readonly body: Buffer;
-  /** Unique for each page and each coding. */
   readonly tag: string;
-  /** Names and values in turn, as Node takes them. */
   readonly headers: string[];
-  /** For a browser that has the page already. */
   readonly shortHeaders: string[];
   /** For a visitor with a session or a cart: without caching headers. */
   readonly ownHeaders: string[];
@@ -17,7 +13,6 @@ export interface Sent {
 
 export interface Page {
   readonly digest: string;
-  /** The games that it could show as in the cart. */
   readonly games: ReadonlySet<string>;
   /** Its largest size in memory, in bytes. */
   readonly bytes: number;
@@ -26,12 +21,9 @@ export interface Page {
   readonly make: (coding: Coding) => Promise<Sent>;
 }
 
-/** The headers that the server itself sets for each coding. */
 const OUR_OWN: ReadonlySet<string> = new Set(['content-length', 'vary', 'etag']);
-/** Headers and objects of a page, in bytes. */
 const OVERHEAD = 4_096;
 
-/** An id in the set of a page's games, in bytes. */
 const GAME_BYTES = 100;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -40,14 +32,11 @@ const BROTLI_QUALITY = 5;
 
 interface Options {
   readonly games?: ReadonlySet<string>;
-  /** The page that it replaces; where nothing changed, its bytes are reused. */
   readonly before?: Page | null;
   readonly quality?: number;
-  /** The same bytes in brotli, where they are compressed already. */
   readonly brotli?: Buffer | null;
 }
 
-/** Returns an answer of the store as it is sent and cached. */
 export async function toPage(
   html: Buffer,
   own: Headers,

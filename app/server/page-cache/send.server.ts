@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Coding, codingFor } from './coding.server';
 import type { Sent } from './page.server';
 
-/** Returns whether a request only reads, and has no body. */
 export function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

@@ -1,10 +1,9 @@
 /** The common parts of the names of cookies from which a public page shows something. */
 const SHOWN = /session|cart|toast|form/;
-/** Of these, the ones shown once. */
 const ONCE = /toast|form/;
 
 /**
- * Returns whether a browser sends no cookie that a public page shows. A name anywhere counts: an own page costs more, a wrong one is worse.
+ * Returns whether a browser sends no cookie that a public page shows. A name anywhere counts: a wrong shared page is worse than an own one.
  */
 export function isPlainVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !SHOWN.test(cookies);

@@ -5,7 +5,6 @@ import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv/inde
 
 import { readFileForm, type SubmittedForm, type UploadedFile } from '~/web/form.server';
 
-/** The most bytes of all texts of a form where one of them is pasted. */
 const MAX_PASTED_BYTES = 1024 * 1024;
 
 type CsvForm<T> =
@@ -14,15 +13,11 @@ type CsvForm<T> =
       readonly ok: false;
       readonly form: Pick<SubmittedForm, 'intent' | 'values'>;
       readonly errors: FormErrors;
-      /** The file's own problem; null where the errors are about other fields. */
       readonly refusal: CsvRefusal | null;
       readonly status: 413 | 422;
     };
 
-/**
- * Reads the form of a CSV upload: its file `csv`, and further fields by the schema. `pasted`: the field of a text in place of the file.
- * Throws 400 for an unknown button.
- */
+/** Reads a CSV upload: its file `csv`, and fields by the schema. `pasted`: the field of a text in its place. 400 for an unknown button. */
 export async function readCsvForm<T>(
   request: Request,
   schema: z.ZodType<T>,

@@ -4,7 +4,6 @@ import { ShopError } from '~/domain/shared/shop-error';
 
 import { redirectWithToast } from '~/web/flash.server';
 
-/** The time (ms) that a form waits for its work: short work needs no progress page. */
 const PATIENCE_MS = 2000;
 const LOOK_EVERY_S = '2';
 
@@ -15,9 +14,7 @@ export function stagedPage<View>(view: View, isWorking: boolean) {
 
 interface Work {
   readonly here: string;
-  /** Throws ShopError where it can't begin. */
   readonly begin: () => Promise<unknown>;
-  /** Waits for its end at most so long (ms); true where it came. */
   readonly settled: (ms: number) => Promise<boolean>;
   readonly doneText: string;
   readonly failedText: (code: ShopError['code']) => string;

@@ -9,10 +9,7 @@ import type { RequestUser } from '~/web/current-user.server';
 export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
 
-/**
- * Changes the visitor's cart in the account's document, or in the cookie (in the headers). A failed save is logged and answered; an outage
- * is thrown on.
- */
+/** Changes the visitor's cart in the account's document or the cookie. A failed save is logged and answered; an outage is thrown. */
 export async function changeVisitorCart(request: Request, visit: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();
   try {

@@ -20,7 +20,6 @@ export async function whyNotAdded({ account }: RequestUser, game: Listing | null
   return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));
 }
 
-/** Returns the game that the address names as removed, if it can come back. */
 export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
   const game = shop.catalogue.find(query.get('removed') ?? '');
   if (game === null || lines.some(({ gameId }) => gameId === game.id)) return null;

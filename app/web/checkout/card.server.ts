@@ -17,10 +17,7 @@ export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: 
   return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
-/**
- * Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. An order with outdated prices is renewed; its checkout says
- * so if it costs more.
- */
+/** Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. An order with outdated prices is renewed. */
 export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {

@@ -33,10 +33,7 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
   return file && !isDataRequest(args) ? { [name]: 'file-again' } : {};
 }
 
-/**
- * Returns the details of each payment method of this store, null for a missing one (demo accounts in production). With a visit, those that
- * its person can use.
- */
+/** Returns the details of each payment method, null for a missing one. With a visit, those that its person can use. */
 export function methodsOfStore({ isLocal }: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
   const { bank, walletsAreDemo } = shop.env;
   const payTo = shop.payTo();

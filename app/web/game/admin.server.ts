@@ -12,10 +12,7 @@ export async function managedGame(id = ''): Promise<Game> {
   return game;
 }
 
-/**
- * Returns the game to edit, null where the address names none. 404 for an unknown or archived game, unless its form was just refused: that
- * keeps the typed values.
- */
+/** Returns the game to edit, or null. 404 for an unknown or archived game, unless its form was just refused. */
 export async function editedGame(id: string | null, isRefused: boolean): Promise<Game | null> {
   if (!id) return null;
   const game = await shop.games.find(id);
@@ -38,7 +35,6 @@ export async function gameToDelete(id: string | null, back: string) {
   return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
 }
 
-/** Returns the key that an admin address names; null where it names none, or one that is gone. */
 export async function keyInAddress(gameId: string, keyId: string | null): Promise<KeyView | null> {
   return keyId === null ? null : shop.keys.find(gameId, keyId);
 }

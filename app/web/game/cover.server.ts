@@ -4,7 +4,6 @@ const GROUNDS = ['#0b3a38', '#16305f', '#5a1f2d', '#6a3a10', '#3c2260', '#24452a
 const STARS =
   'M96 48L82 62v20H62L48 96 34 82H14V62L0 48l14-14V14h20L48 0l14 14h20v20zM75 48l-8 8v11H56l-8 8-8-8H29V56l-8-8 8-8V29h11l8-8 8 8h11v11z';
 
-/** Returns the cover of a title as a file, for an address below `/covers/` without a picture. Its letters are the system's. */
 export function titleCoverFile(title: string): string {
   const { text, size } = titleCover(title.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' '));
   const { x, y, width, height } = TITLE_BOX;
@@ -27,7 +26,6 @@ export function titleOfName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Adds line breaks in words that are wider than the box. */
 function breakable(text: string): string {
   return text.replace(/\S{14}(?=\S)/gu, '$&\u200b');
 }

@@ -17,7 +17,6 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   return findManaged({ listings, archived }, filter);
 }
 
-/** Describes the games that a filter finds, for the page that changes them all. */
 export function foundGames(filter: ManagedFilter) {
   const found = managedGames(filter);
   return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };

@@ -7,7 +7,6 @@ import { shop } from '~/services/index.server';
 import { readCookie, signedCookie } from '~/http/cookies/signed.server';
 import type { Account } from '~/web/session.server';
 
-/** The time (ms) for the code after the right password. */
 const PATIENCE = 10 * 60_000;
 
 /** Names the account whose code this browser must give. It is not a session: only the page of the code reads it. */
@@ -16,7 +15,6 @@ const awaited = z.object({ codeOf: z.string(), since: z.number() });
 
 export interface AwaitedCode {
   readonly account: Account;
-  /** The time (ms) when the check of the password began. */
   readonly since: number;
 }
 

@@ -13,7 +13,6 @@ import { askForCode } from './code.server';
 import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
 import { redirectWithToast } from '~/web/flash.server';
 
-/** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
 export async function orOther<T>(
   visit: RequestUser,
   event: string,
@@ -29,7 +28,6 @@ export async function orOther<T>(
 }
 
 interface Wishes {
-  /** A path that safePath() accepted. */
   readonly redirectTo: string;
   /** The text where the visitor's cart could not be added to the account's; it stays in its cookie. */
   readonly cartFailed: string;
@@ -37,10 +35,7 @@ interface Wishes {
   readonly since?: { readonly at: number; readonly text: string };
 }
 
-/**
- * Returns the answer to a right password or a provider's sign-in: enter(), or the page of the code. An admin goes to the second factor's
- * setup if that is missing, or by default to the dashboard.
- */
+/** Returns the answer to a right password or a provider's sign-in: enter(), the page of the code, or the second factor's setup. */
 export async function signInResponse(
   request: Request,
   visit: RequestUser,
@@ -54,10 +49,7 @@ export async function signInResponse(
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
-/**
- * Adds the visitor's cart to the account's, starts a new session, and answers 303. A printed start password works on this machine only.
- * docs/rules.md, Sign-in.
- */
+/** Adds the visitor's cart to the account's, starts a new session, and answers 303. docs/rules.md, Sign-in. */
 export async function enter(
   request: Request,
   visit: RequestUser,
@@ -77,10 +69,7 @@ export async function enter(
   return redirect(redirectTo, { status: 303, headers });
 }
 
-/**
- * Signs out: copies the account's cart into the cookie, ends the session, and answers 303 to the login, which may show `text`.
- * docs/rules.md, Cart.
- */
+/** Signs out: copies the account's cart into the cookie, ends the session, and answers 303 to the login. docs/rules.md, Cart. */
 export async function signOutResponse(request: Request, visit: RequestUser, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
@@ -110,7 +99,6 @@ async function mergeIntoAccount(visit: RequestUser, account: Account, local: Car
   }
 }
 
-/** Writes the first lines of a cart that fit into a cookie. All lines stay in the account's cart. */
 async function writeFittingCart(headers: Headers, cart: Cart): Promise<void> {
   try {
     await writeCartCookie(headers, cart);

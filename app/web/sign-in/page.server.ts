@@ -8,7 +8,6 @@ import { providerProblem, providersSetUp } from './provider.server';
 
 const WALL_SIZE = 20;
 
-/** Returns the covers beside the sign-in forms. */
 export function wallCovers(): readonly string[] {
   return shop.catalogue
     .all()
@@ -17,7 +16,6 @@ export function wallCovers(): readonly string[] {
     .slice(0, WALL_SIZE);
 }
 
-/** Returns the data of the login and the sign-up; `more`: what only one of them shows. */
 export async function signInPage<More extends object>(request: Request, visit: Pick<RequestUser, 'isLocal'>, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
@@ -33,7 +31,6 @@ export async function signInPage<More extends object>(request: Request, visit: P
   };
 }
 
-/** Returns the cart of a visitor on the way to it; null on the way to another page, and without games. */
 async function waitingCart(request: Request, redirectTo: string) {
   const [path = ''] = redirectTo.split(/[?#]/, 1);
   if (path !== paths.cart && !path.startsWith(below(paths.cart))) return null;

@@ -24,13 +24,10 @@ import { redirectWithToast } from '~/web/flash.server';
 /** The time (ms) for all calls to a provider together. */
 const PATIENCE = 10_000;
 
-/** The strategy's own key for its state. */
 const STATE = 'oauth2:state';
 
-/** The pages with the provider buttons, which also show errors. */
 const PAGES = { login: paths.login(), signup: paths.signup(), providers: paths.accountProviders } as const;
 
-/** The signed state in the browser during the visit at the provider. */
 const tripData = z.object({
   provider: z.enum(PROVIDERS),
   verifier: z.string(),
@@ -44,23 +41,20 @@ const tripData = z.object({
 });
 type Trip = z.output<typeof tripData>;
 
-/** One cookie for each provider, so that a state of one can't be used with the other. */
+/** The cookie of each provider, so that a state of one can't be used with the other. */
 const storages = {
   google: createCookieSessionStorage({ cookie: signedCookie('__Host-google', PROVIDER_STATE_LIFETIME / 1000) }),
   github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
 } as const;
 
-/** Returns the providers that this store has set up; with a visit, those that its person can use. */
 export function providersSetUp(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
   return { google: clientOf('google', visit) !== null, github: clientOf('github', visit) !== null };
 }
 
-/** Returns the store's client there, or for a demo's local visitor the demo provider; null where there is neither. */
 function clientOf(provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
   return shop.env[provider] ?? (isLocal ? (shop.standIns?.people ?? null) : null);
 }
 
-/** Reads a provider's failure from a page's address. */
 export function providerProblem({ searchParams }: URL): { readonly provider: Provider; readonly code: ProviderFailure } | null {
   const [provider, code] = [searchParams.get('provider'), searchParams.get('problem')];
   return isProvider(provider) && isProviderFailure(code) ? { provider, code } : null;

@@ -6,7 +6,6 @@ import { invalid } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
-/** The proof of identity for this session; 'none': it was given a moment ago. 'sign-in': by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
 
 /** Returns whether identity was proven in the last five minutes. */
@@ -40,7 +39,6 @@ export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
   return isProven(visit) ? 'none' : 'sign-in';
 }
 
-/** Checks the typed proof as strictProofOf() requires; returns null, or the refusal. */
 export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
   return verifyProof(visit, form, await strictProofOf(visit));
 }

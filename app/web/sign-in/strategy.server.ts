@@ -20,7 +20,6 @@ interface Trip {
   /** PKCE: only the browser that began the sign-in can use its code. */
   readonly verifier: string;
   readonly language?: Language | undefined;
-  /** Stops the calls to the provider. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,15 +28,11 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the absolute return address for the provider; no header can change it. */
 export function callbackUrl(provider: Provider): string {
   return env.origin + paths.providerCallback(provider);
 }
 
-/**
- * Returns the strategy for one sign-in. Strategies have fixed addresses, so each sign-in's own values go in where a strategy lets them. The
- * profile is read from the provider's raw answer.
- */
+/** Returns the strategy for one sign-in, with its own values. The profile is read from the provider's raw answer. */
 export function strategyOf(provider: Provider, client: ProviderClient, trip: Trip): TripGoogle | TripGitHub | TripStandIn {
   if ('redeem' in client) return new TripStandIn(provider, client, trip);
   return provider === 'google' ? new TripGoogle(client, trip) : new TripGitHub(client, trip);
@@ -69,14 +64,12 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
     return this.getAccessToken(await askToken(this.tokenURL, { code, params, id: this.clientID, secret: this.clientSecret }, this.#trip));
   }
 
-  /** Reads the profile as the strategy does, but with a settable address, a time limit, and an error for a refusal. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
     return { provider: 'google', _json: raw } as GoogleProfile;
   }
 }
 
-/** The demo's sign-in through the store's own page: the same way there and back, without an outside call. */
 class TripStandIn extends GoogleStrategy<ProviderProfile> {
   readonly #trip: Trip;
   readonly #provider: Provider;

@@ -18,7 +18,6 @@ import type { RestoreReport } from './report';
 export type Facts = ReadonlyMap<string, Data | null>;
 
 export interface Restoring {
-  /** A copy of the backup that no shop uses yet; it becomes what is restored. */
   readonly draft: Store;
   readonly facts: Facts;
   readonly cipher: Encryption;
@@ -30,17 +29,13 @@ export interface Restoring {
 
 interface Sources {
   readonly draft: Store;
-  /** The changes that the journal has since the backup, oldest first. */
   readonly journal: readonly KeptChange[];
   /** The database that is replaced; null where it is gone, or older than its journal. */
   readonly replaced: Store | null;
   readonly cipher: Encryption;
 }
 
-/**
- * Returns what happened since the backup and can't be undone, from the journal and from the replaced database, which also has what `copy`
- * and `import` wrote without a journal.
- */
+/** Returns what happened since the backup and can't be undone, from the journal and from the replaced database. */
 export async function readFacts({ journal, replaced, draft, cipher }: Sources): Promise<Facts> {
   const facts = new Map<string, Data | null>();
   for (const [path, part] of journal) {
@@ -97,9 +92,7 @@ async function newestIn(store: Store): Promise<number> {
   return Math.max(...times);
 }
 
-/**
- * Adds the keys that the owner used by hand, from the log of changes: without a journal, nothing else tells of one that was deleted then.
- */
+/** Adds the keys that the owner used by hand, from the log of changes, where no journal tells of them. */
 async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): Promise<void> {
   const action = 'key-marked-used';
   for await (const docs of eachPage(replaced, { from: 'audit', where: [['action', '==', action]], order: ['at', 'asc'], limit: 400 })) {

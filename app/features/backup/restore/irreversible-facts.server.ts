@@ -68,8 +68,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Returns what the journal keeps of a change: the irreversible fields that changed, all of them the first time; null where the document is
- * gone; undefined where there is nothing to keep.
+ * Returns the irreversible fields that changed, at first all; null where the document is gone; undefined where there is nothing to keep.
  */
 export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
   return ({ path, before, after }) => {

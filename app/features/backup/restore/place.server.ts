@@ -1,12 +1,10 @@
 import type { Position } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 
-/** The position up to which a database that a command put in place knows the journal beside it. */
 const NOTE = 'meta/journal';
 
 interface Placed {
   readonly store: Store;
-  /** null: there is none. */
   readonly last: Position | null;
 }
 
@@ -24,7 +22,6 @@ export async function isInPlace({ store, last, at }: Placed & { readonly at: Pos
   return true;
 }
 
-/** Notes in a database that it knows its journal. */
 export async function noteJournal({ store, last }: Placed): Promise<void> {
   if (last === null) await store.delete(NOTE);
   else await store.set(NOTE, { database: last.database, base: last.base });

@@ -62,14 +62,12 @@ function bindingOf(part: Data, order: Snapshot | null, at: number): Data {
   return order === null || !isGivenAway(part['state']) ? recalledKey(part, at) : part;
 }
 
-/** Returns the order of the draft that has a key by this binding: delivered with it, or burned. */
 async function orderWith(draft: Store, path: string, { orderId, state }: Data): Promise<Snapshot | null> {
   const order = typeof orderId === 'string' ? await draft.get(orderPath(orderId)) : null;
   const hasKey = (line: Data) => line['keyId'] === idOf(path) && line['state'] === 'delivered';
   return order !== null && (state === 'burned' || itemsOf(order.data['lines']).some(hasKey)) ? order : null;
 }
 
-/** Claims a code for this key. If the draft has the same code as another key, that one goes, since it would be sold again. */
 async function claimCode(draft: Store, report: Restoring['report'], path: string, hash: Json | undefined): Promise<void> {
   if (typeof hash !== 'string') return;
   const known = await draft.get(hashPath(hash));
@@ -82,7 +80,6 @@ async function claimCode(draft: Store, report: Restoring['report'], path: string
   report.add('keys-doubled', other);
 }
 
-/** Alerts the owner to replace the key of an order whose shopper finds no code. */
 function callForCode(draft: Store, { path: at }: Snapshot, path: string, now: number): Promise<void> {
   return draft.transaction(async (tx) => {
     const snap = await tx.get(at);

@@ -44,7 +44,6 @@ async function isPaidBy(draft: Store, orderId: string, { method, reference }: Da
   return isData(payment) && payment['method'] === method && payment['reference'] === reference;
 }
 
-/** Marks money of an order that the draft lacks as an orphan; a refund of it names its payment. */
 function withoutOrder({ facts }: Restoring, data: Data): Data {
   if (data['direction'] !== 'out') return { ...data, kind: 'orphan', orderId: null };
   const paid = facts.get(orderPath(String(data['orderId'])))?.['payment'];
@@ -68,7 +67,6 @@ async function replayAttempt({ draft }: Restoring, orders: ReplayedOrders, path:
   if (orders.has(orderId)) await draft.merge(path, part);
 }
 
-/** Handles a mail caused since the backup: whether it was sent is unknown. */
 async function replayMail({ draft, report }: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
   const [orderId, at] = [String(part['orderId']), Number(part['createdAt'] ?? 0)];
   const since = orders.get(orderId);

@@ -47,7 +47,6 @@ function orderWith(own: Data, part: Data): Data {
   return { ...own, ...part, lines, questions, events: [...before, ...itemsOf(part['events']).slice(before.length)] };
 }
 
-/** Returns the later items, each with the fields of the backup's item of the same name; `own` fields are always the backup's. */
 function matched(backedUp: Json | undefined, later: Json | undefined, name: string, own: readonly string[]): Data[] {
   const before = itemsOf(backedUp);
   if (later === undefined) return before;
@@ -67,7 +66,7 @@ function replayAlerts(draft: Store, before: Order['alarms'], order: Order, at: n
   });
 }
 
-/** Frees keys that the backup holds for an order which has them no longer. */
+/** Frees keys that the backup holds for an order that lost them. */
 async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: Data): Promise<void> {
   const keys = (order: Data) =>
     itemsOf(order['lines']).flatMap(({ gameId, keyId }) => (typeof keyId === 'string' ? [keyPath(String(gameId), keyId)] : []));

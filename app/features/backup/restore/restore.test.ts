@@ -233,7 +233,7 @@ describe('A restore', () => {
     const restored = await shop.restore();
     expect((await restored.store.get('games/a'))?.data['title']).toBe('a');
     expect(await restored.orders.find(id)).toMatchObject({ state: 'fulfilled' });
-    // Nobody can say whose it is.
+    // Its owner is unknown.
     expect(await restored.keyStates('a')).toEqual(['burned', 'sold']);
     expect(restored.breaches).toEqual([]);
   });
