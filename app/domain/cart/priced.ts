@@ -3,7 +3,7 @@ import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import { sum, toCentimes, toUsdCents, type Centimes, type UsdCents, type UsdRate } from '~/domain/shared/money';
 
-/** The reason against buying a line. 'just-released': this account's hold ended lately · 'held-nearby': this address holds many keys. */
+/** The reason against buying a line. 'recently-held': this account's hold ended lately · 'held-nearby': this address holds many keys. */
 export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held' | 'held-nearby';
 
 export interface PricedLine {

@@ -49,6 +49,7 @@ export interface Game {
   readonly lowStock: number;
   /** ms; 0 for games of older data. */
   readonly createdAt: number;
+  /** The arrival of the last keys, in ms; 0 where none came after the game. */
   readonly stockedAt: number;
 }
 
