@@ -8,16 +8,7 @@ const NUMBER = /\d\s?(ms|s|MB|kB|KB|GB|%)(?![\w/])/;
 const SPEED = /\b(quicker|faster|slower|(takes|took) \d)/;
 
 /** Folders and files that are not checked for anything yet. */
-const EXCEPTED = [
-  'app/entry.client.tsx',
-  'app/entry.server.tsx',
-  'app/features',
-  'app/http',
-  'app/ports',
-  'app/server',
-  'app/services',
-  'app/web',
-];
+const EXCEPTED = ['app/ports'];
 /** Folders whose comments may speak of persons in these words yet. */
 const PERSONS_EXCEPTED = ['tests'];
 
