@@ -127,7 +127,7 @@ export class StoreError extends Error {
 }
 
 /**
- * One declared index: the equality fields first, the sort or range field last. A query needs one for a sort or a range beside an equality,
+ * A declared index: the equality fields first, the sort or range field last. A query needs one for a sort or a range beside an equality,
  * for 'array-contains' beside anything, and for everything in a group. Each field holds values of one type, besides null: SQLite mixes up
  * true and 1, a list and a text. `exempt`: no query uses this field, so that Firestore leaves it out.
  */

@@ -11,8 +11,8 @@ interface StoreDetails {
 }
 
 /**
- * Demo content: an owner replaces it here and at the end of app/ui/translations/en/storefront (company.ts, store.ts), and sets `isDemo` to
- * false.
+ * Demo content: an owner replaces it here, and its texts in app/ui/translations/en (about.ts, and `store-` in common.ts), and sets `isDemo`
+ * to false.
  */
 export const STORE: StoreDetails = {
   isDemo: true,

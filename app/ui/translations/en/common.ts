@@ -142,7 +142,7 @@ export const commonTexts = {
   'genre-Sports': 'Sports',
   'genre-Multiplayer': 'Multiplayer',
   'genre-MMO': 'MMO',
-  // The place of this one store. As in company.ts, its owner replaces it.
+  // The place of this one store: its owner replaces it.
   'store-demo': 'Demo details, not real ones',
   'store-city': 'Casablanca, Morocco',
   'store-hours': 'Every day, at any hour',
