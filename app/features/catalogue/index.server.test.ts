@@ -240,6 +240,15 @@ describe('the catalogue follows the store', () => {
     expect(catalogue.page({ ...NO_FILTER, q: 'new' }).total).toBe(0);
   });
 
+  it('and says of a saved game that pages show it only once lists have it, too', async () => {
+    for (let nth = 0; nth < 50; nth += 1) {
+      await addGame(`s${nth}`);
+      const saved = await catalogue.game(`s${nth}`);
+      while (saved && !catalogue.shows(saved)) await new Promise((resolve) => setImmediate(resolve));
+      expect(catalogue.find(`s${nth}`)).not.toBeNull();
+    }
+  });
+
   it('when a game is archived: only its cover is still known', async () => {
     await temp.store.update('games/a', { archived: true });
     await isSoon(() => expect(catalogue.find('a')).toBeNull());

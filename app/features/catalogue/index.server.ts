@@ -80,7 +80,7 @@ export function createCatalogue({
     known,
     aliasesOf,
     /** Returns whether pages already show a game that was just saved. */
-    shows: (saved: Game) => sourceOf().shows(saved),
+    shows: (saved: Game) => sourceOf().shows(saved) && !listings.isStale(saved.id),
     page,
     /** Returns the games with the most similar titles, and the first of those in stock, for a search without results. */
     instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {

@@ -30,7 +30,7 @@ export function createListings({ clock, source, shown }: Dependencies) {
   let holdTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
 
-  return { mark, gather, refreshAll, stop };
+  return { mark, gather, refreshAll, stop, isStale: (id: string) => stale.has(id) };
 
   function mark(ids: Iterable<string>): void {
     for (const id of ids) stale.add(id);
