@@ -432,7 +432,7 @@ describe('the log of changes, over HTTP', () => {
         to: 'amal@example.com',
         name: 'Amal',
         orderId: 'MF-AAAAAA',
-        at: Date.now() + 3_600_000,
+        at: Date.now() + 300_000,
       }),
     );
     const path = '/admin/messages/MF-AAAAAA.order-delivered';
