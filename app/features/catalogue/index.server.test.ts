@@ -244,7 +244,8 @@ describe('the catalogue follows the store', () => {
     for (let nth = 0; nth < 50; nth += 1) {
       await addGame(`s${nth}`);
       const saved = await catalogue.game(`s${nth}`);
-      while (saved && !catalogue.shows(saved)) await new Promise((resolve) => setImmediate(resolve));
+      if (saved === null) throw new Error('The game is not there.');
+      while (!catalogue.shows(saved)) await new Promise((resolve) => setImmediate(resolve));
       expect(catalogue.find(`s${nth}`)).not.toBeNull();
     }
   });
