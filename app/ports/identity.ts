@@ -10,7 +10,7 @@ export interface Account {
   /** As normalizeEmail() makes it; unique. */
   readonly email: string;
   readonly displayName: string;
-  /** Of this address. Changes from false to true, and never back. */
+  /** True once this address was verified, and for as long as the account has it. */
   readonly emailVerified: boolean;
   readonly disabled: boolean;
   /** False: the person can sign in only by a provider, or after setting a new password. */

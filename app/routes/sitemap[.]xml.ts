@@ -20,7 +20,7 @@ const PAGES = [
 /** The most addresses that the protocol allows in one sitemap. */
 const MAX_ADDRESSES = 50_000;
 
-/** Of the pages in the language of its own address. */
+/** Returns the sitemap of the pages in the language of its own address. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
   const listed: string[] = [...PAGES];

@@ -15,9 +15,9 @@ export interface CopyFiles {
 }
 
 interface JournalCopyOptions {
-  /** Of the journal. */
+  /** The journal's folder. */
   readonly folder: string;
-  /** Of its copy. */
+  /** The copy's folder. */
   readonly to: string;
   readonly files?: CopyFiles;
 }

@@ -27,7 +27,7 @@ const OVERHEAD = 4_096;
 const GAME_BYTES = 100;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of 11: pages are made again at each change of the catalogue, and 9 is far slower for hardly smaller pages. */
+/** Brotli's quality, 0 to 11; low, since a page is compressed again at each change of the catalogue. */
 const BROTLI_QUALITY = 5;
 
 interface Options {

@@ -114,7 +114,7 @@ const EVERY_MS = 10_000;
 
 interface OrderRenewalProps {
   readonly reference: string;
-  /** Of the order as the page shows it. */
+  /** The version of the order on the page. */
   readonly mark: string;
 }
 

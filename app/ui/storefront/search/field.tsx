@@ -5,7 +5,7 @@ import { Icon } from '~/ui/components/icon';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface SearchFieldProps {
-  /** Of the field, once on a page. */
+  /** The field's id, once on a page. */
   readonly id: string;
   readonly value?: string;
   readonly inputRef?: Ref<HTMLInputElement>;

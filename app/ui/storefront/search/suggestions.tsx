@@ -10,7 +10,7 @@ import { Stock } from '~/ui/storefront/game/stock';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface SuggestionsProps {
-  /** Of the list; its options have it with their number. */
+  /** The list's id; its options add their number. */
   readonly id: string;
   readonly games: readonly Suggestion[];
   readonly chosen: number;
