@@ -2,31 +2,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const BEGINNING = /^\/\*\*\s+(What|How|Whether|One|Where|When|Who|Which|If|So|Why)\b/;
+const BEGINNING = /^\/\*\*\s+(What|How|Whether|One|Where|When|Who|Which|If|So|Why|Of)\b/;
 const PERSON = /\b(she|hers?|herself|whoever|nobody)\b/i;
 const NUMBER = /\d\s?(ms|s|MB|kB|KB|GB|%)(?![\w/])/;
 const SPEED = /\b(quicker|faster|slower|(takes|took) \d)/;
-
-/** @type {string[]} Folders and files that are not checked. */
-const EXCEPTED = [];
-/** Folders whose comments may speak of persons in these words yet. */
-const PERSONS_EXCEPTED = ['tests'];
 
 const root = process.argv[2] ?? process.cwd();
 const files = ['app', 'scripts', 'tests']
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
-  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isBelow(file, EXCEPTED));
+  .filter((file) => /\.(tsx?|mjs)$/.test(file));
 const wrong = files.flatMap(faultsOf);
 for (const line of wrong) console.log(line);
 process.exit(wrong.length > 0 || files.length === 0 ? 1 : 0);
 
 /** @param {string} file */
 function faultsOf(file) {
-  const isTest = /\.test\.tsx?$/.test(file);
   return commentsOf(file).flatMap(({ text, line }) => {
     const [, word] = BEGINNING.exec(text) ?? [];
-    const [person] = (!isTest && !isBelow(file, PERSONS_EXCEPTED) && PERSON.exec(text)) || [];
+    const [person] = PERSON.exec(text) ?? [];
     const isMeasured = text.split(/[.;:] /).some((part) => NUMBER.test(part) && SPEED.test(part));
     return [
       ...(word ? [`${file}:${line}: a docstring begins with '${word}', not with a verb or a noun.`] : []),
@@ -54,9 +48,4 @@ function commentsOf(file) {
     isOpen = (isOpen || text.startsWith('/*')) && !text.includes('*/');
   }
   return found;
-}
-
-/** @param {string} file @param {readonly string[]} folders */
-function isBelow(file, folders) {
-  return folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 }

@@ -5,7 +5,7 @@ import { openMenu } from './people';
 import { becomeShopper } from './shortcuts';
 
 async function sendLogin(page: Page, email: string, password: string): Promise<void> {
-  // She may come from the sign-up form, whose fields have the same names.
+  // The person may come from the sign-up form, whose fields have the same names.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -43,7 +43,7 @@ const formsOf = (nth: number): readonly ForeignForm[] => [
 /** It ends the session, so that it comes last. */
 const LOGOUT: ForeignForm = { name: 'the end of her session', path: '/logout', fields: {} };
 const LOGIN = 'a session of the attacker';
-/** Of a visitor. No cookie is needed for it: the browser is signed in as somebody else, who reads what it does from then on. */
+/** The login form, for a visitor. No cookie is needed for it: the browser is signed in as somebody else, who reads what it does from then on. */
 const loginOf = ({ owner }: RunningShop): ForeignForm => ({ name: LOGIN, path: '/login', fields: { ...owner } });
 
 /** Returns all valuables as they are stored, without the store's notes of the attacks. */

@@ -14,7 +14,7 @@ import {
 import type { Profiles } from './profiles';
 import { type Fakes, openStores, type OpenStore, type StoreKind, type Stores } from './stores';
 
-/** Another person: her own browser profile, with her own address. */
+/** Another person: a new browser profile, with a new address. */
 export type NewVisitor = () => Promise<Page>;
 
 interface TestFixtures {
@@ -164,7 +164,7 @@ interface ReactContainer {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
-/** After a failure, in whatever state, nobody uses it again. */
+/** After a failure, in any state, it is not used again. */
 async function leave(context: BrowserContext, profiles: Profiles, { status }: TestInfo): Promise<void> {
   await (status === 'passed' ? profiles.giveBack(context) : context.close());
 }

@@ -59,13 +59,13 @@ test(
     const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec(page.url())?.[0] ?? '';
 
     await approve(owner, reference);
-    // She left the page open: it renews itself, by a script or by the browser.
+    // The page was left open: it renews itself, by a script or by the browser.
     await expect(page.getByText(orderState['order-fulfilled']).first()).toBeVisible();
     await page.getByRole('button', { name: order['key-reveal'] }).first().click();
     await expect(page.getByText(code)).toBeVisible();
     await sound();
 
-    // Her mails are in Arabic too.
+    // The mails are in Arabic too.
     await owner.goto('/admin/messages?tab=outbox');
     await owner.getByRole('link', { name: 'Order delivered' }).first().click();
     await expect(owner.getByRole('heading', { name: /^تم تسليم طلبك/ })).toBeVisible();

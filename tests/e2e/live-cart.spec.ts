@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { PASSWORD } from './people';
 import { becomeShopper, fillCart } from './shortcuts';
 
-/** Signs in on her second device. */
+/** Signs in on a second device. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { PASSWORD } from './people';
 
-// A browser keeps nobody signed in on plain http but at this machine's own name.
+// A browser keeps no session on plain http but at this machine's own name.
 test.use({ store: 'second-step' });
 
 test(

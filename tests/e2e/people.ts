@@ -105,7 +105,7 @@ export async function answerQuestion(page: Page, mistake = 0): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** The owner opens the order that waits for her. */
+/** The owner opens the order that waits for a decision. */
 export async function openOrder(page: Page, reference: string): Promise<void> {
   await page.goto('/admin/orders');
   await page

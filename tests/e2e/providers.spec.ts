@@ -8,7 +8,7 @@ test.use({ store: 'providers' });
 // One worker for all: each would start its own store and its own providers.
 test.describe.configure({ mode: 'default' });
 
-/** At the provider's page: chooses the person, and whether the store may know her. */
+/** At the provider's page: chooses the person, and and consents or refuses. */
 async function answer(page: Page, title: string, who: RegExp | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Fake ${title}` })).toBeVisible();
   if (who) await page.getByLabel(who).check();

@@ -76,7 +76,7 @@ test(
     await approve(owner, reference);
     await expect(owner.getByText('Delivered').first()).toBeVisible();
 
-    // She left the page open: it renews itself, by a script or by the browser.
+    // The page was left open: it renews itself, by a script or by the browser.
     await expect(page.getByText('Delivered').first()).toBeVisible();
 
     await page.goto('/orders');

@@ -7,7 +7,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { growOld } from '../support/visitors/signed-in';
 import type { RunningShop } from './stores';
 
-/** Lets this many minutes pass since the person showed who she is. */
+/** Lets this many minutes pass since the person confirmed the identity. */
 export async function letMinutesPass({ dataDir }: RunningShop, email: string, minutes: number): Promise<void> {
   const store = openSqliteStore({ file: join(dataDir, 'miftah.db'), indexes: INDEXES });
   try {

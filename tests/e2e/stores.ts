@@ -30,7 +30,7 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 export interface OpenStore extends RunningShop {
   readonly fakes: Fakes;
   readonly profiles: Profiles;
-  /** Those of a signed-in owner: she signs in once for all tests of a worker, other tests show the sign-in itself. */
+  /** Those of a signed-in owner: one login for all tests of a worker, other tests show the sign-in itself. */
   ownerCookies(): Promise<Cookies>;
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** A new person, with her own address. */
+/** A new person, with a new address. */
 function somebody() {
   people += 1;
   const typed = {

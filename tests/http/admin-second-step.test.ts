@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const newVisitor = (at = server) => httpVisitor(at.origin, { address: `198.51.100.${++people}`, pageOrigin: ORIGIN });
 
-/** Her password was right; without a second step she is signed in. */
+/** A login whose password was right: without a second step it is done. */
 async function afterPassword(email: string, redirectTo = '/', at = server): Promise<{ visitor: HttpVisitor; answer: Answer }> {
   const visitor = newVisitor(at);
   return { visitor, answer: await visitor.post('/login', { email, password: PASSWORD, redirectTo }) };

@@ -5,7 +5,7 @@ import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor'
 import { png } from '../support/files';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
 
-/* The owner's desk through forms without JavaScript: she finds an order, money that comes late or twice, and a bank's statement. */
+/* The owner's desk through forms without JavaScript: finding an order, money that comes late or twice, and a bank's statement. */
 
 const data = tempDataDir();
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };

@@ -26,7 +26,7 @@ const hidden = (page: string): Record<string, string> =>
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** Signs in through the demo's stand-in, as one of its people; '' refuses. Returns where the store leads her. */
+/** Signs in through the demo's stand-in, as one of its people; '' refuses. Returns where the store leads. */
 async function signIn(visitor: HttpVisitor, provider: string, person: string): Promise<string | null> {
   const { location } = await visitor.post(`/auth/${provider}`, { page: 'login', redirectTo: '/cart' });
   const page = await visitor.get(location ?? '');

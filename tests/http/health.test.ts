@@ -73,7 +73,7 @@ describe('a store whose settings say that no proxy is in front', () => {
     await httpVisitor(alone.origin, { address: '198.51.100.1' }).get('/login');
     expect((await boss.get('/admin/health')).text).toContain(SENTENCE);
     await expect.poll(() => alone.log().match(/forwarded-headers-ignored/g)).toHaveLength(1);
-    // Whoever comes through it is not this machine, as near as the proxy is.
+    // A client that comes through it is not this machine, as near as the proxy is.
     const led = await httpVisitor(alone.origin, { address: '198.51.100.1' }).post('/login', ownerAccount(alone.output()));
     expect(led.location).toMatch(/^\/reset-password\?token=/);
     expect((await httpVisitor(alone.origin).get(led.location ?? '')).text).toContain('At least 12 characters');

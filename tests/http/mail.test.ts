@@ -80,7 +80,7 @@ test('a link for another owner is not shown to the first', async () => {
   const first = httpVisitor(server.origin);
   const password = 'four keys, one door';
   const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
-  // It mails a link to the first owner herself.
+  // It mails a link to the first owner, too.
   await first.post('/signup', { ...person, email: 'first@example.com' });
   const { docs } = await store.query({ from: 'users', where: [['email', '==', 'first@example.com']] });
   const id = docs[0]?.id ?? '';

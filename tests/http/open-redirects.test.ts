@@ -115,11 +115,11 @@ test('there are at least forty values', () => {
 
 describe('the next page is never on another site', () => {
   test.each(VECTORS)('from the login: %j', async (redirectTo) => {
-    // An account of her own: one signs in sixty times an hour.
+    // An account for each: one signs in sixty times an hour.
     const { email } = await world.account();
     const ask = async () => (await world.visitor().post('/login', { email, password: PASSWORD, redirectTo })).headers.get('Location');
     if (IS_LONG) {
-      // If the value can be in a header, the store without the check sends her to the other site.
+      // If the value can be in a header, the store without the check sends the visitor to the other site.
       world.use(open);
       expect(await ask()).not.toBe('/');
     }

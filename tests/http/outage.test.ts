@@ -27,7 +27,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** A shopper with an account and these games in her cart. */
+/** A shopper with an account and these games in the cart. */
 async function shopper(gameIds: readonly string[]): Promise<HttpVisitor> {
   people += 1;
   const visitor = httpVisitor(server.origin, { address: `198.51.100.${people}` });

@@ -12,7 +12,7 @@ import type { HttpVisitor } from '../support/visitors/http-visitor';
 const PATIENCE = { timeout: 180_000, interval: 20 };
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-/** Of a crowd, and how often each of them looks at four games. */
+/** The size of a crowd, and how often each of them looks at four games. */
 const [PEOPLE, ROUNDS] = IS_LONG ? [200, 125] : [12, 2];
 /** A fault shows in fewer. */
 const ROUNDS_OF_A_FAULT = 5;
@@ -504,7 +504,7 @@ async function crowdOf(store: Starts, rounds: number): Promise<unknown[]> {
   const look = async (visitor: HttpVisitor, nth: number) => {
     for (let round = 0; round < rounds * games.length && wrong.length === 0; round += 1) {
       const game = games[round % 4] ?? '';
-      // why not its own page: one who has looked at games gets that for herself alone
+      // why not its own page: one who has looked at games gets a page of one's own
       const { status, text } = await visitor.get(`/products?q=${game.replaceAll('-', '+')}`);
       const [, card = ''] = text.split(` id="g-${game}"`);
       const expected = { nth, game, status: 200, isOwn: nth < 2 * games.length && games[nth % 4] === game, isSignedIn: nth < games.length };

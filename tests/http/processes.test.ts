@@ -43,7 +43,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
 
   const page = async (at: number, path: string) => (await starts.visitor(at).get(path)).text;
 
-  /** Her visit continues at another process. */
+  /** The same visit at another process. */
   const moveTo = (at: number, visitor: HttpVisitor) => visitor.moveTo(starts.servers[at]?.origin ?? '');
 
   test('show the demo catalogue, and share one sign-in of the owner', async () => {

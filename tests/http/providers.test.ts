@@ -48,7 +48,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Her cookies, open to changes that only a thief would make. */
+/** The visitor's cookies, open to changes that only a thief would make. */
 const jar = (visitor: HttpVisitor) => visitor.cookies as Map<string, string>;
 const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });
 
@@ -76,7 +76,7 @@ async function verifiedShopper(email = `local${++people}@example.com`): Promise<
   return { visitor, id, email };
 }
 
-/** Lets this many minutes pass since she signed in, or showed that it is she. */
+/** Lets this many minutes pass since the person signed in, or confirmed the identity. */
 async function grow(visitor: HttpVisitor, minutes: number): Promise<void> {
   const secret = /^[^.]*/.exec(decodeURIComponent(visitor.cookies.get(SESSION) ?? ''))?.[0] ?? '';
   const id = await hashSecret(String(JSON.parse(Buffer.from(secret, 'base64').toString())));

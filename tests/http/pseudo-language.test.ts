@@ -21,12 +21,12 @@ import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor'
  */
 
 const ORIGIN = 'http://localhost:3000';
-/** Every address of a shopper or a visitor, by the table of access; her order is the one with this reference. */
+/** Every address of a shopper or a visitor, by the table of access; the order is the one with this reference. */
 const REFERENCE = 'MF-ABCDEF';
 const SHOPPERS = Object.entries(ACCESS).flatMap(([route, { path, loader }]) =>
   loader === undefined || loader === 'publicResource' || route === 'root' || route.startsWith('routes/_admin') ? [] : [{ path, loader }],
 );
-/** Of them, those that show no page: they lead elsewhere, are a file, or go on for ever. */
+/** The addresses that show no page: they lead elsewhere, are a file, or go on for ever. */
 const NO_PAGES = new Set([
   paths.contact,
   paths.loginCode(),

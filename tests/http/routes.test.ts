@@ -17,7 +17,7 @@ import { ACCESS, type Access } from '../support/access/table';
 import { untilReady } from '../support/servers/faulty-build';
 
 /*
- * One walk over all routes. Every loader and action of the built store is watched: whoever asks, by a page or for data, and by whichever
+ * One walk over all routes. Every loader and action of the built store is watched: for every person, by a page or for data, and by whichever
  * spelling of its address, it ends as its guard promises. The source is read too, since a guard that comes second lets something happen
  * before it. The short form tries other spellings for each route, and each for some of them.
  */

@@ -50,7 +50,7 @@ async function person(email = `amal${++people}@example.com`): Promise<{ visitor:
   return { visitor, email, id };
 }
 
-/** Her password was right, and the store asks for a code. */
+/** A login whose password was right: the store asks for a code. */
 async function halfway(email: string, redirectTo = '/'): Promise<HttpVisitor> {
   const visitor = newVisitor();
   const answer = await visitor.post('/login', { email, password: PASSWORD, redirectTo });

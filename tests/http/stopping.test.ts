@@ -60,7 +60,7 @@ describe('a server that is told to stop', () => {
     const underWay = await Promise.all([1, 2, 3].map(signUp));
     const ended = other.stop();
     await expect.poll(() => other.output()).toContain('Closing the shop (SIGTERM)');
-    // A proxy that asks learns of it while the port is open, and sends nobody to a closed one.
+    // A proxy that asks learns of it while the port is open, and sends no request to a closed one.
     expect([await health(), await home()]).toEqual(['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 200 OK']);
     for (const { send } of underWay) send();
     expect(await Promise.all(underWay.map(({ answered }) => answered))).toEqual([303, 303, 303]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       }),
     );
-  // The pages of people wait two seconds for a store that is not open yet; its server lets nobody in before.
+  // The pages of people wait two seconds for a store that is not open yet; its server lets no request in before.
   await shop.ready();
   expect((await ask('/product/hades')).status).toBe(200);
   session = await signUp();

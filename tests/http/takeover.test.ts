@@ -53,7 +53,7 @@ interface Attempt {
 
 let subjects = 0;
 
-/** A person at Google with this address; `as` is her id there. */
+/** A person at Google with this address; `as` is the id there. */
 async function atGoogle(email: string, isVerified: unknown = true) {
   const as = `9${(subjects += 1)}`;
   await fakes.google.set({ users: [{ id: as, name: 'X', email, email_verified: isVerified }] });
@@ -65,7 +65,7 @@ async function atGitHub(emails: readonly { email: string; primary: boolean; veri
   return { as };
 }
 
-/** Her password was right, and the code is still missing. */
+/** A login whose password was right, and whose code is still missing. */
 async function halfway(email: string): Promise<HttpVisitor> {
   const visitor = world.visitor();
   await visitor.post('/login', { email, password: PASSWORD });

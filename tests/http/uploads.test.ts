@@ -89,7 +89,7 @@ async function wronglyKept(answer: Answering): Promise<string[]> {
   for (const [name, files] of Object.entries(WRONG)) {
     const status = await send(answer, sender, files);
     if (status === 422 && (await kept()) === before) continue;
-    // Her order has a proof now: the others would be refused for that.
+    // The order has a proof now: the others would be refused for that.
     return [...found, `${name}: ${status}`];
   }
   return found;

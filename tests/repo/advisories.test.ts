@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Advisory {
-  /** Of the GitHub Advisory Database. */
+  /** The id in the GitHub Advisory Database. */
   readonly id: string;
   readonly package: string;
   /** `>=2.10.0 <2.17.5`: both must hold. */

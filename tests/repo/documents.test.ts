@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/* A dead link costs every reader a search, and so does a comment that cites a page nobody can open. */
+/* A dead link costs every reader a search, and so does a comment that cites a page that isn't there. */
 
 const FOLDERS = ['app', 'docs', 'scripts', 'tests'];
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);

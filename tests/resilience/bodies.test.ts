@@ -37,7 +37,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** A shopper with an order to pay, behind an address that nobody else has. */
+/** A shopper with an order to pay, behind an address of its own. */
 async function aShopper(nth: number) {
   const address = `198.51.100.${nth + 1}`;
   const visitor = httpVisitor(server.origin, { address });

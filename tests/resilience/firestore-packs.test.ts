@@ -48,7 +48,7 @@ beforeEach(() => {
   project = `demo-packs-${(projects += 1)}`;
 });
 afterEach(async () => {
-  // New streams get time first: if the SDK ends during their start, it throws where nobody can catch it.
+  // New streams get time first: if the SDK ends during their start, it throws where no code can catch it.
   const [stores, others] = [open.filter((each) => 'ping' in each), open.filter((each) => !('ping' in each))];
   open.length = 0;
   for (const each of others) each.close();

@@ -87,7 +87,7 @@ const PUBLIC = [
 const OWN = ['/account', '/account/second-factor', '/account/providers', '/orders', '/checkout', '/cart', '/verify-email'];
 const DESK = ['/admin', '/admin/today', '/admin/orders', '/admin/codes/hades', '/admin/messages', '/admin/sales', '/admin/statements'];
 
-/** Sends one request as this person. Her cookies stay as they are, so that she stays signed in. */
+/** Sends one request as this person. The cookies stay as they are, so that the session lasts. */
 async function send(
   visitor: HttpVisitor,
   { method, path, headers, body }: Fuzzed,

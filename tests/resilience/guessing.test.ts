@@ -79,7 +79,7 @@ test.each([
   expect(live.length).toBeGreaterThanOrEqual(atLeast);
   expect(live.length).toBeLessThanOrEqual(50);
 
-  // The guesses locked her out; a link to set a new password lets her in at once.
+  // The guesses locked the person out; a link to set a new password opens the account at once.
   for (let at = 0; at < 20; at += 1) await one.accounts.signIn({ email, password: `more ${at}`, address: `198.51.100.${at}` });
   const knows = { email, password: 'right four keys, one door', address: '203.0.113.1' };
   expect(await one.accounts.signIn(knows)).toMatchObject({ ok: false, code: 'too-many' });

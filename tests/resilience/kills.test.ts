@@ -13,7 +13,7 @@ const LANES = IS_LONG ? 10 : 6;
 /** All keys of a store that sells out, and the kills until then. */
 const FEW = IS_LONG ? 50 : 8;
 const KILLS_OF_FEW = IS_LONG ? 20 : 1;
-/** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost her some. */
+/** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost some. */
 const MAX_BOUGHT = 15;
 
 let world: KillWorld | null = null;

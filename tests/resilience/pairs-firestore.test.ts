@@ -6,7 +6,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { startFirestoreDouble } from '../support/firestore/double';
 import { EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/scenarios/races';
 
-/** Of all schedules of races.test.ts. */
+/** The number of schedules, of those of races.test.ts. */
 const ON_FIRESTORE = process.env['FAULTS'] === 'long' ? 500 : 5;
 /** Each waits for the double most of its time. */
 const AT_ONCE = 4;

@@ -11,7 +11,7 @@ const RESTORES = IS_LONG ? 20 : IS_MIDDLE ? 2 : 1;
 const KILLS = IS_LONG ? 150 : IS_MIDDLE ? 3 : 1;
 const ORDERS = IS_LONG ? 2_000 : IS_MIDDLE ? 8 : 4;
 const LANES = IS_LONG ? 8 : 4;
-/** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost her some. */
+/** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost some. */
 const MAX_BOUGHT = 15;
 
 const FORGETS_KEYS = { instead: 'await replayKeys(restoring);', put: ';' };
@@ -41,7 +41,7 @@ async function rage(shop: KillWorld, { restores, kills, orders }: Extent): Promi
   const tally: Tally = { kills: 0, bought: 0, seen: new Map(), twice: [], failure: null };
   const isOver = () => tally.failure !== null || (shop.restores >= restores && tally.kills >= kills && tally.bought >= orders);
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
-    // From before she signed up: a restore ends sessions that began while it ran, too.
+    // From before the sign-up: a restore ends sessions that began while it ran, too.
     let { unrest } = shop;
     let visitor = await shop.shopper();
     for (let nth = 0; !isOver(); nth += 1) {
@@ -76,7 +76,7 @@ async function rage(shop: KillWorld, { restores, kills, orders }: Extent): Promi
   return tally;
 }
 
-/** Keys that somebody saw, and that the next shopper may get, or another order has, also where nobody has looked at it yet. */
+/** Keys that somebody saw, and that the next shopper may get, or another order has, also where it was not looked at yet. */
 async function seenAndSoldAgain(shop: KillWorld, seen: Tally['seen']): Promise<unknown[]> {
   return (await shop.keysOfAll()).filter(({ code, state, orderId }) => {
     const of = seen.get(code);

@@ -95,7 +95,7 @@ async function stopInTheMiddle(store: BuiltServer): Promise<Tally> {
       const end = await send(store.origin, ask, agent).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
       if (typeof end !== 'number' || end >= 400) tally.dropped.push(`${ask.path}: ${end}`);
       else if (isLate) tally.answeredLate += 1;
-      // Nobody asks a store that is gone a thousand times.
+      // A store that is gone is not asked a thousand times.
       if (typeof end !== 'number') await pause(50);
     }
     if (agent) agent.destroy();

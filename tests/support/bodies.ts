@@ -18,7 +18,7 @@ const WEBP = PICTURES['a WebP with metadata'];
 const PNG_DATA = 33;
 const ROOM = LARGEST - 4096;
 
-/** The check sum of an empty chunk is always the same; of one that nobody reads it doesn't matter. */
+/** The check sum of an empty chunk is always the same; of one that is not read it doesn't matter. */
 const emptyPngChunk = (name: string, sum: number) => {
   const chunk = Buffer.alloc(12);
   chunk.write(name, 4);

@@ -86,7 +86,7 @@ it('is no backup after a crash midway, and is swept after a day', async () => {
   const left = readdirSync(folder);
   expect(left.filter((name) => /\.part-\d+$/.test(name))).toHaveLength(1);
   expect(await backups.list()).toEqual([]);
-  // The next one is made all the same; what is left goes once nobody can be writing it.
+  // The next one is made all the same; what is left goes once no process can be writing it.
   const made = await backups.make({ at: Date.now(), examine: () => Promise.resolve(0) });
   expect(readdirSync(folder)).toHaveLength(left.length + 1);
   for (const name of left) utimesSync(join(folder, name), 0, 0);

@@ -29,7 +29,7 @@ it.each<[string[], string]>([
   [['Morocco'], 'here'],
   [['France', 'Africa'], 'here'],
   [['Europe'], 'elsewhere'],
-  // written by another program: whether Morocco is in it isn't known, so nobody is promised it
+  // written by another program: whether Morocco is in it isn't known, so no buyer is promised it
   [['Somewhere'], 'elsewhere'],
 ])('%j activates %s, seen from Morocco', (regions, at) => {
   expect(activationOf(regions).at).toBe(at);

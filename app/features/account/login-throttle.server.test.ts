@@ -135,7 +135,7 @@ describe('one address with thousands of phones behind it', () => {
   test('is not shut by five wrong logins, nor by people who mistype their address', async () => {
     for (let at = 0; at < 5; at += 1) expect(await login({ address: home }, wrong, `person${at}@example.com`)).toBe('wrong-password');
     for (let at = 0; at < 20; at += 1) expect(await login({ address: home }, nobody, `nobody${at}@example.com`)).toBe('not-found');
-    // The list of who has no account ends here; nobody is kept out.
+    // The list of addresses without an account ends here; no person is kept out.
     expect(await login({ address: home }, nobody, 'nobody@example.com')).toBe('wrong-password');
     expect(await login({ address: home }, right)).toBe('in');
   });

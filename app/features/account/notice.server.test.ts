@@ -48,7 +48,7 @@ async function told() {
 
 const passwords = () => createPasswords({ ...parts, identity, owners: [] });
 const providers = () => createProviderSignIn({ ...parts, identity });
-/** The code on her phone at the time of the test. */
+/** The code on the phone at the time of the test. */
 const phone = (secret: string) => onPhone(secret, (now - Date.now()) / 30_000);
 const google = { provider: 'google', subject: 'g-1', verifiedEmail: 'amal@gmail.example', name: 'Amal' } as const;
 

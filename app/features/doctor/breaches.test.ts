@@ -47,7 +47,7 @@ const CARD = {
   askedAt: null,
   isDeclined: false,
 };
-/** An attempt at a card that nobody asks about, unless it has a time. */
+/** An attempt at a card that is not asked about, unless it has a time. */
 async function attempt(
   orderId: string,
   fields: { readonly state: string; readonly captureId?: string; readonly dueAt?: number },

@@ -101,7 +101,7 @@ describe('placing an order', () => {
   });
 
   describe('when its game changes at that very moment', () => {
-    /** A buyer for whom `what` happens once, between her look at the game and her order. */
+    /** A buyer for whom `what` happens once, between the look at the game and the order. */
     function buyerDuring(what: () => Promise<unknown>) {
       let isDone = false;
       const transaction: Store['transaction'] = async (body, options) => {
@@ -242,7 +242,7 @@ describe('placing an order', () => {
     expect((await shop.order('far', ['rare'], '192.0.2.2')).state).toBe('awaiting_payment');
     for (let index = 0; index < 5; index += 1) await shop.order(`y${index}`, ['common'], HERE);
     expect(await refusal(shop.order('y5', ['common'], HERE))).toBe('held-nearby common');
-    // Another order of a shopper takes the place of hers.
+    // Another order of a shopper takes its place.
     await shop.game('other', 1);
     const { id } = await shop.order('y0', ['common', 'other'], HERE);
     await shop.orders.cancel(id, 'y0');

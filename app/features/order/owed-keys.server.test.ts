@@ -20,7 +20,7 @@ async function owed(accountId: string, gameIds: readonly string[], type: 'Steam'
   await shop.orders.cancel(order.id, accountId);
   return order.id;
 }
-/** Sells the game's keys to a shopper who removes her account, so that later buyers are owed. */
+/** Sells the game's keys to a shopper who removes the account, so that later buyers are owed. */
 async function sellOut(gameId: string) {
   for (const key of await shop.keys.list(gameId, { used: false, type: null })) await shop.keys.setUsed(gameId, key.id, true, 'owner');
 }
@@ -78,7 +78,7 @@ it('keeps to the type that a shopper chose, and skips her for other types', asyn
   await sellOut('a');
   await pay(xbox);
   shop.wait(1000);
-  // She accepts any type; what she was shown is frozen.
+  // The shopper accepts any type; what was shown is frozen.
   await shop.store.update(`orders/${any}`, plain({ lines: (await find(any)).lines.map((line) => ({ ...line, type: null })) }));
   await pay(any);
   await shop.keys.add('a', keyInput('STEAM-1', 'Steam'), 'owner');

@@ -8,7 +8,7 @@ import { exportKeys } from '~/features/key/index.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createOrderSearch } from './search/find.server';
 
-/** A provider that nobody reaches: what is asked of it has no answer. */
+/** A provider that cannot be reached: what is asked of it has no answer. */
 const AWAY = new Proxy({} as CardProvider, { get: () => () => Promise.resolve({ kind: 'unknown' }) });
 
 let shop: TestShop;

@@ -131,7 +131,7 @@ test.each(['capture', 'followed'])('a provider that does not know money that was
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
   if (what === 'followed') return;
   expect(await keyOf(id)).toMatchObject({ state: 'held', orderId: id });
-  // She looked there, and no money came.
+  // The owner looked there, and no money came.
   await world.cards.giveUp(id);
   await world.shop.answerAll(id);
   expect(await world.shop.orders.end(id, { by: who, reason: 'no money' })).toMatchObject({ state: 'cancelled' });

@@ -43,7 +43,7 @@ test('after a decline nothing but the shopper’s own return has money asked for
   }
   await hearEvents();
   expect(await requests()).toBe(1);
-  // 'Pay with PayPal' leads to the page where she may choose another card, and takes nothing by itself
+  // 'Pay with PayPal' leads to the page where the shopper may choose another card, and takes nothing by itself
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
   expect(await requests()).toBe(1);
 

@@ -19,7 +19,7 @@ test.each([
     world.shop.wait(DAY);
     await world.cards.reconcile();
   }
-  // A review calls her after a day, too.
+  // A review calls the owner after a day, too.
   expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([
     as === 'PENDING' ? ['card-review'] : [],
     true,

@@ -87,7 +87,7 @@ test('an order that waits again while its shopper places another one leaves her 
   await world.shop.game('inside', 1);
   const { store } = world.shop;
   let newer: string | null = null;
-  // She places it just before the store writes that her card was declined.
+  // The shopper places it just before the store writes that the card was declined.
   const transaction: typeof store.transaction = async (body, options) => {
     if ((await find(id)).state === 'capturing') newer ??= (await world.shop.order('amal', ['inside'])).id;
     return store.transaction(body, options);

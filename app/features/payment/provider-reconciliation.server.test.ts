@@ -213,7 +213,7 @@ test(`${KILLED}: a second payment`, async () => {
   });
 });
 
-/** The provider, whose list has payments that nobody can look up: transfers between people. */
+/** The provider, whose list has payments that cannot be looked up: transfers between people. */
 function listing(transactions: readonly CardTransaction[]) {
   const provider = openProvider(world.fake);
   return openCards(world.shop, { ...provider, transactions: () => Promise.resolve({ kind: 'done', transactions, next: null }) }).comparison;

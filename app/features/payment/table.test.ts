@@ -43,7 +43,7 @@ function cardsWith(capture: Capture) {
   return openCards(shop, hooked(books.provider, { capture: noted }));
 }
 
-/** Her order, approved on the provider's page. */
+/** The shopper's order, approved on the provider's page. */
 async function approved(cards: ReturnType<typeof cardsWith>): Promise<{ readonly id: string; readonly url: string }> {
   const { id } = await shop.order('x', ['a']);
   const begun = await cards.begin(id, 'x');

@@ -68,13 +68,13 @@ async function ordered(account: Account) {
   return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
 }
 
-/** She wants to hear when a game is back. */
+/** A wish to hear when a game is back. */
 async function asksFor(gameId: string, email: string): Promise<void> {
   const [path = ''] = await stockAlertPaths(email);
   await shop.store.set(path, { gameId, email, askedAt: shop.clock(), waitingSince: shop.clock() });
 }
 
-/** Her second step at login, by the shop's clock. */
+/** The second step at login, by the shop's clock. */
 async function switchOn(account: Account) {
   await secondFactors.offer(account);
   const view = await secondFactors.view(account);
@@ -318,7 +318,7 @@ describe('the file of an account', () => {
     const text = JSON.stringify(file);
     const kept = [secret, ...recoveryCodes, 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1'];
     for (const other of [his.id, 'brahim', 'Mine', 'limbo', ...kept]) expect(text).not.toContain(other);
-    // A person who never confirmed her address gets no messages from it.
+    // A person who never confirmed the address gets no messages from it.
     expect(await data.collect(amal, 'https://shop.example')).toMatchObject({ messages: [], stockAlerts: [] });
   });
 });

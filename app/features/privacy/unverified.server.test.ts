@@ -26,7 +26,7 @@ it('an account that nobody confirmed goes with all that is hers; her address is 
   await passDays(shop, DAYS);
   await opened.retention.runDue();
   const left = (await shop.store.scan({ limit: 1000 })).filter(({ path, data }) => (path + JSON.stringify(data)).includes(account.id));
-  // That her sessions ended holds for a request that began before.
+  // That the sessions ended holds for a request that began before.
   expect(left.map(({ path }) => path)).toEqual([`sessionEnds/${account.id}`]);
   expect((await signUp(opened, 'amal@example.com')).id).not.toBe(account.id);
 });

@@ -204,7 +204,7 @@ describe('a refund by the provider of cards', () => {
     expect(await ordersAwaitingProvider(world.shop.store, openProvider(world.fake, { clientId: 'fake-paypal-other' }))).toMatchObject([
       { orders: [id] },
     ]);
-    // A refund that begins now is the owner's: she sends it at that account.
+    // A refund that begins now is the owner's: it is sent at that account.
     expect(await refusal(other.send('celeste'))).toBe(`wrong-state ${id}`);
     expect(await openRefunds().runDue()).toBe(1);
     expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);

@@ -279,7 +279,7 @@ describe('money that goes back to a card', () => {
 });
 
 describe('money on its way to a card, after PayPal was taken out of the settings', () => {
-  /** A refund without an answer, and the refunds of a store that can ask nobody. */
+  /** A refund without an answer, and the refunds of a store that can ask no provider. */
   async function unasked() {
     for (const game of ['a', 'b']) await shop.game(game, 1);
     const { id } = await shop.paidByCard('x', ['a', 'b']);

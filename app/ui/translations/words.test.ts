@@ -172,7 +172,7 @@ describe('t', () => {
   });
 
   it('compiles for known codes alone, with every place filled', () => {
-    // @ts-expect-error: nobody wrote a sentence for it
+    // @ts-expect-error: it has no sentence
     t('no-such-code');
     // @ts-expect-error: the owner's words are not a shopper's
     t('game-added');
@@ -272,7 +272,7 @@ describe('a language with more forms than two', () => {
   it('compiles with every sentence of the English table, and no other', () => {
     // @ts-expect-error: one form of each pair is missing
     const poor: Translation<typeof english> = { 'games-other': '{count} لعبة', 'keys-other': '{count} مفتاح' };
-    // @ts-expect-error: nobody says it
+    // @ts-expect-error: it is not said
     const rich: Translation<typeof english> = { ...arabic, 'games-none': '' };
     expect([poor, rich]).toHaveLength(2);
   });

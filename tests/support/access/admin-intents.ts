@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { AuditAction } from '~/domain/admin/audit';
 
 /**
- * The entry that each button of the owner's pages adds to her log: route, intent, actions. Empty if the button changes nothing in the
+ * The entry that each button of the owner's pages adds to the audit log: route, intent, actions. Empty if the button changes nothing in the
  * store: it only reads or shows, or removes a thing before it was used. The tests fail if a button is missing here, or if their walk does
  * not press it.
  */

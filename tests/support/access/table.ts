@@ -39,7 +39,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/$': { path: '/none', loader: 'optionalUser', action: 'optionalUser' },
 
   'routes/login': { path: '/login', loader: 'requireAnonymous', action: 'requireAnonymous' },
-  // For a visitor who gave her password and no code yet.
+  // For a visitor who gave a password and no code yet.
   'routes/login_.code': { path: '/login/code', loader: 'requireAnonymous', action: 'requireAnonymous' },
   'routes/signup': { path: '/signup', loader: 'requireAnonymous', action: 'requireAnonymous' },
   // A signed-in shopper links a provider through the same addresses.

@@ -43,7 +43,7 @@ serve({
   ],
   label: (user) => `${user.name} (${String(user.login)})`,
   api: {
-    // The public address is whatever its owner writes there: nobody may believe it.
+    // The public address is any text that its owner writes there: no store may believe it.
     '/user': ({ id, login, name }) => ({ id, login, name, email: 'claimed@hub.example', avatar_url: 'https://avatars.example/u' }),
     '/user/emails': ({ emails }) => emails,
   },

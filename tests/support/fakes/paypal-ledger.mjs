@@ -15,7 +15,7 @@ export const ACCOUNTS = {
  */
 
 /**
- * `asking`: the application whose request is answered, which sees only what its account has; null: nobody asks, and all is there.
+ * `asking`: the application whose request is answered, which sees only what its account has; null: no application asks, and all is there.
  * @param {{ file: string | undefined, settings: Settings, asking: () => string | null, emit: (type: string, resource: any) => void }} needs
  */
 export function openBooks({ file, settings, asking, emit }) {

@@ -23,7 +23,7 @@ if (args.includes('--help')) {
 }
 const option = (/** @type {string} */ name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const basicOf = (/** @type {string} */ id) => 'Basic ' + Buffer.from(`${id}:fake-paypal-secret`).toString('base64');
-/** Of the first account: the other one has none. */
+/** The webhook of the first account: the other one has none. */
 const WEBHOOK_ID = 'FAKEWEBHOOK';
 /** @typedef {import('./paypal-ledger.mjs').Said} Said */
 /** @typedef {import('./paypal-ledger.mjs').Entry} Entry */
@@ -261,7 +261,7 @@ function tellBooks(about) {
   return { status: 200, body };
 }
 
-// Whoever asks closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
+// The client closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
 server.keepAliveTimeout = 0;
 server.listen(Number(option('--port') ?? 4003), '127.0.0.1', () => {
   const address = server.address();

@@ -80,7 +80,7 @@ export function serve(provider) {
   function authorize(method, { searchParams: asked }, form, reply) {
     const redirectUri = asked.get('redirect_uri') ?? '';
     if (asked.get('client_id') !== provider.clientId) return reply.status(401).text('Error 401: invalid_client');
-    // Never sent back to an address that nobody registered.
+    // Never sent back to an address that is not registered.
     if (redirectUri !== state.callback) return reply.status(400).text(`Error 400: redirect_uri_mismatch (${redirectUri})`);
     if (method !== 'POST') {
       seen.push(Object.fromEntries(asked));
@@ -128,7 +128,7 @@ export function serve(provider) {
     return true;
   }
 
-  // Whoever asks closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
+  // The client closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
   server.keepAliveTimeout = 0;
   server.listen(provider.port, '127.0.0.1', () => {
     const address = server.address();

@@ -231,7 +231,7 @@ export function createScriptedProvider() {
       0,
     );
 
-  /** The refunds of a capture that are done, by whoever sent them. */
+  /** The refunds of a capture that are done, of every sender. */
   const refundsOf = (captureId: string) =>
     [...refunds].flatMap(([id, each]) => (each.captureId === captureId && each.state === 'done' ? [{ id, cents: each.cents }] : []));
 

@@ -121,7 +121,7 @@ function twinPathOf({ path, id }: Snapshot, kind: string, reason: Twin['reason']
   return /^[0-9a-f]{64}$/.test(id) ? `${own}${id.slice(0, -1)}${reason === 'newer' ? 'x' : 'y'}` : `${own}${id}-${reason}`;
 }
 
-/** The same document with one value that nobody knows: in a field that no query uses, so that the same lists find it. */
+/** The same document with one unknown value: in a field that no query uses, so that the same lists find it. */
 function damagedOf(snap: Snapshot, kind: string): Data {
   const collection = kind.split('/').at(-1) ?? '';
   const queried = new Set(INDEXES.filter(({ from, exempt }) => from === collection && !exempt).flatMap(({ fields }) => fields));

@@ -11,7 +11,7 @@ export interface Flow {
   readonly first: string;
   /**
    * The job that completes it after a crash, or its next begin. 'sender': the provider repeats unanswered events. null:
-   * nobody, since it is swept, or whole without its last steps.
+   * no job, since it is swept, or whole without its last steps.
    */
   readonly completedBy: JobName | 'mailing' | 'packing' | 'next-start' | 'sender' | null;
   /** The job that removes an incomplete or finished flow; null: it is always completed. */

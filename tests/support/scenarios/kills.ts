@@ -108,7 +108,7 @@ export async function openKillWorld({
     const born = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `buyer${people}@example.com` };
     const form = { ...born, password: PASSWORD, confirmPassword: PASSWORD };
     const { status } = await persist(visitor, () => visitor.post('/signup', form));
-    // The process that answered the first try may have been killed in between: then she has her account already.
+    // The process that answered the first try may have been killed in between: then the account exists already.
     if (status !== 303) await persist(visitor, () => visitor.post('/login', { email: born.email, password: PASSWORD }));
     return visitor;
   }

@@ -18,7 +18,7 @@ import { seeded } from './interleaving';
 const SESSION_SECRET = 'a session secret of the tests, long enough';
 const KEY_SECRET = 'a key secret of the tests, long enough too';
 const KEYS = 4;
-/** Proofs that one shopper has in review at once, of the three that she may have. */
+/** Proofs that one shopper has in review at once, of the three that are allowed. */
 const PROOFS = 2;
 
 /** A shopper's next steps, of a hundred: most people only look. */
@@ -64,7 +64,7 @@ export async function openLoadWorld({
   }
 
   /**
-   * Every shopper goes on until it `isOver`, with a pause of up to `restMs` after each step; the owner approves what comes. `restMs` 0: nobody
+   * Every shopper goes on until it `isOver`, with a pause of up to `restMs` after each step; the owner approves what comes. `restMs` 0: no
    * rests.
    */
   async function run({ isOver, restMs, seed = 15 }: { isOver: (tally: LoadTally) => boolean; restMs: number; seed?: number }) {

@@ -30,7 +30,7 @@ export async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' 
     for (let patience = 0; patience < 10; patience += 1) {
       if ((await look(`/orders/${id}`)).text.includes('Delivered')) return id;
       await pause(50);
-      // The provider's answer may be lost: she loads the page once more.
+      // The provider's answer may be lost: the shopper loads the page once more.
       if (method === 'card') await look(`/checkout/card/return?order=${id}`);
     }
   }

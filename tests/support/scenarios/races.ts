@@ -8,7 +8,7 @@ import { mustBeSound } from './soundness';
 import { openWorld, type Plant } from './world';
 
 export const IS_LONG = process.env['FAULTS'] === 'long';
-/** Of the schedules of two, every so-many-th one runs; and so many of three, and about money. */
+/** The stride through the schedules of two; and the number of those of three, and about money. */
 const STRIDE = IS_LONG ? 1 : 211;
 export const TRIPLES = IS_LONG ? 5_000 : 8;
 export const MONEY_SCHEDULES = IS_LONG ? 1_000 : 8;

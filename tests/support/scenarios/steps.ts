@@ -15,9 +15,9 @@ export interface Step {
   readonly name: string;
   /** The flow of tests/support/scenarios/flow-table.ts that it takes through all its steps. */
   readonly of?: FlowName;
-  /** Makes what it is about. `act` is the action, which she repeats after a failure. */
+  /** Makes what it is about. `act` is the action, which the person repeats after a failure. */
   readonly prepare: (world: World) => Promise<{ readonly id: string; readonly act: Deed; readonly reference?: string }>;
-  /** Checks her goal, on the order that it is about. `reference`: of the money. */
+  /** Checks the goal, on the order that it is about. `reference`: of the money. */
   readonly isDone: (order: Order, world: World, reference: string) => boolean | Promise<boolean>;
   /** The shopper does not return: the shop finishes the work, or undoes it. */
   readonly isLeft?: true;
@@ -85,7 +85,7 @@ export const STEPS: readonly Step[] = [
       await world.shop.game('a', 1);
       return { id: '', act: () => world.shop.do.place('x', ['a']) };
     },
-    // If the clock jumps ahead before her second try, that order replaces the first one, which has expired.
+    // If the clock jumps ahead before the second try, that order replaces the first one, which has expired.
     isDone: async (_, { shop }) => (await shop.orders.open('x')) !== null,
   },
   command(withGames('a', 'b'), 'place more in its place', async (_, { shop }) => (await shop.orders.open('x'))?.lines.length === 2),

@@ -138,7 +138,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     return refundId;
   }
 
-  /** Each refund that is done has its event, whoever sent it. */
+  /** Each refund that is done has its event, of every sender. */
   function tellOfRefunds(): void {
     for (const { id: captureId } of books.captures())
       for (const { id } of books.refundsOf(captureId).filter((each) => !refundEvents.has(each.id))) {

@@ -50,7 +50,7 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   };
 }
 
-/** Waits for the store of these routes: its server lets nobody in before, and a page alone waits for it two seconds only. */
+/** Waits for the store of these routes: its server lets no request in before, and a page alone waits for it two seconds only. */
 export async function untilReady(handle: RequestHandler): Promise<void> {
   const headers = { Host: 'localhost:3000' };
   const { status } = await handle(new Request('http://localhost:3000/healthz', { headers }), {

@@ -9,7 +9,7 @@ const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', 
 /** Several starts of the built store on one database, behind one address, as behind a proxy. */
 export interface Starts {
   readonly servers: readonly BuiltServer[];
-  /** A visitor of this process, from a client address of her own unless one is given. */
+  /** A visitor of this process, from a client address of its own unless one is given. */
   visitor(at: number, address?: string): HttpVisitor;
   /** A new shopper with an account. */
   shopper(at: number, address?: string): Promise<{ readonly visitor: HttpVisitor; readonly email: string }>;
@@ -56,7 +56,7 @@ export async function startSeveral(count: number, firestoreHost?: string, comman
   }
 
   async function owner(at: number): Promise<HttpVisitor> {
-    // The first process that was ready made her account, and printed it.
+    // The first process that was ready made the owner's account, and printed it.
     const output = () => servers.map((server) => server.output()).join('\n');
     return signInOwner({ origin: originOf(at), output }, visitor(at));
   }

@@ -38,7 +38,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
   return { ...accounts, ...personalData };
 }
 
-/** The stock alerts of a store, for who downloads her data or leaves. */
+/** The stock alerts of a store, for a download or the removal of an account. */
 export function keptAlerts({ store }: Pick<Dependencies, 'store'>): PersonalDataNeeds['stockAlerts'] {
   return { listOf: (email) => stockAlertsOf(store, email), pathsOf: stockAlertPaths };
 }

@@ -85,7 +85,7 @@ export function openCardWorld() {
     return { ...order, card: await world.cards.attemptOf(order) };
   }
 
-  /** A shopper on the provider's page: her order, and its order there. */
+  /** A shopper on the provider's page: the order here, and its order there. */
   async function atProvider(who = 'amal', games: readonly string[] = ['hades']) {
     const { id } = await world.shop.order(who, games);
     const begun = await world.cards.begin(id, who);

@@ -47,7 +47,7 @@ export async function openRestoreShop() {
   const shop = openWhole(living, clock);
   await checkKeySecret(shop);
 
-  /** Up to where the backup knows the journal; null: nobody says. */
+  /** Up to where the backup knows the journal; null: not known. */
   let known: Position | null = null;
   async function backUp() {
     await copyStore({ source: living.store, target: draft.store, from: 'sqlite' });

@@ -104,20 +104,20 @@ export function openTestShop(
     );
   }
 
-  /** Puts games into a shopper's saved cart and goes to checkout. By default each shopper has an address of her own. */
+  /** Puts games into a shopper's saved cart and goes to checkout. By default each shopper has another address. */
   async function order(accountId: string, gameIds: readonly string[], address = `at ${accountId}`) {
     await carts.change(accountId, () => gameIds.map((gameId) => ({ gameId, type: null })));
     return orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address });
   }
 
-  /** Sends a proof: a small PNG that contains this text. The shopper says that she has paid already, as a late one needs. */
+  /** Sends a proof: a small PNG that contains this text. The shopper says that it is paid already, as a late one needs. */
   async function prove(id: string, accountId: string, text = id, isPaid = true) {
     const saved = await proofs.save(png(text));
     if (!saved.ok) throw new Error(saved.code);
     return orders.submitProof(id, { accountId, method: 'bank', operator: null, payer: null, isPaid, proofId: saved.id });
   }
 
-  /** The owner's approval; with a reason, she is sure of the amount. */
+  /** The owner's approval; with a reason, the amount is sure. */
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
     orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason, isSure: reason !== '' });
 

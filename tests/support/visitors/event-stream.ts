@@ -12,7 +12,7 @@ export interface Listening {
   leave(): void;
 }
 
-/** Opens the stream of a visitor's cart, or another one, with her cookies. */
+/** Opens the stream of a visitor's cart, or another one, with the visitor's cookies. */
 export async function listen(origin: string, visitor: HttpVisitor, path = '/cart/events'): Promise<Listening> {
   const leaving = new AbortController();
   const answer = await fetch(`${origin}${path}`, {

@@ -26,7 +26,7 @@ export interface Load {
   readonly seen: readonly Seen[];
   /** Returns the number of promises so far. */
   promises(): number;
-  /** Ends when every shopper has finished her current step. */
+  /** Ends when every shopper has finished the current step. */
   stop(): Promise<void>;
   /** The promises that the store has not kept, after its database is back. */
   broken(): Promise<string[]>;

@@ -10,7 +10,7 @@ export function ownerAccount(output: string): { readonly email: string; readonly
 
 /**
  * Signs in the owner of this store, in a new browser unless one is given: on the store's own machine, since the printed password opens it
- * nowhere else. Throws if she is not let in.
+ * nowhere else. Throws if the owner is not let in.
  */
 export async function signInOwner(
   server: Pick<BuiltServer, 'origin' | 'output'>,

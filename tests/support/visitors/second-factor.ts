@@ -3,21 +3,21 @@ import { Secret, TOTP } from 'otpauth';
 import type { HttpVisitor } from './http-visitor';
 
 /**
- * The code on her phone, `away` half minutes from now. The store also takes the code of the half minute before and after. A test sends the
+ * The code on the phone, `away` half minutes from now. The store also takes the code of the half minute before and after. A test sends the
  * code of now (0) or of the next half minute (1): a code of the half minute before is too old if the half minute ends before it arrives.
  */
 export function onPhone(secret: string, away = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 });
 }
 
-/** The key that the page shows her, as she would type it into her phone. */
+/** The key that the page shows, as a person types it into a phone. */
 export async function offeredSecret(visitor: HttpVisitor): Promise<string> {
   await visitor.post('/account/second-factor', { intent: 'offer' });
   const { text } = await visitor.get('/account/second-factor');
   return /Key: <code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
 }
 
-/** The next code on her phone: newer than the one with which she switched on her second step. */
+/** The next code on the phone: newer than the one that switched on the second step. */
 export const nextOnPhone = (secret: string) => onPhone(secret, 1);
 
 /** Switches on the second step of a signed-in person with a confirmed address. `password` is for an account that has one. */

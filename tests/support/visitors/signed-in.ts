@@ -43,7 +43,7 @@ export async function signIn(
   put(visitor, SESSION, await signCookie(SESSION, secret, sessionSecret));
 }
 
-/** Lets this many minutes pass, in all sessions of an account, since its person showed who she is. */
+/** Lets this many minutes pass, in all sessions of an account, since its person confirmed the identity. */
 export async function growOld(store: Store, accountId: string, minutes: number): Promise<void> {
   const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: 20 });
   for (const { path, data } of docs) await store.update(path, { provenAt: Number(data['provenAt']) - minutes * 60_000 });
@@ -51,7 +51,7 @@ export async function growOld(store: Store, accountId: string, minutes: number):
 
 /**
  * Makes this visitor a shopper who is signed in, for tests of a crowd: without a password, whose hash alone takes longer than all the rest
- * of a sign-up. She is one who came by a provider.
+ * of a sign-up. The shopper came by a provider.
  */
 export async function joinAs(
   email: string,

@@ -95,7 +95,7 @@ it('refuses card money of another order, whatever became of it, and leaves that 
   for (const reference of ['DIFFERS', 'EUROS', 'SURPLUS']) {
     expect(await refusal(shop.approve(sara, reference))).toBe(`reference-used ${omar}`);
     const before = await order(omar);
-    // why: the ledger has it for this order already, and the owner was called for it; only the surplus is of the amount that she typed
+    // why: the ledger has it for this order already, and the owner was called for it; only the surplus is of the amount that was typed
     expect(await refusal(second(omar, reference))).toBe(reference === 'SURPLUS' ? 'done' : `reference-used ${omar}`);
     expect(await order(omar)).toEqual(before);
   }

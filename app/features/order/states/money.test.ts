@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** Her order for the one game, in a state; she began to pay by card before. */
+/** A shopper's order for the one game, in a state; the shopper began to pay by card before. */
 async function orderIn(state: OrderState): Promise<string> {
   const { id } = await shop.order('x', ['a']);
   await cards.begin(id, 'x');

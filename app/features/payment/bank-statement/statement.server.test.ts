@@ -77,7 +77,7 @@ it('looks at every order that waits for this amount, however old and behind howe
   await shop.store.bulk(Array.from({ length: 2100 }, (_, nth) => ({ delete: `orders/MF-N${nth}` })));
 });
 
-/** This many orders that nobody paid, of 100 MAD each. */
+/** This many unpaid orders, of 100 MAD each. */
 async function unpaid(count: number, like: string) {
   const { data } = (await shop.store.get(`orders/${like}`)) ?? { data: {} };
   await shop.store.bulk(Array.from({ length: count }, (_, nth) => ({ set: `orders/MF-N${nth}`, data: { ...data, name: 'Karim Tazi' } })));

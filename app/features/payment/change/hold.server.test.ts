@@ -14,7 +14,7 @@ async function open() {
   return docs.map(({ data: { code, orderId, note } }) => ({ code, orderId, note }));
 }
 
-/** Her payment, pending at PayPal for this reason. */
+/** A payment, pending at PayPal for this reason. */
 async function held(reason: string) {
   await world.fake.set({ pendingReason: reason });
   const visit = await atProvider();

@@ -20,7 +20,7 @@ export async function beginCard(world: Model, a: number, b: number): Promise<voi
   if (b % 4 !== 0 && card?.providerOrderId) world.books.approve(card.providerOrderId);
 }
 
-/** The shopper returns, or her bank has decided; the provider takes the money, reviews it, or refuses. */
+/** The shopper returns, or the bank has decided; the provider takes the money, reviews it, or refuses. */
 export async function comeBack(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, isOpen);
   if (!order) return;
@@ -72,7 +72,7 @@ async function absorbCards(world: Model, asked: string | null): Promise<void> {
       order.isOpen = false;
       continue;
     }
-    // The review may have a decision that nobody has asked for yet.
+    // The review may have a decision that the store has not asked for yet.
     const mayBeUnasked = order.state === 'payment_pending' && order.id !== asked;
     assert(taken.length === 0 || mayBeUnasked, `${order.id} was captured, and is not paid`);
     if (actual.state === 'payment_pending' && order.state !== 'payment_pending') {

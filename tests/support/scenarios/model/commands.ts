@@ -90,7 +90,7 @@ async function adoptPlaced(world: Model, id: string, who: string, before: ModelO
   world.orders.set(id, order);
 }
 
-/** The shopper goes on at today's prices where those of her order are no longer kept. */
+/** The shopper goes on at today's prices where those of the order are no longer kept. */
 async function renew(world: Model, a: number): Promise<void> {
   const order = world.pick(a, isAwaiting);
   if (!order) return;

@@ -164,7 +164,7 @@ export class Model {
     this.settleState(order);
   }
 
-  /** Returns the money of a line: its key is free if nobody saw it, and burned if the shopper did. */
+  /** Returns the money of a line: its key is free if it was not seen, else burned. */
   giveBack(order: ModelOrder, line: ModelLine): void {
     const key = line.keyId === null ? null : this.keys.get(`${line.gameId}/${line.keyId}`);
     if (key && line.isRevealed) key.state = 'burned';
