@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
@@ -8,6 +8,7 @@ import type { KeyType } from '~/domain/key';
 import { languageOf, unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
+import { CartCode } from '~/ui/storefront/cart/code';
 import { CartLines } from '~/ui/storefront/cart/lines';
 import { CartRemoved } from '~/ui/storefront/cart/removed';
 import { CartSummary } from '~/ui/storefront/cart/summary';
@@ -29,8 +30,10 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser, requireUser } from '~/web/guards.server';
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 import { withAnchor } from '~/web/anchor.server';
+import { keptCodeCookie } from '~/http/cookies/kept-code.server';
 import { safePath } from '~/http/redirect.server';
-import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
+import { adoptKeptCode, enterCode, type RefusedCode } from '~/web/cart/code.server';
+import { couponUser, orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { changeVisitorCart } from '~/web/cart/change.server';
 
@@ -38,21 +41,26 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 interface CartData {
   readonly cart: ShownCart;
+  /** The code of a link that was kept and can't be used; null: none. */
+  readonly keptCode: RefusedCode | null;
   readonly isSummary: boolean;
   readonly removed: RemovedLine | null;
   readonly instead: readonly Card[];
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
+export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
-  const cart = await pricedCartOf(visit.account.id, await shop.carts.read(visit.account.id));
+  const adopted = await adoptKeptCode(args.request, visit);
+  const cart = await pricedCartOf(visit.account, await shop.carts.read(visit.account.id));
   const { pathname, searchParams: query } = new URL(args.request.url);
-  return {
+  const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
+    keptCode: adopted.refused,
     isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
+  return data(loaded, { headers: adopted.headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,6 +73,10 @@ export async function action(args: ActionFunctionArgs) {
       return add(args, visit, form);
     case 'remove':
       return remove(args.request, visit, values);
+    case 'code':
+      return takeCode(args.request, form, await requireUser(args));
+    case 'code-remove':
+      return removeCode(args.request, await requireUser(args));
     case 'checkout':
       return checkout(args.request, form, await requireUser(args));
     default:
@@ -84,8 +96,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args, cartTexts).t(args.data?.isSummary ? 'summary-title' : 'cart-title') });
 
 export default function CartPage() {
-  const { cart: saved, removed, instead } = useLoaderData<typeof loader>();
-  const refusal = useFormAnswer<typeof action>()?.more;
+  const { cart: saved, removed, instead, keptCode } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer<typeof action>();
+  const refusal = answer?.more;
+  const typed = answer?.values['code'] ?? keptCode?.code ?? '';
+  const codeError = answer?.errors['code'] ?? (answer ? undefined : keptCode?.error);
   const { t, tCount } = useTranslations(cartTexts);
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
@@ -111,7 +126,10 @@ export default function CartPage() {
         </>
       ) : (
         <div className="cart">
-          <CartLines lines={cart.lines} />
+          <div>
+            <CartLines lines={cart.lines} lowered={cart.code?.prices ?? {}} />
+            <CartCode code={cart.code} typed={typed} error={codeError} />
+          </div>
           <CartTotal cart={cart} />
         </div>
       )}
@@ -119,7 +137,6 @@ export default function CartPage() {
   );
 }
 
-/** Adds a game that can be bought now; a game in the cart may change its activation type. */
 /** Adds a game, or changes its key type where the shopper chose one: a type that the page preselected is no choice. */
 async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
   const { t } = translationsAt(args.request, cartTexts);
@@ -162,14 +179,27 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
   return redirectWithToast(back, { text: title ? t('cart-removed', { title }) : t('cart-removed-unknown') }, change.headers);
 }
 
+async function takeCode(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
+  const error = await enterCode(form.values['code'] ?? '', visit);
+  if (error !== null) return invalidWith(form, { code: error }, null, error === 'coupon-too-many' ? 429 : 422);
+  const code = (await shop.carts.readCode(visit.account.id)) ?? '';
+  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('code-in-cart', { code }) });
+}
+
+async function removeCode(request: Request, { account }: AuthenticatedUser) {
+  await shop.carts.setCode(account.id, null);
+  const text = translationsAt(request, cartTexts).t('code-removed');
+  return redirectWithToast(paths.cart, { text }, { 'Set-Cookie': await keptCodeCookie(null) });
+}
+
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
 async function checkout(request: Request, form: SubmittedForm, { account, address }: AuthenticatedUser) {
   try {
-    const buyer = { accountId: account.id, email: account.email, name: account.displayName, address };
+    const buyer = { ...couponUser(account), name: account.displayName, address };
     await shop.orders.place({ ...buyer, language: languageOf(request) });
     return redirect(paths.checkout(), 303);
   } catch (error) {
-    const { text, titles, cart, status } = await orderRefused(error, account.id);
+    const { text, titles, cart, status } = await orderRefused(error, account);
     return invalidWith(form, {}, { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) }, status);
   }
 }

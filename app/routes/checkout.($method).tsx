@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { isLateProof, takesProof } from '~/domain/order';
+import { isLateProof, isPriceOver, takesProof } from '~/domain/order';
 import { METHOD_RULES, parseMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import { type CardAttempt, MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, proofForm } from '~/features/order/index.server';
@@ -29,6 +29,7 @@ import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid, invalidWith } from '~/web/form-response.server';
+import { couponUser } from '~/web/cart/view.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
@@ -145,16 +146,25 @@ async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, 
     methods: methodsOfStore(visit),
     now: shop.clock(),
     find: shop.catalogue.find,
+    coupon: await couponAgain(visit, order),
     language: languageOf(request),
     maxProofBytes: MAX_PROOF_BYTES,
     usualWaits: await shop.orders.usualWaits(),
   });
 }
 
+/** Returns the code of an order that is renewed at today's prices, where it can still be used; else null. */
+async function couponAgain({ account }: AuthenticatedUser, order: Order) {
+  if (order.coupon === null || !isPriceOver(order, shop.clock())) return null;
+  const { coupon, reason } = await shop.orders.judgeCode(order.coupon.code, couponUser(account));
+  return reason === null ? coupon : null;
+}
+
 async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   const { account, address } = visit;
   const accountId = account.id;
-  const buyer = { accountId, email: account.email, name: account.displayName, address, language: languageOf(args.request) };
+  const isConfirmed = account.emailVerified;
+  const buyer = { accountId, email: account.email, isConfirmed, name: account.displayName, address, language: languageOf(args.request) };
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
   // why: w3m sends the form as soon as its file is named, without a button

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { isHolding } from '~/domain/key';
 import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/shared/language';
+import { orderCode } from '~/domain/coupon/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
@@ -149,6 +150,7 @@ function toView(
       question: toLineQuestion(order, gameId, now, language),
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: noteOf(event, order) })),
+    couponUsed: orderCode(order),
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     hasProof: order.proofId !== null,

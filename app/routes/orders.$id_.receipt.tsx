@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { languageOf, type Language } from '~/domain/shared/language';
+import { orderCode } from '~/domain/coupon/order';
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/index.server';
@@ -76,6 +77,7 @@ function toReceipt(order: Order, language: Language): ReceiptView | null {
       priceCentimes,
       isRefunded: state === 'refunded',
     })),
+    code: orderCode(order),
     totalCentimes: order.totalCentimes,
     received: isTotal ? null : amountText(payment, language),
     refundedCentimes: refundedOf(order),

@@ -15,9 +15,10 @@ import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
-import { createReports } from '~/features/reports/index.server';
+import { createCouponFigures, createReports } from '~/features/reports/index.server';
 import { createCards, createStatements, ordersAwaitingProvider } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
+import { createCouponEntry, createCoupons } from '~/features/coupon/index.server';
 import { createContact } from '~/features/contact/index.server';
 import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
 import { createDashboard, createAdminNotifications } from '~/features/admin/index.server';
@@ -114,6 +115,7 @@ export function openShop(settings: Env) {
     usdRate: settings.usdRate,
     payTo,
   });
+  const coupons = { ...createCoupons(world), ...createCouponEntry({ limits, carts, judgeCode: orders.judgeCode }) };
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
@@ -263,6 +265,8 @@ export function openShop(settings: Env) {
     gameBatches,
     gamePictures,
     carts,
+    coupons,
+    couponFigures: createCouponFigures(world),
     live,
     orders,
     orderSearch,

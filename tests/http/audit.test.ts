@@ -125,6 +125,25 @@ async function paidByCard(shopper: string, gameId: string): Promise<string> {
 }
 
 describe('the log of changes, over HTTP', () => {
+  test('has each code that was made or ended, and that single codes were shown, none of them in words', async () => {
+    const act = (fields: Record<string, string>) => press('/admin/coupons', fields);
+    const code = { intent: 'create', code: 'eid2027', kind: 'percent', percent: '10' };
+    expect(await act({ ...code, percent: '91' })).toEqual([]);
+    expect(await act(code)).toEqual(['coupon-added']);
+    expect(await act({ ...code, code: 'EID2O27' }), 'it is the same code').toEqual([]);
+    expect(await act({ intent: 'end', id: 'EID2O27' })).toEqual(['coupon-ended']);
+    expect(await act({ intent: 'end', id: 'EID2O27' }), 'it is over').toEqual([]);
+    const many = { intent: 'create-many', prefix: 'YT', count: '3', kind: 'amount', amount: '20' };
+    expect(await act({ ...many, count: '0' })).toEqual([]);
+    expect(await act(many)).toEqual(['coupons-added']);
+    const id = (await store.query({ from: 'couponBatches' })).docs[0]?.id ?? '';
+    expect(await press(`/admin/coupons/${id}/file`, { intent: 'show' })).toEqual(['coupons-shown']);
+    expect(await press(`/admin/coupons/${id}/file`, { intent: 'show' }), 'they were shown').toEqual([]);
+    expect(await act({ intent: 'end-many', id })).toEqual(['coupon-ended']);
+    const [single] = (await store.query({ from: 'coupons', where: [['batch', '==', id]] })).docs;
+    expect(JSON.stringify(await entries())).not.toContain(single?.id);
+  });
+
   test('has one entry for each thing that an admin changed, and none for refusals or forms that changed nothing', async () => {
     const admin = (fields: Record<string, string>) => press('/admin', fields);
     const saved = { id: 'hades', ...game('Hades') };

@@ -1,7 +1,7 @@
 import type { Cart } from './index';
 import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
-import { sum, toCentimes, toUsdCents, type Centimes, type UsdCents, type UsdRate } from '~/domain/shared/money';
+import { sum, toUsdCents, type Centimes, type UsdCents, type UsdRate } from '~/domain/shared/money';
 
 /** The reason against buying a line. 'recently-held': this account's hold ended lately · 'held-nearby': this address holds many keys. */
 export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held' | 'held-nearby';
@@ -25,10 +25,27 @@ export interface OwnHold {
   readonly until: number;
 }
 
+/** The code of a cart, with what it takes off. */
+export interface CartCode {
+  readonly code: string;
+  readonly offCentimes: Centimes;
+  /** Game id → the price with the code; only of the games that it lowers. */
+  readonly prices: Readonly<Partial<Record<string, Centimes>>>;
+  /** The reason why it lowers nothing; null: it does, or the cart is empty. */
+  readonly problem: CodeProblem | null;
+  /** The total that it needs. */
+  readonly leastCentimes: Centimes;
+}
+
+/** 'least-total', 'no-game': it stays for another cart. The others: it is of no use any more. */
+export type CodeProblem = 'unknown' | 'not-begun' | 'over' | 'used-up' | 'not-yours' | 'least-total' | 'no-game';
+
 /** A cart with today's stock and prices. */
 export interface PricedCart {
   readonly lines: readonly PricedLine[];
   readonly buyable: number;
+  /** null: none was entered. */
+  readonly code: CartCode | null;
   readonly totalCentimes: Centimes;
   readonly usdCents: UsdCents;
   /** Set where the shopper must remove lines first, or the cart is empty. */
@@ -76,14 +93,9 @@ export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refu
   return {
     lines,
     buyable: prices.length,
+    code: null,
     totalCentimes,
     usdCents: toUsdCents(totalCentimes, usdRate),
     isBlocked: prices.length < lines.length || lines.length === 0,
   };
-}
-
-/** Returns the sum of today's prices; null where a game has left the store, or has no price. */
-export function priceToday(lines: readonly { readonly gameId: string }[], find: Shelf['find']): Centimes | null {
-  const prices = lines.map(({ gameId }) => find(gameId)?.priceCentimes ?? 0);
-  return prices.every((price) => price > 0) ? sum(prices.map(toCentimes)) : null;
 }

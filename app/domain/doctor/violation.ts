@@ -16,6 +16,7 @@ export const BREACH_CODES = [
   'line-without-payment',
   'state-differs',
   'total-differs',
+  'coupon-differs',
   'payment-mismatch',
   'payment-in-two-orders',
   'capture-in-two-orders',

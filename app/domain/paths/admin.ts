@@ -21,6 +21,10 @@ export const adminPaths = {
   keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
     address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
 
+  coupons: (query: Query<'after'> = {}) => address(`${paths.admin}/coupons`, query),
+  newCoupon: (isMany: boolean) => address(`${paths.admin}/coupons`, { add: isMany ? 'codes' : 'code' }),
+  couponFile: (batchId: string) => address(`${paths.admin}/coupons/${encodeURIComponent(batchId)}/file`),
+
   orders: (query: Query<'tab' | 'after' | 'q'> = {}) => address(`${paths.admin}/orders`, query),
   /** `place`: the form on the page to jump to. */
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),

@@ -67,6 +67,7 @@ const SHOP = [
     'paid-required',
   ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
+  ...(['coupon-required', 'coupon-unusable', 'coupon-too-many'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
 ] as const;
 
@@ -114,6 +115,15 @@ const DESK = [
   ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'amount-over', 'amount-zero'] as const),
   ...(['reject-reason-required', 'alarm-answered', 'card-undecided', 'end-reason-required', 'gone-lines-required'] as const),
   ...(['answer-required', 'question-answer-required', 'refund-reference-required', 'wrong-state', 'order-unknown'] as const),
+  ...([
+    'coupon-code-invalid',
+    'coupon-exists',
+    'coupon-prefix-invalid',
+    'coupon-count-invalid',
+    'coupon-percent-invalid',
+    'coupon-amount-invalid',
+  ] as const),
+  ...(['coupon-uses-invalid', 'coupon-games-too-many', 'coupon-game-unknown'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 

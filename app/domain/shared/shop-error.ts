@@ -31,6 +31,8 @@ export type ShopErrorCode =
   | 'code-in-order'
   | 'import-in-use'
   | 'mail-link-gone'
+  | 'coupon-exists'
+  | 'coupons-shown'
   | 'conflict';
 
 /** A foreseen refusal. `subject`: game ids, or an order's reference. Any other error is a bug or an outage. */

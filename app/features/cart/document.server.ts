@@ -14,7 +14,10 @@ const cartItem = z.looseObject({
 
 const oldItem = z.record(z.string(), z.json());
 
-const cartDocument = z.object({ items: z.array(z.unknown()).catch([]) });
+const cartDocument = z.object({
+  items: z.array(z.unknown()).catch([]),
+  code: z.string().nullable().default(null).catch(null),
+});
 
 /** Reads a cart with its items unvalidated. */
 export const toStoredCart = defineDocument(1, ({ data }) => cartDocument.parse(data));
@@ -36,6 +39,11 @@ export function toCart(snap: Snapshot | null): Cart {
     if (parsed.success && !lines.has(parsed.data.id)) lines.set(parsed.data.id, { gameId: parsed.data.id, type: parsed.data.type });
   }
   return [...lines.values()].slice(0, MAX_CART_LINES);
+}
+
+/** Returns the code that the shopper entered; null: none. */
+export function toCartCode(snap: Snapshot | null): string | null {
+  return (snap && tryParse(toStoredCart, snap))?.code ?? null;
 }
 
 /** Returns lines as the document stores them: an item that was there keeps its other fields. */

@@ -1,2 +1,2 @@
-export { cartPath, toCart, toItems, toStoredCart } from './document.server';
+export { cartPath, toCart, toCartCode, toItems, toStoredCart } from './document.server';
 export { type Carts, createCarts } from './saved.server';

@@ -3,7 +3,7 @@ import type { Store } from '~/ports/store';
 
 import type { Followed } from '~/features/live/index.server';
 
-import { cartPath, markOf, toCart, toItems } from './document.server';
+import { cartPath, markOf, toCart, toCartCode, toItems } from './document.server';
 
 export type Carts = ReturnType<typeof createCarts>;
 
@@ -33,5 +33,16 @@ export function createCarts({ store }: { store: Store }) {
     });
   }
 
-  return { read, readMarked, followed, change };
+  async function readCode(accountId: string): Promise<string | null> {
+    return toCartCode(await store.get(cartPath(accountId)));
+  }
+
+  /** Keeps a code in the cart, in place of the one before; null takes it out. */
+  async function setCode(accountId: string, code: string | null): Promise<void> {
+    await store.transaction(async (tx) => {
+      if (toCartCode(await tx.get(cartPath(accountId))) !== code) tx.merge(cartPath(accountId), { code });
+    });
+  }
+
+  return { read, readMarked, readCode, setCode, followed, change };
 }

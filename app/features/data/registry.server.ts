@@ -3,6 +3,7 @@ import { ALARMS, toAlarm } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS, toStatement } from '~/features/payment/index.server';
 import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PAYMENTS, PROOF_DOCUMENTS, toAttempt, toPayment } from '~/features/order/index.server';
+import { COUPON_DOCUMENTS } from '~/features/coupon/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
 import { unvalidated, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
 import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
@@ -16,6 +17,7 @@ import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server'
 /** Every kind of document that this release stores, with its reader. Anything else can't be written. */
 export const DOCUMENT_KINDS: DocumentKinds = {
   ...ACCOUNT_DOCUMENTS,
+  ...COUPON_DOCUMENTS,
   ...ORDER_DOCUMENTS,
   ...PROOF_DOCUMENTS,
   ...SESSION_DOCUMENTS,

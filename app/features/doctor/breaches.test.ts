@@ -220,6 +220,17 @@ describe('the doctor', () => {
     ['state-differs', 'a delivered order that says it is owed', () => bend(paid.id, { state: 'owed' })],
     ['state-differs', 'an order that is delivered without a payment', () => bend(waitingId, { state: 'fulfilled' })],
     ['total-differs', 'a total that is not the sum', () => bend(paid.id, { totalCentimes: 1 })],
+    ['coupon-differs', 'a line that a code lowered, of an order without one', () => bendLine(paid.id, { code: 'TEN', codeCentimes: 10 })],
+    [
+      'coupon-differs',
+      'a use of a code that its order does not know',
+      () => shop.store.set('couponUses/TEN.x.1', { coupon: 'TEN', orderId: paid.id, at: 1 }),
+    ],
+    [
+      'coupon-differs',
+      'one of a code’s uses that names no order, and is not free',
+      () => shop.store.set('couponSlots/TEN.1', { coupon: 'TEN', orderId: 'MF-NNNNNN', until: 1, rand: 1 }),
+    ],
     [
       'payment-in-two-orders',
       'one payment for two orders',

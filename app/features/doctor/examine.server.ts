@@ -9,7 +9,9 @@ import { createAlarmComparison } from './alerts.server';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
+import { createCouponComparison } from './coupon.server';
 import { createPaymentComparison } from './payment.server';
+import { COUPON_SLOTS, COUPON_USES } from '~/features/coupon/index.server';
 import { ALARMS } from '~/features/alert/index.server';
 import { CARD_ATTEMPTS, type CardAttempt, type Order, PAYMENTS, toAttempt, parseOrder, toPayment } from '~/features/order/index.server';
 import { sweptMailUntil } from '~/features/mail/index.server';
@@ -19,7 +21,18 @@ import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { UnreadableDocument } from '~/features/documents/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
 
-const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
+const COMPARED: ReadonlySet<string> = new Set([
+  'orders',
+  PAYMENTS,
+  ALARMS,
+  CARD_ATTEMPTS,
+  'outbox',
+  KEY_IMPORTS,
+  'codeHashes',
+  'games',
+  COUPON_SLOTS,
+  COUPON_USES,
+]);
 const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
   from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
 );
@@ -60,6 +73,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const now = clock();
     const cards = createCardComparison(now);
     const money = createPaymentComparison();
+    const coupons = createCouponComparison();
     const called = createAlarmComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
@@ -69,12 +83,14 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
       ledger.unread(id);
       cards.unread(id);
       money.unread(id);
+      coupons.unread(id);
     };
     const takeOrder = (order: Order) => {
       breaches.push(...checkOrder(order, now));
       ledger.order(order);
       cards.order(order);
       money.order(order);
+      coupons.order(order);
       called.order(order);
       if (order.alarms.length > 0) attention.push(order.id);
     };
@@ -93,6 +109,8 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
+    await each(everything({ from: COUPON_SLOTS }), known(COUPON_SLOTS), breaches, coupons.slot);
+    await each(everything({ from: COUPON_USES }), known(COUPON_USES), breaches, coupons.use);
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
@@ -106,7 +124,14 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const games: Snapshot[] = [];
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
     const alarms = called.finish();
-    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...alarms.breaches, ...checkFeatured(games));
+    breaches.push(
+      ...ledger.finish(),
+      ...cards.finish(),
+      ...money.finish(),
+      ...coupons.finish(),
+      ...alarms.breaches,
+      ...checkFeatured(games),
+    );
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alarms.ofStore, breaches };
   }

@@ -12,6 +12,7 @@ import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './payment-proof/approve.server';
 import { createOrderAttention } from './alerts.server';
+import { createCartCodes, createCouponUses } from './coupon/index.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
@@ -83,6 +84,7 @@ export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server
 export type { OrderPage } from './queries.server';
 export type { Approval } from './payment-proof/approve.server';
 export type { Buyer } from './place.server';
+export { type CouponUser, forgetUses, usesIn } from './coupon/index.server';
 export type { SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
@@ -119,10 +121,12 @@ export function createOrders(needs: OrderNeeds) {
     }
   }
 
+  const coupons = createCouponUses({ store, cipher, clock });
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons }),
+    ...createCartCodes({ store, uses: coupons }),
     ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),

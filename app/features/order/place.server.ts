@@ -12,10 +12,12 @@ import type { Snapshot, Store, Transaction } from '~/ports/store';
 import { retryOnConflict } from '~/ports/store/retry';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { cartPath, toCart } from '~/features/cart/index.server';
+import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { plain, randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
 import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
+import { isUseFree, pathsOfUse, takeUse, type CouponUses } from '~/features/order/coupon/index.server';
+import { codeFields, couponOf, hasSameCode, withCoupon } from './coupon/lines.server';
 import { createQuotes, type Quote } from './quote.server';
 import { cancelled, unpaidOrder } from './unpaid.server';
 import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
@@ -38,6 +40,8 @@ export interface Buyer {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
+  /** Set where the address is confirmed: a code then counts for it too. */
+  readonly isConfirmed?: boolean;
   readonly language?: Language;
   /** The client's address: stored only as a keyed hash. */
   readonly address: string;
@@ -54,6 +58,7 @@ export function createOrderPlacing({
   holdMs,
   usdRate,
   payTo,
+  coupons,
 }: {
   store: Store;
   stock: KeyStock;
@@ -62,8 +67,9 @@ export function createOrderPlacing({
   holdMs: number;
   usdRate: UsdRate;
   payTo: () => PayTo;
+  coupons: Pick<CouponUses, 'evaluate'>;
 }) {
-  const { prepare } = createQuotes({ store, stock, clock });
+  const { prepare } = createQuotes({ store, stock, clock, coupons });
 
   /**
    * Places an order for the saved cart, in place of the unpaid one unless that still fits. ShopError 'cart-empty', 'not-for-sale',
@@ -92,7 +98,7 @@ export function createOrderPlacing({
     const { counted, shopper, previous, previousKeys, lines, picked } = order;
     if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
-    const hasSameLines = previous !== null && sameLines(previous.lines, lines);
+    const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
     if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes)
       return previous;
     if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
@@ -116,7 +122,10 @@ export function createOrderPlacing({
       now + holdMs,
     );
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
-    const placed = draftOrder(id, buyer, lines, { now, holdUntil, usdRate, formerCentimes });
+    const placed = { ...draftOrder(id, buyer, lines, { now, holdUntil, usdRate, formerCentimes }), ...codeFields(draft, lines) };
+    const used = couponOf(draft, lines);
+    if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
+    if (draft.lost !== null && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
@@ -130,18 +139,21 @@ export function createOrderPlacing({
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
-    const found = await readByPath(tx, [...Object.values(heads), ...picks]);
+    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(draft.coupon ? pathsOfUse(draft.coupon) : [])]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== draft.openOrderId) return null;
     if (draft.renews === null && !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
+    if (draft.renews === null && toCartCode(found(heads.cart)) !== draft.code) return null;
     const picked = parseAll(parseKey, picks.map(found));
     if (picked.length < picks.length) return null;
     const last = await unpaidOrder(tx, counted.shopper);
     // why: an order doesn't end while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     if (draft.renews !== null && open?.order.id !== draft.renews) return null;
-    const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
+    if (draft.coupon && !isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
+    const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
+    const lines = withCoupon(full, draft);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
     return { counted, shopper, previous, previousKeys, lines, picked };
   }

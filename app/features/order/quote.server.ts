@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '~/domain/cart';
+import type { LostReason } from '~/domain/coupon';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
@@ -7,20 +8,28 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { cartPath, toCart } from '~/features/cart/index.server';
+import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { parseAll, readByName, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
+import { type CouponDraft, type CouponUses, replaceable } from '~/features/order/coupon/index.server';
 import { heldByAddress, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
 import { orderPath, parseOrder, type Order } from './schema.server';
 
 interface DraftBuyer {
   readonly accountId: string;
+  readonly email: string;
+  readonly isConfirmed?: boolean;
   readonly addressKey: string;
 }
 
 export interface Quote {
   readonly cart: Cart;
+  /** The code of the cart, or of the order that it renews; null: none. */
+  readonly code: string | null;
+  /** The code with a use of it; null without a code, or with the reason why not in `lost`. */
+  readonly coupon: CouponDraft | null;
+  readonly lost: LostReason | null;
   /** The order that it renews at today's prices; null for an order of the cart. */
   readonly renews: string | null;
   readonly openOrderId: string | null;
@@ -38,10 +47,18 @@ interface Nearby {
   readonly own: readonly Key[];
 }
 
+interface Dependencies {
+  readonly store: Store;
+  readonly stock: KeyStock;
+  readonly clock: Clock;
+  readonly coupons: Pick<CouponUses, 'evaluate'>;
+}
+
 /** Creates drafts of orders. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; for a renewal 'wrong-state', 'card-undecided'. */
-export function createQuotes({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
+export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
   /** Reads outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
-  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
+  async function prepare(buyer: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
+    const { accountId, addressKey } = buyer;
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const shopper = toShopper(read.shopper);
     const snap = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
@@ -62,7 +79,15 @@ export function createQuotes({ store, stock, clock }: { readonly store: Store; r
     if (missing.length > 0) throw new ShopError('out-of-stock', missing);
     const { openOrderId } = shopper;
     const shares = await sharesOf([...popular], { addressKey, openOrderId, own });
-    return { cart, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
+    const code = renews === null ? toCartCode(read.cart) : (previous?.coupon?.code ?? null);
+    const used = await couponFor(code, buyer, previous);
+    return { cart, code, ...used, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
+  }
+
+  async function couponFor(code: string | null, { accountId, email, isConfirmed = false }: DraftBuyer, previous: Order | null) {
+    if (code === null) return { coupon: null, lost: null };
+    const judged = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(store, previous));
+    return { coupon: judged.draft, lost: judged.reason };
   }
 
   // why the notes before the count: a key that is taken in between makes the share smaller, never larger

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
+import { LOST_REASONS } from '~/domain/coupon';
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
 import { DISPUTE_STATES } from '~/domain/payment/returns';
 import { LINE_STATES, ORDER_STATES } from '~/domain/order';
 import { beginningsOf } from '~/domain/search/order-words';
-import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
+import { DEFAULT_USD_RATE, toCentimes, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -23,12 +24,19 @@ const line = z.object({
   platform: z.string(),
   /** The shopper's choice, or the type of the attached key; null without both. */
   type: z.enum(KEY_TYPES).nullable(),
+  /** The amount that was paid for it. */
   priceCentimes: centimes,
+  /** The asking price, before an offer; null in orders of older data: the same. */
+  listCentimes: centimes.nullable().default(null),
+  offerId: z.string().nullable().default(null),
   state: z.enum(LINE_STATES).default('open'),
   keyId: z.string().nullable(),
   revealedAt: z.number().nullable().default(null),
   /** The cost of every key that it got, the last one last. */
   costs: z.array(z.object({ keyId: z.string(), costCentimes: centimes, at: z.number(), returnedAt: z.number().nullable() })).default([]),
+  /** The code that lowered it, and by how much: its price is lower by that. null: none. */
+  code: z.string().nullable().default(null),
+  codeCentimes: centimes.default(toCentimes(0)),
 });
 
 const timelineEntry = z.object({
@@ -113,6 +121,18 @@ const orderDocument = z.object({
   isLate: z.boolean().default(false),
   /** The lower total of the replaced order with the same games; null without one. */
   formerCentimes: centimes.nullable().default(null),
+  /** The code that lowered its lines, with the documents of its use; null without one. */
+  coupon: z
+    .object({ id: z.string(), code: z.string(), slot: z.string().nullable(), uses: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** The owner's row that the code belongs to, for queries: its id, or of a single code the batch's. */
+  campaign: z.string().nullable().default(null),
+  /** The code of the cart that could not be used any more, with the reason; null: none. */
+  codeLost: z
+    .object({ code: z.string(), reason: z.enum(LOST_REASONS).catch('unknown') })
+    .nullable()
+    .default(null),
   sameProofAs: z.string().nullable().default(null),
   rejections: z.number().int().default(0),
   rejectionReason: z.string().nullable().default(null),

@@ -4,7 +4,8 @@ import { beginningsOf } from '~/domain/search/order-words';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 
-import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/index.server';
+import { canonicalCode } from '~/domain/coupon';
+import { cartPath, toCart, toCartCode, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
 import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
@@ -63,12 +64,15 @@ export function linesAfterPayment(order: Order, allocations: readonly Allocation
   });
 }
 
-/** Takes an order's games out of the cart, unless a later release wrote that. `cart` was read in this transaction. */
+/** Takes an order's games, and its code, out of the cart, unless a later release wrote that. `cart` was read in this transaction. */
 export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | null): void {
   if (!cart || !isReadable(toStoredCart, cart)) return;
   const before = toCart(cart);
   const left = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
-  if (left.length < before.length) tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
+  const code = toCartCode(cart);
+  const isUsed = code !== null && order.coupon?.id === canonicalCode(code);
+  if (left.length < before.length || isUsed)
+    tx.merge(cartPath(order.accountId), { items: toItems(left, cart), ...(isUsed ? { code: null } : {}) });
 }
 
 export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);

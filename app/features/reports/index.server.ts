@@ -11,6 +11,8 @@ import { defineDocument, parseAll } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 import { centimes, paymentFields, PAYMENTS, returnFields, parseOrder, toPayment } from '~/features/order/index.server';
 
+export { createCouponFigures, type CouponFigures } from './coupons.server';
+
 /** Only the fields that the reports need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),

@@ -5,6 +5,7 @@ import { orderStatusTexts } from './en/order-status';
 import { audit } from './en/admin/audit';
 import { batch } from './en/admin/bulk-job';
 import { books } from './en/admin/reports';
+import { coupon } from './en/admin/coupon';
 import { doctor } from './en/admin/doctor';
 import { game } from './en/admin/game';
 import { key } from './en/admin/key';
@@ -19,6 +20,7 @@ export const deskWords = {
   ...audit,
   ...batch,
   ...books,
+  ...coupon,
   ...doctor,
   ...game,
   ...key,

@@ -11,7 +11,7 @@ const ENGLISH: Readonly<Record<string, string>> = shopWords;
 
 /** Said alike in English and another language, and not by mistake: names, codes, places alone, and words that French shares. */
 const ALIKE = {
-  fr: 'area-Europe bank-rib code contact-email contact-message details-title details-whatsapp email fact-genre factor-code filter-choice genre-Action genre-MMO genre-RPG genre-Simulation genres-title keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page privacy-cookies-title total',
+  fr: 'area-Europe bank-rib code code-label contact-email contact-message details-title details-whatsapp email fact-genre factor-code filter-choice genre-Action genre-MMO genre-RPG genre-Simulation genres-title keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page privacy-cookies-title total',
   ar: 'page-title check-field filter-choice keys-file-game bank-rib legal-ice legal-rc details-whatsapp transfer-reference-french genre-MMO',
 };
 

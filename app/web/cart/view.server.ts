@@ -2,15 +2,25 @@ import type { Cart } from '~/domain/cart';
 import type { Listing } from '~/domain/catalogue';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/cart/priced';
+import { withCode } from '~/domain/coupon/cart';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
+import type { CouponUser } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
-import type { RequestUser } from '~/web/current-user.server';
+import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
-/** Returns the cart of an account with current prices and stock, and the keys held by its unpaid order. */
-export async function pricedCartOf(accountId: string, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
-  const holds = await shop.orders.ownHolds(accountId);
-  return priceCart(cart, { find: shop.catalogue.find, usdRate: shop.env.usdRate, holds }, refused);
+type Shopper = Pick<AuthenticatedUser['account'], 'id' | 'email' | 'emailVerified'>;
+
+/** Returns the cart of an account with current prices and stock, the keys held by its unpaid order, and its code. */
+export async function pricedCartOf(account: Shopper, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
+  const [holds, code] = await Promise.all([shop.orders.ownHolds(account.id), shop.orders.codeInCart(couponUser(account))]);
+  const { usdRate } = shop.env;
+  return withCode(priceCart(cart, { find: shop.catalogue.find, usdRate, holds }, refused), code, usdRate);
+}
+
+/** Returns a shopper as codes know them. */
+export function couponUser({ id, email, emailVerified }: Shopper): CouponUser {
+  return { accountId: id, email, isConfirmed: emailVerified };
 }
 
 /** Returns why this visitor can't add a game, with a key of the chosen type; null if allowed. */
@@ -29,16 +39,16 @@ export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
 export const toKeyType = (typed: string | null | undefined) => KEY_TYPES.find((known) => known === typed) ?? null;
 
 /** Returns why a cart did not become an order: the text, the cart with refused lines marked, and the status. Other errors are thrown. */
-export async function orderRefused(error: unknown, accountId: string) {
+export async function orderRefused(error: unknown, account: Shopper) {
   if (!(error instanceof ShopError) || !isRefusal(error.code)) throw error;
   const { code, subject } = error;
   const { problem, text } = REFUSALS[code];
   const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
-  const cart = await shop.carts.read(accountId);
+  const cart = await shop.carts.read(account.id);
   return {
     text: code === 'out-of-stock' && titles.length > 0 ? ('cart-out-of-stock' as const) : text,
     titles: titles.join(', '),
-    cart: await pricedCartOf(accountId, cart, problem ? { problem, gameIds: subject } : null),
+    cart: await pricedCartOf(account, cart, problem ? { problem, gameIds: subject } : null),
     status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409,
   };
 }

@@ -23,10 +23,10 @@ export async function renew(form: SubmittedForm, order: Order, buyer: Buyer) {
 }
 
 /** Returns why an order was not renewed; redirects to the open order where another tab was faster. Other errors are thrown. */
-export async function notRenewed(error: unknown, form: SubmittedForm, { accountId }: Order) {
+export async function notRenewed(error: unknown, form: SubmittedForm, { accountId, email }: Order) {
   if (error instanceof ShopError && error.code === 'card-undecided') return invalid(form, { form: error.code }, 409);
   if (error instanceof ShopError && error.code === 'wrong-state') return toOpenOrder();
-  const { text, titles, status } = await orderRefused(error, accountId);
+  const { text, titles, status } = await orderRefused(error, { id: accountId, email, emailVerified: false });
   return invalidWith(form, {}, { order: null, refusal: { text, titles } }, status);
 }
 

@@ -57,6 +57,13 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.statements._index': { read: ['statement-read'] },
   'routes/_admin.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
+  'routes/_admin.admin.coupons._index': {
+    create: ['coupon-added'],
+    'create-many': ['coupons-added'],
+    end: ['coupon-ended'],
+    'end-many': ['coupon-ended'],
+  },
+  'routes/_admin.admin.coupons.$batchId.file': { show: ['coupons-shown'] },
   'routes/_admin.admin.messages.$id': {
     'send-again': ['mail-sent-again'],
     reply: ['message-answered'],

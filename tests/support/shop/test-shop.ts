@@ -7,6 +7,7 @@ import type { KeyType } from '~/domain/key';
 import { createAlerts } from '~/features/alert/index.server';
 import { createStatements } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
+import { createCoupons } from '~/features/coupon/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createGames, type GameInput } from '~/features/game/index.server';
@@ -76,6 +77,7 @@ export function openTestShop(
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
   const carts = createCarts(world);
+  const coupons = createCoupons(world);
   const statements = createStatements({ ...world, orders });
   const doctor = createExamination(world);
 
@@ -145,6 +147,7 @@ export function openTestShop(
     onStockArrived,
     proofs,
     carts,
+    coupons,
     orders,
     later,
     alarms,

@@ -10,6 +10,7 @@ import {
   CARD_ATTEMPTS,
   forgetOpenOrder,
   forgetProof,
+  forgetUses,
   isMoneyUnderWay,
   openOrderPaths,
   type Order,
@@ -20,6 +21,7 @@ import {
   toAttempt,
   parseOrder,
   toProof,
+  usesIn,
 } from '~/features/order/index.server';
 import { plain, readByName, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
@@ -63,10 +65,12 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
   if (isUnderWay || payments.docs.length > 0) return false;
   const [files, keys] = [await proofsIn(tx, order), await heldKeys(tx, order)];
   const mails = await tx.getMany(mailsOfUnpaidOrder(order));
+  const uses = order.coupon ? await usesIn(tx, order.coupon, order.id) : null;
   const counted = order.state === 'awaiting_payment' ? await readByName(tx, openOrderPaths(order)) : null;
   for (const file of files) forgetProof(tx, file);
   for (const key of keys) releaseKey(tx, key, now);
   for (const snap of [...alarms.docs, ...attempts.docs, ...mails]) if (snap) tx.delete(snap.path);
+  if (uses) forgetUses(tx, uses);
   if (counted) forgetOpenOrder(tx, order, counted, 'cancelled');
   tx.delete(orderPath(order.id));
   return true;

@@ -54,6 +54,10 @@ export function aboutOf(subject: string): AuditRow['about'] {
     case 'meta':
       if (id !== 'digest') break;
       return { text: t('audit-about-digest'), to: adminPaths.today };
+    case 'coupons':
+      return { text: t('audit-about-coupons', { id }), to: adminPaths.coupons() };
+    case 'couponBatches':
+      return { text: t('audit-about-couponBatches'), to: adminPaths.coupons() };
     case 'alarms':
       return { text: t('audit-about-alarms'), to: null };
     case 'accounts':

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { Receipt } from '~/domain/reports/currency';
-import { formatCurrency, formatMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
+import { formatCurrency, formatMad, formatSignedMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
 
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/components/icon';
@@ -55,6 +55,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         {order.late === null ? null : (
           <Fact label="Today" isWide>
             {order.late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(order.late.priceCentimes) })}
+          </Fact>
+        )}
+        {order.code === null ? null : (
+          <Fact label="Code">
+            <bdi className="mono">{order.code.code}</bdi> {formatSignedMad(0 - order.code.offCentimes)}
           </Fact>
         )}
         <Fact label="Reference">

@@ -1,7 +1,8 @@
+import { orderCode } from '~/domain/coupon/order';
 import type { Listing } from '~/domain/catalogue';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import { methodByHand } from '~/domain/payment/method';
-import { priceToday } from '~/domain/cart/priced';
+import { priceToday } from '~/domain/coupon/cart';
 import type { PaymentHint } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/index.server';
 
@@ -53,6 +54,7 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, 'en'), note: eventNote(event, order) })),
     proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
     late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
+    code: orderCode(order),
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },

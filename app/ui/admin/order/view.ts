@@ -1,3 +1,4 @@
+import type { OrderCode } from '~/domain/coupon/order';
 import type { Receipt } from '~/domain/reports/currency';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 import type { Language } from '~/domain/shared/language';
@@ -50,6 +51,7 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly proof: { readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
   /** null in time; the price is null where the games can't be bought today. */
   readonly late: { readonly priceCentimes: Centimes | null } | null;
+  readonly code: OrderCode | null;
   readonly rejections: number;
   readonly rejectionReason: string | null;
   readonly payment: {

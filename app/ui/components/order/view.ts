@@ -1,3 +1,4 @@
+import type { OrderCode } from '~/domain/coupon/order';
 import type { KeyType } from '~/domain/key';
 import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents } from '~/domain/shared/money';
@@ -88,6 +89,8 @@ export interface RefundView {
 }
 
 export interface OrderView extends OrderRow {
+  /** The code that lowered its prices; null: none. */
+  readonly couponUsed: OrderCode | null;
   readonly games: number;
   /** Changes with the order. */
   readonly mark: string;

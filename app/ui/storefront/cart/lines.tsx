@@ -1,6 +1,8 @@
+import type { CartCode } from '~/domain/cart/priced';
 import { freeKeys } from '~/domain/catalogue';
 import { KEY_TYPES } from '~/domain/key';
 import { paths } from '~/domain/paths';
+import type { Centimes } from '~/domain/shared/money';
 
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
@@ -15,17 +17,23 @@ import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownLine } from './view';
 
-export function CartLines({ lines }: { readonly lines: readonly ShownLine[] }) {
+interface CartLinesProps {
+  readonly lines: readonly ShownLine[];
+  /** The prices with a code, by game. */
+  readonly lowered: CartCode['prices'];
+}
+
+export function CartLines({ lines, lowered }: CartLinesProps) {
   return (
     <ul className="lines">
       {lines.map((line) => (
-        <CartLine key={line.gameId} line={line} />
+        <CartLine key={line.gameId} line={line} lowered={lowered[line.gameId] ?? null} />
       ))}
     </ul>
   );
 }
 
-function CartLine({ line }: { readonly line: ShownLine }) {
+function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowered: Centimes | null }) {
   const { game, gameId, type } = line;
   const isGone = line.problem !== null;
   const { t } = useTranslations(cartTexts);
@@ -59,7 +67,7 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         <LineTypes line={line} />
       </div>
       <div className="line__end">
-        {game ? <Price amount={game.priceCentimes} /> : <span />}
+        {game ? <LinePrice full={game.priceCentimes} lowered={lowered} /> : <span />}
         <div className="line__acts">
           {game ? (
             <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={t('line-details-of', { title: game.title })}>
@@ -81,6 +89,21 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         </div>
       </div>
     </li>
+  );
+}
+
+function LinePrice({ full, lowered }: { readonly full: Centimes; readonly lowered: Centimes | null }) {
+  const { tRich } = useTranslations(cartTexts);
+  if (lowered === null) return <Price amount={full} />;
+  const before = (
+    <s>
+      <Price amount={full} />
+    </s>
+  );
+  return (
+    <span className="line__prices">
+      <Price amount={lowered} /> <span className="soft text-s">{tRich('line-before', { price: before })}</span>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
+import { CodeLost } from '~/ui/storefront/cart/code';
 import { OrderRejection } from '~/ui/storefront/order/rejection';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -15,10 +16,15 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   const { tRich } = useTranslations(checkoutTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
   const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
-  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null) return null;
+  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null && order.codeLost === null) return null;
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
+      {order.codeLost ? (
+        <Notice tone="info">
+          <CodeLost {...order.codeLost} />
+        </Notice>
+      ) : null}
       {before === null ? null : (
         <Notice tone="info">
           <PriceChanged before={before} now={order.totalCentimes} />

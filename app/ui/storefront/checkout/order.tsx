@@ -1,6 +1,7 @@
 import { paths } from '~/domain/paths';
 import { CheckoutKept } from './notices';
 import type { CheckoutView } from './view';
+import { CodeOff } from '~/ui/storefront/order/code-off';
 import { OrderSum } from '~/ui/storefront/order/summary';
 import { linkTo } from '~/ui/components/link-to';
 import { Form, Link } from '~/ui/components/navigation';
@@ -17,6 +18,11 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       </h2>
       <OrderSum items={order.items} />
       <hr />
+      {order.code ? (
+        <p className="text-s">
+          <CodeOff {...order.code} />
+        </p>
+      ) : null}
       <p className="total__row">
         <strong>{t('total')}</strong> <Price amount={order.totalCentimes} size="l" />
       </p>

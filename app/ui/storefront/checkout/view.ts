@@ -5,7 +5,10 @@ import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { isLateProof, isPriceOver, PRICE_GRACE } from '~/domain/order';
 import type { PaymentMethod } from '~/domain/payment/method';
-import { lineProblem, priceToday } from '~/domain/cart/priced';
+import type { Coupon } from '~/domain/coupon';
+import { priceToday } from '~/domain/coupon/cart';
+import { orderCode, type OrderCode } from '~/domain/coupon/order';
+import { lineProblem } from '~/domain/cart/priced';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import type { CardAttempt, Order } from '~/features/order/index.server';
 
@@ -43,6 +46,10 @@ export interface CheckoutView {
   /** null while this order can be paid, or was cancelled. */
   readonly renewal: Renewal | null;
   readonly pricesUntil: Moment;
+  /** The code, and all that it takes off; null: none. */
+  readonly code: OrderCode | null;
+  /** The code of the cart that could not be used any more; null: none. */
+  readonly codeLost: Order['codeLost'];
   /** The lower total of the replaced order; null: none. */
   readonly formerCentimes: Centimes | null;
   /** '' before the first choice. */
@@ -79,12 +86,14 @@ interface Shown {
   readonly now: number;
   /** Returns today's game of the catalogue. */
   readonly find: (gameId: string) => Listing | null;
+  /** The code of an order that can be renewed, where it can still be used; null: none. */
+  readonly coupon: Coupon | null;
   readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
   readonly usualWaits: UsualWaits;
 }
 
-export function toCheckoutView({ order, attempt, methods, now, find, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
+export function toCheckoutView({ order, attempt, methods, now, find, coupon, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -97,8 +106,10 @@ export function toCheckoutView({ order, attempt, methods, now, find, language, m
     payer: order.payer ?? '',
     isCancelled: order.state === 'cancelled',
     isLate: isLateProof(order, now),
-    renewal: isPriceOver(order, now) ? toRenewal(order, find) : null,
+    renewal: isPriceOver(order, now) ? toRenewal(order, { find, coupon }) : null,
     pricesUntil: toMoment(order.holdUntil + PRICE_GRACE, language),
+    code: orderCode(order),
+    codeLost: order.codeLost,
     formerCentimes: order.formerCentimes,
     isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, now),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
@@ -112,9 +123,9 @@ export function toCheckoutView({ order, attempt, methods, now, find, language, m
   };
 }
 
-function toRenewal({ lines }: Order, find: Shown['find']): Renewal {
+function toRenewal({ lines }: Order, { find, coupon }: Pick<Shown, 'find' | 'coupon'>): Renewal {
   const gone = lines.filter(({ gameId, type }) => lineProblem(find(gameId), type) !== null).map(({ title }) => title);
-  return { totalCentimes: gone.length > 0 ? null : priceToday(lines, find), gone };
+  return { totalCentimes: gone.length > 0 ? null : priceToday(lines, find, coupon), gone };
 }
 
 /** Returns true after a visit to the provider, while nothing is decided. */

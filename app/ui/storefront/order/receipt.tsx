@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
+import type { OrderCode } from '~/domain/coupon/order';
 import type { Centimes } from '~/domain/shared/money';
 import type { Seller } from '~/domain/admin/seller';
 
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
+import { CodeOff } from '~/ui/storefront/order/code-off';
 import { SellerRows } from '~/ui/storefront/legal/seller';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
@@ -24,6 +26,8 @@ export interface ReceiptView {
     readonly priceCentimes: Centimes;
     readonly isRefunded: boolean;
   }[];
+  /** The code that lowered these prices; null: none. */
+  readonly code: OrderCode | null;
   readonly totalCentimes: Centimes;
   /** `$39.90`; null where the total in dirhams came. */
   readonly received: string | null;
@@ -70,7 +74,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 
 function Sold({ receipt }: { readonly receipt: ReceiptView }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
-  const { lines, totalCentimes, received, refundedCentimes } = receipt;
+  const { lines, code, totalCentimes, received, refundedCentimes } = receipt;
   return (
     <table className="receipt__lines">
       <caption className="sr">{t('receipt-lines')}</caption>
@@ -93,6 +97,13 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
         ))}
       </tbody>
       <tfoot>
+        {code === null ? null : (
+          <tr>
+            <td colSpan={2}>
+              <CodeOff {...code} />
+            </td>
+          </tr>
+        )}
         <tr>
           <th scope="row">{t('total')}</th>
           <td>

@@ -3,6 +3,7 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import type { OrderView } from '~/ui/components/order/view';
 import { Price, Usd } from '~/ui/components/price';
+import { CodeOff } from '~/ui/storefront/order/code-off';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -17,6 +18,11 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
       <p className="total__row">
         <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
+      {order.couponUsed ? (
+        <p className="text-s">
+          <CodeOff {...order.couponUsed} />
+        </p>
+      ) : null}
       {order.refundedCentimes > 0 ? (
         <p className="total__row">
           <span className="soft">{t('order-total-refunded')}</span>

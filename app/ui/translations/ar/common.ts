@@ -15,6 +15,7 @@ export const commonTexts: Translation<typeof english> = {
   'file-another': 'اختر ملفًا آخر',
   'method-unknown': 'اختر طريقة الدفع من فضلك.',
   'cart-failed': 'تعذّر حفظ السلة',
+  'code-off': 'الرمز {code}: {off}',
   'code-required': 'أدخل الرمز من فضلك.',
   'reason-unreadable': 'جزء منه تالف، أو كتبته نسخة أحدث من متجرنا',
   'not-saved-title': 'لم يُحفظ هذا',

@@ -12,6 +12,7 @@ export const commonTexts = {
   'file-another': 'Choose another',
   'method-unknown': 'Please choose how you would like to pay.',
   'cart-failed': 'Failed to save cart',
+  'code-off': 'Code {code}: {off}',
   'code-required': 'Please enter a code.',
   'reason-unreadable': 'a part of it is damaged, or a newer version of our shop wrote it',
   'not-saved-title': 'This was not saved',

@@ -13,6 +13,7 @@ export const commonTexts: Translation<typeof english> = {
   'file-another': 'Choisir un autre fichier',
   'method-unknown': 'Veuillez choisir votre moyen de paiement.',
   'cart-failed': 'Le panier n’a pas pu être enregistré',
+  'code-off': 'Code promo {code} : {off}',
   'code-required': 'Veuillez saisir un code.',
   'reason-unreadable': 'une partie est endommagée, ou une version plus récente de notre boutique l’a écrite',
   'not-saved-title': 'Rien n’a été enregistré',

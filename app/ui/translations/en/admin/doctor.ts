@@ -17,6 +17,7 @@ export const doctor = {
   'breach-line-without-payment': 'A game was delivered, owed or refunded, but nobody paid for it.',
   'breach-state-differs': 'An order’s state doesn’t match its payment and its games.',
   'breach-total-differs': 'An order’s total is not the sum of its prices.',
+  'breach-coupon-differs': 'A code’s use and its order don’t match, or an order’s prices don’t match its code.',
   'breach-payment-mismatch': 'A payment and its order don’t match.',
   'breach-payment-in-two-orders': 'One payment was used for two orders.',
   'breach-capture-in-two-orders': 'One card payment is in two orders.',

@@ -1,0 +1,95 @@
+import { isPaid, type LineState, type OrderState } from '~/domain/order';
+import { isHolding } from '~/domain/key';
+import type { Centimes } from '~/domain/shared/money';
+import { cleanNumber } from '~/domain/shared/typed-text';
+
+export const COUPON_KINDS = ['percent', 'amount'] as const;
+export type CouponKind = (typeof COUPON_KINDS)[number];
+
+/** A code that lowers prices, as its owner set it: docs/rules.md, Codes. Times in ms. */
+export interface Coupon {
+  /** The code as it is compared: canonicalCode(). */
+  readonly id: string;
+  /** The code as it is shown. */
+  readonly code: string;
+  readonly kind: CouponKind;
+  /** 1 to 90; of an amount 0. */
+  readonly percent: number;
+  readonly amountCentimes: Centimes;
+  /** The least total of a cart before the code. */
+  readonly leastCentimes: Centimes;
+  /** The most that a percent takes off; null: no limit. */
+  readonly mostCentimes: Centimes | null;
+  /** Both empty: all games. */
+  readonly gameIds: readonly string[];
+  readonly genres: readonly string[];
+  readonly startsAt: number;
+  /** null: no end. */
+  readonly endsAt: number | null;
+  /** null: any number. */
+  readonly uses: number | null;
+  readonly usesEach: number;
+  readonly firstOnly: boolean;
+  /** Set where it lowers offers further; else the better of both counts. */
+  readonly onOffers: boolean;
+  /** The single codes made with it; null: one code for many. */
+  readonly batch: string | null;
+  /** Set once its slots are there. */
+  readonly isReady: boolean;
+  readonly endedAt: number | null;
+}
+
+export const MAX_SLOTS = 10_000;
+export const MAX_USES_EACH = 20;
+export const MAX_PERCENT = 90;
+/** The most single codes made at once. */
+export const MAX_SINGLES = 2000;
+
+const CODE = /^[A-Z0-9-]{3,24}$/;
+
+/** Reads a typed code: `eid 2027` → `EID2027`; null where no code looks like that. */
+export function parseCode(typed: string): string | null {
+  const code = cleanNumber(typed)
+    .replace(/\s+/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** Returns a code as it is compared: 0 is O, and 1 is I. */
+export function canonicalCode(code: string): string {
+  return code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
+}
+
+/** The reasons against a code that stood in a cart. */
+export const LOST_REASONS = ['unknown', 'not-begun', 'over', 'used-up', 'not-yours'] as const;
+export type LostReason = (typeof LOST_REASONS)[number];
+
+/** Returns the reason by the clock (ms) alone; null: it runs. */
+export function timeProblem(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isReady'>, now: number): LostReason | null {
+  if (!coupon.isReady) return 'unknown';
+  if (coupon.endedAt !== null || (coupon.endsAt !== null && coupon.endsAt <= now)) return 'over';
+  return coupon.startsAt > now ? 'not-begun' : null;
+}
+
+/** The part of an order that says whether its use of a code counts. */
+export interface UsingOrder {
+  readonly state: OrderState;
+  readonly holdUntil: number;
+  readonly lines: readonly { readonly state: LineState; readonly revealedAt: number | null }[];
+}
+
+/** Returns whether a use counts at `now` (ms): the order is paid, its hold lives, or a proof waits. A refund of all unseen lines gives it back. */
+export function isUsing({ state, holdUntil, lines }: UsingOrder, now: number): boolean {
+  if (state === 'cancelled') return false;
+  if (state === 'awaiting_payment') return isHolding(holdUntil, now);
+  return !isPaid(state) || state !== 'refunded' || lines.some(({ revealedAt }) => revealedAt !== null);
+}
+
+/** Returns an address without what a person can vary: `+…`, and at Gmail dots. */
+export function canonicalAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).toLowerCase().split('+', 1);
+  const domain = email.slice(at + 1).toLowerCase();
+  return domain === 'gmail.com' || domain === 'googlemail.com' ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { COUPON_KINDS, type Coupon } from '~/domain/coupon';
+import { toCentimes } from '~/domain/shared/money';
+
+import { defineDocument, type DocumentKinds, type Input, type Stored } from '~/features/documents/index.server';
+
+export const COUPONS = 'coupons';
+export const COUPON_BATCHES = 'couponBatches';
+export const COUPON_USES = 'couponUses';
+export const COUPON_SLOTS = 'couponSlots';
+
+export const couponPath = (id: string) => `${COUPONS}/${id}`;
+export const batchPath = (id: string) => `${COUPON_BATCHES}/${id}`;
+/** `person`: a keyed hash; `nth`: from 1 to the uses that each person has. */
+export const usePath = (couponId: string, person: string, nth: number) => `${COUPON_USES}/${couponId}.${person}.${nth}`;
+export const slotPath = (couponId: string, nth: number) => `${COUPON_SLOTS}/${couponId}.${nth}`;
+
+const centimes = z.number().int().nonnegative().transform(toCentimes);
+
+/** The terms of a code, and of many single codes. Amounts in centimes, times in ms. */
+const termsFields = z.object({
+  kind: z.enum(COUPON_KINDS),
+  percent: z.number().int(),
+  amountCentimes: centimes,
+  leastCentimes: centimes,
+  mostCentimes: centimes.nullable(),
+  gameIds: z.array(z.string()),
+  genres: z.array(z.string()),
+  startsAt: z.number(),
+  endsAt: z.number().nullable(),
+  uses: z.number().int().nullable(),
+  usesEach: z.number().int(),
+  firstOnly: z.boolean(),
+  onOffers: z.boolean(),
+});
+export type CouponTerms = Stored<typeof termsFields>;
+
+const couponDocument = termsFields.extend({
+  code: z.string(),
+  batch: z.string().nullable().default(null),
+  /** Set where the owner's list has a row of its own for it; null for a single code. */
+  listedAt: z.number().nullable().default(null),
+  isReady: z.boolean().default(false),
+  endedAt: z.number().nullable().default(null),
+  createdAt: z.number(),
+  by: z.string(),
+});
+export type NewCoupon = Input<typeof couponDocument>;
+export type StoredCoupon = Coupon & Stored<typeof couponDocument>;
+
+const batchDocument = termsFields.extend({
+  prefix: z.string(),
+  count: z.number().int(),
+  isReady: z.boolean().default(false),
+  /** The time at which the codes were shown; null: not yet. */
+  shownAt: z.number().nullable().default(null),
+  endedAt: z.number().nullable().default(null),
+  createdAt: z.number(),
+  by: z.string(),
+});
+export type NewBatch = Input<typeof batchDocument>;
+export type CouponBatch = Stored<typeof batchDocument> & { readonly id: string };
+
+/** A use of a code by a person; the order says whether it counts. */
+const useDocument = z.object({ coupon: z.string(), orderId: z.string(), at: z.number() });
+
+/** A slot: a part of the uses in all. `until` (ms) is a hint for the search: 0: free; SPENT: its order was paid; else the end of a hold. */
+const slotDocument = z.object({
+  coupon: z.string(),
+  orderId: z.string().nullable(),
+  until: z.number(),
+  rand: z.number(),
+});
+export type CouponSlot = Stored<typeof slotDocument>;
+
+export const SPENT = Number.MAX_SAFE_INTEGER;
+
+export const parseCoupon = defineDocument(1, (snap): StoredCoupon => ({ id: snap.id, ...couponDocument.parse(snap.data) }));
+export const parseBatch = defineDocument(1, (snap): CouponBatch => ({ id: snap.id, ...batchDocument.parse(snap.data) }));
+export const parseUse = defineDocument(1, ({ data }): Stored<typeof useDocument> => useDocument.parse(data));
+export const parseSlot = defineDocument(1, ({ data }): CouponSlot => slotDocument.parse(data));
+
+export const COUPON_DOCUMENTS = {
+  [COUPONS]: { read: parseCoupon },
+  [COUPON_BATCHES]: { read: parseBatch },
+  [COUPON_USES]: { read: parseUse },
+  [COUPON_SLOTS]: { read: parseSlot },
+} satisfies DocumentKinds;

@@ -1,0 +1,17 @@
+export {
+  COUPON_DOCUMENTS,
+  COUPON_SLOTS,
+  COUPON_USES,
+  type CouponBatch,
+  couponPath,
+  type CouponTerms,
+  parseCoupon,
+  parseSlot,
+  parseUse,
+  SPENT,
+  type StoredCoupon,
+  usePath,
+} from './document.server';
+export { createCouponEntry } from './enter.server';
+export { batchForm, couponForm } from './form.server';
+export { createCoupons } from './manage.server';

@@ -1,0 +1,46 @@
+import type { Breach } from '~/domain/doctor/violation';
+import { LEAST_LINE } from '~/domain/coupon/reduction';
+import type { Snapshot } from '~/ports/store';
+
+import { parseSlot, parseUse } from '~/features/coupon/index.server';
+import type { Order } from '~/features/order/index.server';
+
+/** Compares orders with the uses of codes, orders first: a use and a slot name the order that has them. */
+export function createCouponComparison() {
+  const breaches: Breach[] = [];
+  const orders = new Map<string, NonNullable<Order['coupon']>>();
+  const unreadOrders = new Set<string>();
+  const found = (subject: string) => void breaches.push({ code: 'coupon-differs', subject });
+
+  return { order, unread, slot, use, finish: () => breaches };
+
+  function order(order: Order): void {
+    if (order.coupon) orders.set(order.id, order.coupon);
+    if (!isSound(order)) found(order.id);
+  }
+
+  function unread(orderId: string): void {
+    unreadOrders.add(orderId);
+  }
+
+  function slot(snap: Snapshot): void {
+    const { orderId, until } = parseSlot(snap);
+    if (orderId === null ? until !== 0 : !unreadOrders.has(orderId) && orders.get(orderId)?.slot !== snap.path) found(snap.path);
+  }
+
+  function use(snap: Snapshot): void {
+    const { orderId } = parseUse(snap);
+    if (!unreadOrders.has(orderId) && orders.get(orderId)?.uses.includes(snap.path) !== true) found(snap.path);
+  }
+}
+
+/** Returns whether an order's lines agree with its code: lowered by it, and to no less than LEAST_LINE. */
+function isSound({ coupon, campaign, lines }: Order): boolean {
+  const isLowered = lines.some((line) => line.code !== null);
+  if ((coupon === null) === isLowered || (campaign === null) === isLowered) return false;
+  return lines.every(({ code, codeCentimes, priceCentimes, listCentimes }) => {
+    if (code === null) return codeCentimes === 0;
+    const before = priceCentimes + codeCentimes;
+    return code === coupon?.code && codeCentimes > 0 && priceCentimes >= LEAST_LINE && before <= (listCentimes ?? before);
+  });
+}

@@ -1,0 +1,23 @@
+import { isUsing } from '~/domain/coupon';
+import type { Snapshot } from '~/ports/store';
+
+import { tryParse } from '~/features/documents/index.server';
+import { parseOrder } from '../schema.server';
+
+/** A document to take, with the order that has it now; null: none. */
+export interface UsePick {
+  readonly path: string;
+  readonly orderId: string | null;
+}
+
+/** Returns whether the use of an order counts at `now` (ms); true for an order that this release can't read. */
+export function counts(snap: Snapshot | null, now: number): boolean {
+  if (snap === null) return false;
+  const order = tryParse(parseOrder, snap);
+  return order === null || isUsing(order, now);
+}
+
+/** Returns the order that a use or a slot names; null: none. */
+export function orderOf({ data: { orderId } }: Snapshot): string | null {
+  return typeof orderId === 'string' ? orderId : null;
+}

@@ -1,0 +1,126 @@
+import { isHolding } from '~/domain/key';
+import { isPaid } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Page, Snapshot, Store, Where } from '~/ports/store';
+import { eachPage } from '~/ports/store/paginate';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
+
+import { COUPON_SLOTS, parseSlot, SPENT } from '~/features/coupon/index.server';
+import { parseAll, randomSortKey, tryParse } from '~/features/documents/index.server';
+import { orderPath, parseOrder, type Order } from '../schema.server';
+import { counts, type UsePick } from './pick.server';
+
+const BATCH_SIZE = 100;
+/** The most slots of unpaid orders that one search looks at. */
+const MOST_SEARCHED = 2000;
+/** The time (ms) after which a slot in review is looked at again. */
+const LOOK_AGAIN = 60 * 60_000;
+
+/** Creates the search for one of a code's uses in all: free ones at a random place, then those of orders that no longer count. */
+export function createSlots({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  /** `replaced`: an order whose slot is free. It is only a hint for the transaction. */
+  async function find(couponId: string, campaign: string, replaced: string | null): Promise<UsePick | null> {
+    return (await own(couponId, replaced)) ?? (await free(couponId)) ?? (await left(couponId)) ?? (await givenBack(couponId, campaign));
+  }
+
+  async function own(couponId: string, replaced: string | null): Promise<UsePick | null> {
+    const order = replaced === null ? null : await orderAt(replaced);
+    if (order?.coupon?.id !== couponId || order.coupon.slot === null) return null;
+    return stillOf(order.coupon.slot, order.id);
+  }
+
+  async function free(couponId: string): Promise<UsePick | null> {
+    const point = randomSortKey();
+    const where: Where[] = [
+      ['coupon', '==', couponId],
+      ['until', '==', 0],
+    ];
+    for (const part of [['rand', '>=', point] as const, ['rand', '<', point] as const]) {
+      const { docs } = await store.query({ from: COUPON_SLOTS, where: [...where, part], order: ['rand', 'asc'], limit: 1 });
+      const [snap] = docs;
+      if (snap) return { path: snap.path, orderId: tryParse(parseSlot, snap)?.orderId ?? null };
+    }
+    return null;
+  }
+
+  /** Looks at the slots of unpaid orders, those with the earliest end first, and notes what it learns of the others. */
+  async function left(couponId: string): Promise<UsePick | null> {
+    const now = clock();
+    const where: Where[] = [
+      ['coupon', '==', couponId],
+      ['until', '>', 0],
+      ['until', '<', SPENT],
+    ];
+    let after: string | null | undefined;
+    for (let seen = 0; after !== null && seen < MOST_SEARCHED; seen += BATCH_SIZE) {
+      const page: Page = await store.query({
+        from: COUPON_SLOTS,
+        where,
+        order: ['until', 'asc'],
+        limit: BATCH_SIZE,
+        ...(after ? { after } : {}),
+      });
+      const orders = await ordersOf(page.docs);
+      const ended: UsePick[] = [];
+      for (const snap of page.docs) {
+        const slot = tryParse(parseSlot, snap);
+        if (slot === null || slot.orderId === null) continue;
+        const order = orders.get(slot.orderId) ?? null;
+        if (!counts(order, now)) ended.push({ path: snap.path, orderId: slot.orderId });
+        else await noteHint(snap, slot.until, hintOf(order && tryParse(parseOrder, order), now), now);
+      }
+      const chosen = ended[Math.floor(Math.random() * ended.length)];
+      if (chosen) return chosen;
+      after = page.next;
+    }
+    return null;
+  }
+
+  async function noteHint({ path, rev }: Snapshot, until: number, hint: number, now: number): Promise<void> {
+    if (hint !== until && (until <= now || hint === SPENT)) await succeeded(store.update(path, { until: hint }, { ifRev: rev }), CONFLICT);
+  }
+
+  /** Looks at the slots of orders that were paid, and refunded unseen. */
+  async function givenBack(couponId: string, campaign: string): Promise<UsePick | null> {
+    const where: Where[] = [
+      ['campaign', '==', campaign],
+      ['state', '==', 'refunded'],
+    ];
+    for await (const docs of eachPage(store, { from: 'orders', where, limit: BATCH_SIZE })) {
+      for (const snap of docs) {
+        const coupon = tryParse(parseOrder, snap)?.coupon;
+        if (coupon?.id !== couponId || coupon.slot === null || counts(snap, clock())) continue;
+        const pick = await stillOf(coupon.slot, snap.id);
+        if (pick) return pick;
+      }
+    }
+    return null;
+  }
+
+  async function stillOf(path: string, orderId: string): Promise<UsePick | null> {
+    const snap = await store.get(path);
+    const slot = snap && tryParse(parseSlot, snap);
+    return slot?.orderId === orderId ? { path, orderId } : null;
+  }
+
+  async function orderAt(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap && tryParse(parseOrder, snap);
+  }
+
+  async function ordersOf(docs: readonly Snapshot[]): Promise<ReadonlyMap<string, Snapshot>> {
+    const ids = parseAll(parseSlot, docs).flatMap(({ orderId }) => orderId ?? []);
+    const found = await store.getMany(ids.map(orderPath));
+    return new Map(found.flatMap((snap) => (snap ? [[snap.id, snap] as const] : [])));
+  }
+
+  return { find };
+}
+
+/** Returns the time (ms) at which the slot of an order that counts is worth another look. */
+function hintOf(order: Order | null, now: number): number {
+  if (order === null) return now + LOOK_AGAIN;
+  const { state, holdUntil } = order;
+  if (isPaid(state)) return SPENT;
+  return state === 'awaiting_payment' && isHolding(holdUntil, now) ? holdUntil : now + LOOK_AGAIN;
+}

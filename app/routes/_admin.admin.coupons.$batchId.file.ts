@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { ShopError } from '~/domain/shared/shop-error';
+import { shop } from '~/services/index.server';
+import { t } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { readForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+
+/** Answers the single codes of a batch as a file, once. */
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args, 'download');
+  const { intent } = await readForm(args.request);
+  if (intent !== 'show') throw new Response(null, { status: 400 });
+  try {
+    const { batch, codes } = await shop.coupons.showOnce(args.params['batchId'] ?? '', account.id);
+    return new Response(`code\r\n${codes.map((code) => `${code}\r\n`).join('')}`, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="codes-${batch.prefix}.csv"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    return redirectWithToast(adminPaths.coupons(), { text: t('coupons-shown'), tone: 'bad' });
+  }
+}

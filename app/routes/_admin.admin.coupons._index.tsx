@@ -1,0 +1,137 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { batchForm, couponForm } from '~/features/coupon/index.server';
+import { ShopError } from '~/domain/shared/shop-error';
+import { shop } from '~/services/index.server';
+import { CouponForm } from '~/ui/admin/coupon/form';
+import { CouponList } from '~/ui/admin/coupon/list';
+import { toBatchRow, toCouponRow } from '~/ui/admin/coupon/view';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { Empty } from '~/ui/components/empty-state';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { Icon } from '~/ui/components/icon';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { t, tCount } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { invalid, saveFailed } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+import { pageAt } from '~/web/pagination.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const [{ coupons, next }, batches] = await Promise.all([pageAt(shop.coupons.list(query.get('after'))), shop.coupons.listBatches()]);
+  const at = { now: shop.clock(), origin: shop.env.origin, titleOf: (id: string) => shop.catalogue.find(id)?.title ?? id };
+  return {
+    add: query.get('add'),
+    next,
+    coupons: await Promise.all(coupons.map(async (each) => toCouponRow(each, await shop.couponFigures(each.id), at))),
+    batches: await Promise.all(batches.map(async (each) => toBatchRow(each, await shop.couponFigures(each.id), at))),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args);
+  const form = await readForm(args.request, { multiline: ['games'] });
+  try {
+    switch (form.intent) {
+      case 'create':
+        return await create(form, account.id);
+      case 'create-many':
+        return await createMany(form, account.id);
+      case 'end':
+        await shop.coupons.end(form.values['id'] ?? '', account.id);
+        return await redirectWithToast(adminPaths.coupons(), { text: t('coupon-ended') });
+      case 'end-many':
+        await shop.coupons.endMany(form.values['id'] ?? '', account.id);
+        return await redirectWithToast(adminPaths.coupons(), { text: t('coupon-ended') });
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
+    return saveFailed(error, args, form, 'coupon-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: codes for shoppers' });
+
+export default function AdminCouponsPage() {
+  const { add, coupons, batches, next } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  if (add !== null || (sent && sent.intent !== 'end' && sent.intent !== 'end-many')) {
+    const isMany = sent ? sent.intent === 'create-many' : add === 'codes';
+    return (
+      <AdminPage section="coupons" title="Codes for shoppers" aside={<BackToAll to={adminPaths.coupons()} text="All codes" />}>
+        <NotSaved failure={sent?.failure} />
+        <div className="admin">
+          <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
+        </div>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage section="coupons" title="Codes for shoppers" aside={<Aside />}>
+      <NotSaved failure={sent?.failure} />
+      <section className="panel panel--list" aria-label="Codes, newest first">
+        {coupons.length > 0 ? <CouponList rows={coupons} label="Codes" end="end" /> : <Empty title="No code was made yet." />}
+        {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>Older</Link>}
+      </section>
+      {batches.length > 0 ? (
+        <section className="panel panel--list above" aria-label="Single codes, newest first">
+          <CouponList rows={batches} label="Single codes" end="end-many" />
+        </section>
+      ) : null}
+    </AdminPage>
+  );
+}
+
+function Aside() {
+  return (
+    <div className="row">
+      <Link className="btn btn--line" to={adminPaths.newCoupon(true)}>
+        Single codes
+      </Link>
+      <Link className="btn btn--go" to={adminPaths.newCoupon(false)}>
+        <Icon name="plus" />
+        New code
+      </Link>
+    </div>
+  );
+}
+
+async function create(form: SubmittedForm, by: string) {
+  const parsed = form.parse(couponForm);
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const { code, terms } = parsed.value;
+  const gameIds = gamesNamed(terms.gameIds);
+  if (gameIds === null) return invalid(form, { games: 'coupon-game-unknown' });
+  try {
+    await shop.coupons.create(code, { ...terms, gameIds }, by);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'coupon-exists') return invalid(form, { code: 'coupon-exists' });
+    throw error;
+  }
+  return redirectWithToast(adminPaths.coupons(), { text: t('coupon-made', { code }) });
+}
+
+async function createMany(form: SubmittedForm, by: string) {
+  const parsed = form.parse(batchForm);
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const { prefix, count, terms } = parsed.value;
+  const gameIds = gamesNamed(terms.gameIds);
+  if (gameIds === null) return invalid(form, { games: 'coupon-game-unknown' });
+  await shop.coupons.createMany(prefix, count, { ...terms, gameIds }, by);
+  return redirectWithToast(adminPaths.coupons(), { text: tCount('coupons-made', count) });
+}
+
+/** Returns the ids of games by their titles, or other names; null where the store has no such game. */
+function gamesNamed(titles: readonly string[]): string[] | null {
+  const ids = titles.map((title) => shop.catalogue.named(title)[0]?.id ?? shop.catalogue.find(title)?.id ?? null);
+  return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
+}

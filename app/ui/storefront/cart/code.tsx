@@ -1,0 +1,100 @@
+import { paths } from '~/domain/paths';
+import type { CartCode as Code } from '~/domain/cart/priced';
+import type { FormError } from '~/domain/shared/form-error';
+
+import { TextField } from '~/ui/components/form/fields';
+import { FormWords } from '~/ui/components/form/words';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Price } from '~/ui/components/price';
+import { CodeOff, WrittenCode } from '~/ui/storefront/order/code-off';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { useTranslations } from '~/ui/translations/use-translations';
+
+interface CartCodeProps {
+  readonly code: Code | null;
+  /** The refused code, as typed. */
+  readonly typed: string;
+  readonly error: FormError | undefined;
+}
+
+/** The code of a cart: its field, or the code with what it does and 'Remove'. */
+export function CartCode({ code, typed, error }: CartCodeProps) {
+  const words = useTranslations(cartTexts);
+  return (
+    <section className="cart-code" aria-label={words.t('code-label')}>
+      {code ? <KnownCode code={code} /> : null}
+      {code === null || error !== undefined || code.problem !== null ? (
+        <FormWords words={words}>
+          <Form className="cart-code__form" method="post" action={paths.cart} noValidate preventScrollReset>
+            <TextField
+              name="code"
+              label={words.t('code-label')}
+              value={typed}
+              error={error}
+              key={typed}
+              className="mono"
+              maxLength={60}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+            />
+            <button className="btn btn--line" name="intent" value="code">
+              {words.t('code-use')}
+            </button>
+          </Form>
+        </FormWords>
+      ) : null}
+    </section>
+  );
+}
+
+function KnownCode({ code }: { readonly code: Code }) {
+  const { t } = useTranslations(cartTexts);
+  return (
+    <div className="row row--apart cart-code__known">
+      {code.problem === null ? (
+        <p className="cart-code__off">
+          {code.offCentimes > 0 ? <CodeOff code={code.code} offCentimes={code.offCentimes} /> : <CodeName code={code} />}
+        </p>
+      ) : (
+        <Notice tone="bad">
+          <CodeProblem code={code} />
+        </Notice>
+      )}
+      <Form method="post" action={paths.cart} preventScrollReset>
+        <button className="btn btn--line" name="intent" value="code-remove" aria-label={t('code-remove-of', { code: code.code })}>
+          {t('line-remove')}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function CodeName({ code: { code } }: { readonly code: Pick<Code, 'code'> }) {
+  const { tRich } = useTranslations(cartTexts);
+  return tRich('code-alone', { code: <WrittenCode code={code} /> });
+}
+
+/** Says why an order was placed without the code of its cart. */
+export function CodeLost({ code, reason }: { readonly code: string; readonly reason: Exclude<Code['problem'], 'least-total' | null> }) {
+  const { t, tRich } = useTranslations(cartTexts);
+  return (
+    <p>
+      {tRich(`code-${reason}`, { code: <WrittenCode code={code} /> })} {t('code-went-on')}
+    </p>
+  );
+}
+
+function CodeProblem({ code: { code, problem, leastCentimes } }: { readonly code: Code }) {
+  const { tRich, t } = useTranslations(cartTexts);
+  const named = { code: <WrittenCode code={code} /> };
+  if (problem === null) return null;
+  if (problem === 'least-total') return <p>{tRich('code-least-total', { ...named, least: <Price amount={leastCentimes} /> })}</p>;
+  return (
+    <p>
+      {tRich(`code-${problem}`, named)} {problem === 'no-game' ? null : t('code-goes-on')}
+    </p>
+  );
+}

@@ -1,0 +1,237 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '~/adapters/sqlite/driver.server';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
+
+/* Codes over HTTP, as pages without a script send them. Each shopper has an own address. */
+
+const password = 'four keys, one door';
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+let people = 0;
+
+const game = (title: string, price: string) => ({
+  intent: 'add',
+  title,
+  genre: 'Puzzle',
+  platform: 'PC',
+  price,
+  coefficient: '1',
+  cover: '/covers/p.svg',
+});
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
+  for (const [title, price] of [
+    ['coupon-a', '398'],
+    ['coupon-b', '100'],
+  ] as const) {
+    await owner.post('/admin', game(title, price));
+    for (let nth = 0; nth < 9; nth += 1)
+      await owner.post(`/admin/codes/${title}`, {
+        intent: 'add',
+        code: `${title}-${nth}`,
+        type: 'Steam',
+        originPrice: '50',
+        coefficient: '1.5',
+      });
+  }
+});
+afterAll(async () => {
+  await server.kill();
+  data.remove();
+});
+
+async function shopper(games: readonly string[] = ['coupon-a', 'coupon-b']): Promise<HttpVisitor> {
+  people += 1;
+  const she = httpVisitor(server.origin, { address: `198.51.100.${people}` });
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
+  await she.post('/signup', { ...person, password, confirmPassword: password });
+  for (const gameId of games) await she.post('/cart', { intent: 'add', gameId });
+  return she;
+}
+
+const coupon = (code: string, fields: Readonly<Record<string, string>> = {}) =>
+  owner.post('/admin/coupons', { intent: 'create', code, kind: 'percent', percent: '10', ...fields });
+const enter = (she: HttpVisitor, code: string) => she.post('/cart', { intent: 'code', code });
+const textOf = ({ text }: Answer) =>
+  text
+    .replace(/^.*?<main/s, '<main')
+    .replaceAll(/<script.*?<\/script>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#x27;/g, "'")
+    .replaceAll(/\s+/g, ' ');
+
+describe('a code in the cart', () => {
+  test('lowers the lines, is taken out again, and the order has the lower prices', async () => {
+    expect((await coupon('eid2027', { games: 'coupon-a' })).status).toBe(303);
+    const she = await shopper();
+    expect(await enter(she, 'Eid 2027')).toMatchObject({ status: 303, location: '/cart' });
+    const cart = textOf(await she.get('/cart'));
+    expect(cart).toContain('Code EID2027 : − 39.80 MAD');
+    expect(cart).toContain('358.20 MAD Before: 398.00 MAD');
+    expect(cart).toContain('458.20 MAD');
+    expect(await she.post('/cart', { intent: 'code-remove' })).toMatchObject({ status: 303, location: '/cart' });
+    expect(textOf(await she.get('/cart'))).toContain('498.00 MAD');
+    await enter(she, 'EID2027');
+    expect(textOf(await she.get('/cart/summary'))).toContain('458.20 MAD');
+    expect(await she.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 303, location: '/checkout' });
+    const checkout = textOf(await she.get('/checkout'));
+    expect(checkout).toContain('Code EID2027 : − 39.80 MAD');
+    expect(checkout).toContain('458.20 MAD');
+    expect(checkout).toContain('$45.82');
+  });
+
+  test.each([
+    ['is unknown', 'NOTHING'],
+    ['looks like none', '<b>'],
+    ['has not begun', 'LATER'],
+    ['is over', 'PAST'],
+    ['is used up', 'USEDUP'],
+  ])('is refused at its field with the same words where it %s, and stays typed', async (_, code) => {
+    await coupon('LATER', { from: '2999-01-01' });
+    await coupon('PAST', { from: '2020-01-01', to: '2020-01-02' });
+    if ((await coupon('USEDUP', { uses: '1' })).status === 303) {
+      const first = await shopper(['coupon-b']);
+      await enter(first, 'USEDUP');
+      await first.post('/cart', { intent: 'checkout' });
+    }
+    const she = await shopper(['coupon-b']);
+    const answer = await enter(she, code);
+    expect(answer.status).toBe(422);
+    expect(textOf(answer)).toContain('This code can’t be used.');
+    expect(answer.text).toContain(`value="${code.replace('<', '&lt;').replace('>', '&gt;')}"`);
+    expect(answer.text).toMatch(/aria-invalid="true"[^>]*name="code"|name="code"[^>]*aria-invalid="true"/);
+  });
+
+  test('is asked for where the field was empty', async () => {
+    const answer = await enter(await shopper(['coupon-b']), ' ');
+    expect([answer.status, textOf(answer).includes('Please enter a code.')]).toEqual([422, true]);
+  });
+
+  test('is named with its reason where it stood there, and the purchase goes on without it', async () => {
+    await coupon('SOON');
+    const she = await shopper(['coupon-b']);
+    await enter(she, 'SOON');
+    await owner.post('/admin/coupons', { intent: 'end', id: 'SOON'.replaceAll('0', 'O') });
+    expect(textOf(await she.get('/cart'))).toContain('The code SOON has ended. You can go on without it.');
+    expect(await she.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 303, location: '/checkout' });
+    expect(textOf(await she.get('/checkout'))).toContain('The code SOON has ended. This order was placed without it.');
+    expect(textOf(await she.get('/cart'))).not.toContain('SOON');
+  });
+
+  test('is guessed 20 times an hour at most, and a right one counts for nothing', async () => {
+    const she = await shopper(['coupon-b']);
+    await coupon('RIGHT');
+    await enter(she, 'RIGHT');
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => enter(she, `GUESS${nth}`)));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
+    const more = await enter(she, 'RIGHT');
+    expect([more.status, textOf(more).includes('Please try again in an hour.')]).toEqual([429, true]);
+  });
+
+  test('is refused as slowly whether it exists or not', async () => {
+    await coupon('EARLY', { from: '2999-01-01' });
+    const she = await shopper(['coupon-b']);
+    for (const code of ['EARLY', 'NOSUCHCODE']) {
+      const startedAt = performance.now();
+      await enter(she, code);
+      expect(performance.now() - startedAt).toBeGreaterThan(240);
+    }
+  });
+});
+
+describe('/c/CODE', () => {
+  test('keeps the code of a visitor for the cart, says nothing of it, and leads home', async () => {
+    await coupon('LINK');
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.200' });
+    for (const code of ['NOSUCHCODE', 'link']) {
+      expect(await visitor.get(`/c/${code}`)).toMatchObject({ status: 303, location: '/' });
+      expect((await visitor.get('/')).text).toContain(`Code ${code.toUpperCase()} is kept for your cart.`);
+    }
+    await visitor.post('/cart', { intent: 'add', gameId: 'coupon-b' });
+    const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'link@example.com' };
+    await visitor.post('/signup', { ...person, password, confirmPassword: password });
+    expect(textOf(await visitor.get('/cart'))).toContain('Code LINK : − 10.00 MAD');
+    expect([...visitor.cookies.keys()].some((name) => name.endsWith('code'))).toBe(false);
+  });
+
+  test('with a code that can’t be used says so in the cart, at its field', async () => {
+    const she = await shopper(['coupon-b']);
+    await she.get('/c/NOSUCHCODE');
+    const cart = await she.get('/cart');
+    expect(textOf(cart)).toContain('This code can’t be used.');
+    expect(cart.text).toContain('value="NOSUCHCODE"');
+    expect(textOf(await she.get('/cart'))).not.toContain('This code can’t be used.');
+  });
+
+  test.each(['x', '%3Cscript%3E', 'A'.repeat(25)])('/c/%s leads home and keeps nothing', async (code) => {
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.201' });
+    expect(await visitor.get(`/c/${code}`)).toMatchObject({ status: 303, location: '/' });
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  test('in French leads to the French home page', async () => {
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.202' });
+    expect(await visitor.get('/fr/c/LINK')).toMatchObject({ status: 303, location: '/fr' });
+    expect((await visitor.get('/fr')).text).toContain('Le code LINK est gardé pour votre panier.');
+  });
+});
+
+describe('the owner', () => {
+  test('makes a code with a form whose errors stand at their fields, and sees what it brought', async () => {
+    const refused = await owner.post('/admin/coupons?add=code', {
+      intent: 'create',
+      code: 'no good!',
+      kind: 'percent',
+      percent: '91',
+      least: 'x',
+      from: '2026-13-01',
+      uses: '0',
+      games: 'No such game',
+      genres: 'Cooking',
+    });
+    expect(refused.status).toBe(422);
+    for (const text of ['A code has 3 to 24', 'a whole number from 1 to 90', 'an amount in dirhams', 'enter a day', 'up to 10,000 uses'])
+      expect(refused.text).toContain(text);
+    expect(refused.text).toContain('value="no good!"');
+    expect((await coupon('NOGAME', { games: 'No such game' })).text).toContain('is not in the store');
+    expect((await coupon('MINE', { games: 'Coupon-A\ncoupon-b', uses: '3', least: '50' })).status).toBe(303);
+    const she = await shopper();
+    await enter(she, 'MINE');
+    await she.post('/cart', { intent: 'checkout' });
+    expect(textOf(await owner.get('/admin/coupons'))).toMatch(
+      /MINE running \S+\/c\/MINE 10 % off · from a total of 50\.00.MAD · only coupon-a, coupon-b 1 of 3/,
+    );
+  });
+
+  test('gets single codes once, as a file', async () => {
+    const made = await owner.post('/admin/coupons', { intent: 'create-many', prefix: 'yt', count: '5', kind: 'amount', amount: '20' });
+    expect(made.status).toBe(303);
+    const page = await owner.get('/admin/coupons');
+    const path = /\/admin\/coupons\/[a-z0-9]+\/file/.exec(page.text)?.[0] ?? '';
+    const file = await owner.post(path, { intent: 'show' });
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="codes-YT.csv"');
+    const codes = file.text.trim().split('\r\n').slice(1);
+    expect(codes).toHaveLength(5);
+    expect(await owner.post(path, { intent: 'show' })).toMatchObject({ status: 303, location: '/admin/coupons' });
+    const she = await shopper(['coupon-b']);
+    await enter(she, (codes[0] ?? '').toLowerCase());
+    expect(textOf(await she.get('/cart'))).toContain('80.00 MAD');
+  });
+});
+
+test('what was stored names no shopper', () => {
+  const database = openDatabase(join(data.dir, 'miftah.db'));
+  const rows = database.prepare('select id, data from couponUses').all();
+  database.close();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/@|amal/i);
+});
