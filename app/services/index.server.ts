@@ -36,6 +36,7 @@ import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
+import { createWishes } from '~/features/wish/index.server';
 
 import {
   knowsItsJournal,
@@ -101,6 +102,7 @@ export function openShop(settings: Env) {
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });
   const carts = createCarts(world);
+  const wishes = createWishes(world);
   const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
@@ -162,6 +164,7 @@ export function openShop(settings: Env) {
     ...world,
     ...accountWorks,
     carts,
+    wishes,
     security,
     messages,
     orders,
@@ -267,6 +270,7 @@ export function openShop(settings: Env) {
     carts,
     coupons,
     couponFigures: createCouponFigures(world),
+    wishes,
     live,
     orders,
     orderSearch,

@@ -500,6 +500,8 @@ async function crowdOf(store: Starts, rounds: number): Promise<unknown[]> {
   // why not the last: they stay visitors without anything
   const filling = crowd.slice(0, 2 * games.length).map((one, nth) => one.post('/cart', { intent: 'add', gameId: games[nth % 4] ?? '' }));
   expect((await Promise.all(filling)).map(({ status }) => status)).toEqual(filling.map(() => 303));
+  const keptBy = (nth: number) => games[(nth + 1) % games.length] ?? '';
+  await Promise.all(shoppers.map(({ visitor }, nth) => visitor.post('/account/wishes', { intent: 'keep', gameId: keptBy(nth) })));
   const wrong: unknown[] = [];
   const look = async (visitor: HttpVisitor, nth: number) => {
     for (let round = 0; round < rounds * games.length && wrong.length === 0; round += 1) {
@@ -507,8 +509,12 @@ async function crowdOf(store: Starts, rounds: number): Promise<unknown[]> {
       // why not its own page: one who has looked at games gets a page of one's own
       const { status, text } = await visitor.get(`/products?q=${game.replaceAll('-', '+')}`);
       const [, card = ''] = text.split(` id="g-${game}"`);
-      const expected = { nth, game, status: 200, isOwn: nth < 2 * games.length && games[nth % 4] === game, isSignedIn: nth < games.length };
-      const got = { nth, game, status, isOwn: card.split('</article>')[0]?.includes('btn--done'), isSignedIn: text.includes('Logout') };
+      const isShopper = nth < games.length;
+      const isOwn = nth < 2 * games.length && games[nth % 4] === game;
+      const expected = { nth, game, status: 200, isOwn, isKept: isShopper && keptBy(nth) === game, isSignedIn: isShopper };
+      const own = card.split('</article>')[0] ?? '';
+      const isKept = own.includes('aria-pressed="true"');
+      const got = { nth, game, status, isOwn: own.includes('btn--done'), isKept, isSignedIn: text.includes('Logout') };
       if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(got);
     }
   };

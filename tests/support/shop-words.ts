@@ -11,6 +11,7 @@ import { legalTexts } from '~/ui/translations/en/legal';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { signInTexts } from '~/ui/translations/en/sign-in';
+import { wishTexts } from '~/ui/translations/en/wish';
 
 /** All English texts that a shopper reads, by their codes. */
 export const shopWords = {
@@ -25,4 +26,5 @@ export const shopWords = {
   ...orderTexts,
   ...orderStatusTexts,
   ...signInTexts,
+  ...wishTexts,
 } as const satisfies Readonly<Record<ShopFormError, string>>;

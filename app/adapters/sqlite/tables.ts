@@ -59,6 +59,7 @@ export const TABLES: readonly TableDefinition[] = [
   { collection: 'securityLogs', about: 'Security events of an account' },
   { collection: 'securityClients', about: 'Security events of a client address (hashed)' },
   { collection: 'carts', about: 'Carts of accounts' },
+  { collection: 'wishes', about: 'Games that an account keeps, and what it wants mails about', columns: ['changedAt', 'consentAt'] },
   { collection: 'shoppers', about: 'The unpaid orders of an account, for its limit' },
   { collection: 'addresses', about: 'The unpaid orders of a client address (hashed), for its limit' },
   { collection: 'limits', about: 'Counters of rate limits', columns: ['expiresAt'] },

@@ -29,6 +29,7 @@ export const COLLECTIONS = {
   sessions: { kept: 'own-end', exported: 'sessions', leaving: 'ended' },
   shoppers: { kept: 'account', exported: null, leaving: 'deleted' },
   tokens: { kept: 'own-end', exported: null, leaving: 'deleted' },
+  wishes: { kept: 'account', exported: 'wishes', leaving: 'deleted' },
 
   addresses: { kept: 'own-end', exported: null, leaving: 'stays' },
   limits: { kept: 'limits', exported: null, leaving: 'stays' },

@@ -35,6 +35,7 @@ export const BREACH_CODES = [
   'nobodys-order-open',
   'mail-missing',
   'too-many-featured',
+  'wishes-differ',
   'pack-differs',
   'legal-unconfirmed',
 ] as const;

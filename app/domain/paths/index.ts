@@ -66,6 +66,10 @@ export const paths = {
   accountProviders: address('/account/providers'),
   accountSecondFactor: (redirectTo?: string) => leadingOn('/account/second-factor', redirectTo),
   accountAlerts: address('/account/alerts'),
+  wishes: address('/account/wishes'),
+  /** The anchor of a game on the list. */
+  wish: (gameId: string) => address('/account/wishes', {}, `g-${gameId}`),
+  sharedWishes: (id: string) => address(`/w/${encodeURIComponent(id)}`),
   accountData: address('/account/data'),
   accountDelete: address('/account/delete'),
 

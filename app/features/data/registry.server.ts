@@ -13,6 +13,7 @@ import { toStoredMail } from '~/features/mail/index.server';
 import { toMessage } from '~/features/contact/index.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
+import { toWishList, WISHES } from '~/features/wish/index.server';
 
 /** Every kind of document that this release stores, with its reader. Anything else can't be written. */
 export const DOCUMENT_KINDS: DocumentKinds = {
@@ -54,4 +55,5 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   statementRows: unvalidated,
   [STOCK_ALERTS]: { read: toStockAlert },
   subjects: unvalidated,
+  [WISHES]: { read: toWishList },
 };

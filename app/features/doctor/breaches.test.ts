@@ -36,6 +36,7 @@ const lineOf = async (id: string) => (await shop.orders.find(id))?.lines.map((li
 const bend = (id: string, fields: Record<string, unknown>) => shop.store.update(`orders/${id}`, fields as Patch);
 const bendLine = async (id: string, fields: Record<string, unknown>) =>
   bend(id, { lines: (await lineOf(id)).map((line) => ({ ...line, ...fields })) });
+const WISH = { gameId: 'a', at: 1, priceCentimes: 100 };
 const CARD = {
   attempt: 1,
   state: 'capturing',
@@ -423,6 +424,9 @@ describe('the doctor', () => {
         for (let index = 0; index < 11; index += 1) await shop.game(`featured-${index}`, 0, 'Steam', { featured: true });
       },
     ],
+    ['wishes-differ', 'a game that is kept twice', () => shop.store.set('wishes/x', { games: [WISH, WISH] })],
+    ['wishes-differ', 'an alert that no query finds', () => shop.store.set('wishes/x', { games: [{ ...WISH, alert: 'lowest' }] })],
+    ['wishes-differ', 'a wait that no query finds', () => shop.store.set('wishes/x', { games: [{ ...WISH, backSince: 1 }] })],
   ];
 
   it.each(PLANTED)('finds %s: %s', async (code, _, plant) => {

@@ -20,6 +20,7 @@ import { checkOrder } from './order.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { UnreadableDocument } from '~/features/documents/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
+import { isWhole, toWishList, WISHES } from '~/features/wish/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set([
   'orders',
@@ -32,6 +33,7 @@ const COMPARED: ReadonlySet<string> = new Set([
   'games',
   COUPON_SLOTS,
   COUPON_USES,
+  WISHES,
 ]);
 const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
   from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
@@ -111,6 +113,10 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
     await each(everything({ from: COUPON_SLOTS }), known(COUPON_SLOTS), breaches, coupons.slot);
     await each(everything({ from: COUPON_USES }), known(COUPON_USES), breaches, coupons.use);
+    const takeWishes = ({ path, isFine }: ReturnType<typeof toJudgedWishes>) => {
+      if (!isFine) breaches.push({ code: 'wishes-differ', subject: path });
+    };
+    await each(everything({ from: WISHES }), toJudgedWishes, breaches, takeWishes);
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
@@ -182,6 +188,7 @@ const known = (from: string) => (snap: Snapshot) => {
   ownValue(DOCUMENT_KINDS, from)?.read(snap);
   return snap;
 };
+const toJudgedWishes = (snap: Snapshot) => ({ path: snap.path, isFine: isWhole(toWishList(snap)) });
 const toSnapAndKey = (snap: Snapshot) => ({ snap, key: parseKey(snap) });
 
 function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snapshot): Snapshot {

@@ -16,6 +16,7 @@ import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';
+import { removeBought, wishesPath } from '~/features/wish/index.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 
 /** A document that marks the source of a payment, written with it, so that it counts once. */
@@ -62,6 +63,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   ): Promise<Order> {
     const also = (order: Order, first: Snapshot | null) => ({
       cart: cartPath(order.accountId),
+      wishes: wishesPath(order.accountId),
       ...openOrderPaths(order),
       known: pathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
@@ -71,7 +73,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
 
     function act(tx: Transaction, allocated: AllocatedOrder<keyof ReturnType<typeof also>>): Order {
       const { order, allocations, first } = allocated;
-      const { known, claimed, other, cart, ...counted } = allocated.also;
+      const { known, claimed, other, cart, wishes, ...counted } = allocated.also;
       const payment = paymentFor(order, first);
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
@@ -84,11 +86,11 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       putPayment(tx, came, order, payment);
       const besides = { ...takeReturns(tx, order, payment, came), ...beside?.write(tx, order, other) };
       if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
-      return makePaid(tx, order, { payment, allocations, cart, counted, besides });
+      return makePaid(tx, order, { payment, allocations, cart, wishes, counted, besides });
     }
   }
 
-  function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, counted, besides }: Paying): Order {
+  function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, wishes, counted, besides }: Paying): Order {
     const { at } = payment;
     const lines = linesAfterPayment(order, allocations, at);
     const now = { ...order, ...besides, payment };
@@ -103,6 +105,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     ];
     for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
+    removeBought(tx, order, wishes, at);
     forgetOpenOrder(tx, order, counted, 'paid');
     const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events };
     // why: it was approved although its money is gone
@@ -153,6 +156,7 @@ interface Paying {
   readonly payment: Payment;
   readonly allocations: readonly Allocation[];
   readonly cart: Snapshot | null;
+  readonly wishes: Snapshot | null;
   readonly counted: { readonly shopper: Snapshot | null; readonly limit: Snapshot | null };
   readonly besides: Partial<Order>;
 }

@@ -10,6 +10,7 @@ import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { accountParts } from '../../../tests/support/scenarios/account-parts';
 import { png } from '../../../tests/support/files';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createSavedWishes } from '~/features/wish/index.server';
 import { createAccountData } from './export.server';
 import { createAccountRemoval, type AccountRemoval } from './delete-account.server';
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit/index.server';
@@ -97,6 +98,7 @@ describe('a shopper who deletes her account', () => {
     await shop.prove(id, amal.id);
     await shop.approve(id);
     await shop.carts.change(amal.id, () => [{ gameId: 'hades', type: null }]);
+    await createSavedWishes(shop).keep(amal.id, { gameId: 'hades', priceCentimes: 100 });
     await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal, { language: 'en' });
     const [{ secret }, other] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(brahim.id, { isAdmin: false })];
     await secondFactors.offer({ ...amal, emailVerified: true });
@@ -106,7 +108,7 @@ describe('a shopper who deletes her account', () => {
     expect(await documentsWith(amal.email)).toEqual([]);
     expect(await documentsWith(amal.displayName)).toEqual([`users/${brahim.id}`]);
     expect(await shop.store.count({ from: 'proofs' })).toBe(0);
-    for (const from of ['outbox', 'tokens', 'carts', 'shoppers', 'secondFactors']) expect(await shop.store.count({ from }), from).toBe(0);
+    for (const from of ['outbox', 'tokens', 'carts', 'wishes', 'shoppers', 'secondFactors']) expect(await shop.store.count({ from }), from).toBe(0);
     expect(await identity.find(amal.id)).toBeNull();
     expect(await identity.signIn(amal.email, PASSWORD)).toEqual({ ok: false, code: 'not-found' });
     expect(await sessions.find(other.secret)).not.toBeNull();
@@ -280,6 +282,7 @@ describe('the file of an account', () => {
       secondFactors,
       sessions,
       stockAlerts: keptAlerts(shop),
+      wishes: createSavedWishes(shop),
       addressesAsked: () => Promise.resolve([]),
     });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];
@@ -291,6 +294,7 @@ describe('the file of an account', () => {
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?', language: 'en' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine', language: 'en' });
     await asksFor('celeste', amal.email);
+    await createSavedWishes(shop).keep(amal.id, { gameId: 'gris', priceCentimes: 500 });
     await asksFor('limbo', brahim.email);
     const verified = { ...amal, emailVerified: true };
     const { secret, recoveryCodes } = await switchOn(verified);
@@ -312,6 +316,7 @@ describe('the file of an account', () => {
       ],
       cart: [],
       messages: [{ message: 'Is it back?' }],
+      wishes: { games: [{ gameId: 'gris', keptAt: new Date(clock()).toISOString(), priceCentimes: 500, alert: 'none' }] },
       stockAlerts: [{ gameId: 'celeste', askedAt: new Date(clock()).toISOString(), toldAt: null }],
       sessions: [{ browser: 'Firefox', system: 'Linux' }],
     });

@@ -27,6 +27,7 @@ import { contactMailId, outboxPath } from '~/features/mail/index.server';
 import { confirmedLinksPath, languagePath } from '~/features/account/index.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
+import { wishesPath } from '~/features/wish/index.server';
 import { securityLogPath, type SecondFactors, type Sessions } from '~/features/session/index.server';
 
 const PAGE_SIZE = 200;
@@ -121,6 +122,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     confirmedLinks: ({ id }) => [confirmedLinksPath(id)],
     securityLogs: ({ id }) => [securityLogPath(id)],
     shoppers: ({ id }) => [shopperPath(id)],
+    wishes: ({ id }) => [wishesPath(id)],
     tokens: async ({ id }) => (await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => path),
     outbox: async ({ email }) =>
       (await everything({ from: 'outbox', where: [['to', '==', email]] })).flatMap(({ path, data }) =>

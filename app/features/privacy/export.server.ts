@@ -6,6 +6,7 @@ import type { AccountLanguages } from '~/features/account/index.server';
 import type { Carts } from '~/features/cart/index.server';
 import type { Messages } from '~/features/contact/index.server';
 import type { Order, OrderPage } from '~/features/order/index.server';
+import type { WishList, Wishes } from '~/features/wish/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, SecurityLog, Sessions } from '~/features/session/index.server';
 
@@ -18,6 +19,7 @@ export interface AccountDataNeeds {
   readonly secondFactors: Pick<SecondFactors, 'view'>;
   readonly stockAlerts: Pick<StockAlerts, 'listOf'>;
   readonly sessions: Pick<Sessions, 'list'>;
+  readonly wishes: Pick<Wishes, 'read'>;
   /** The addresses that an account asked for and can still confirm. Times in ms since 1970. */
   readonly addressesAsked: (
     accountId: string,
@@ -26,7 +28,7 @@ export interface AccountDataNeeds {
 
 /** Collects all the data of an account for its person: docs/rules.md, Leaving. */
 export function createAccountData(needs: AccountDataNeeds) {
-  const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked } = needs;
+  const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, wishes, addressesAsked } = needs;
 
   // why no keys: each view is noted, and a file gets lost. Messages and alerts need a confirmed address, since anyone can type one.
   const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
@@ -62,6 +64,7 @@ export function createAccountData(needs: AccountDataNeeds) {
         askedAt: time(askedAt),
         toldAt: time(toldAt),
       })),
+    wishes: async ({ id }, origin) => wishData(await wishes.read(id), origin),
     orders: async ({ id }, origin) => (await allOrders(id)).map((order) => orderData(order, origin)),
   };
 
@@ -97,6 +100,25 @@ export function createAccountData(needs: AccountDataNeeds) {
   }
 
   return { collect };
+}
+
+function wishData({ games, consentAt, shareId, shareName, sharedAt, mailedAt }: WishList, origin: string) {
+  return {
+    mailsAllowedSince: time(consentAt),
+    mailsSentAt: mailedAt.map(time),
+    shared: shareId === null ? null : { at: origin + paths.sharedWishes(shareId), name: shareName, since: time(sharedAt) },
+    games: games.map(({ gameId, at, backSince, backToldAt, toldAt, ...alert }) => ({
+      gameId,
+      keptAt: time(at),
+      priceCentimes: alert.priceCentimes,
+      alert: alert.alert,
+      belowCentimes: alert.belowCentimes,
+      waitsForItSince: time(backSince),
+      toldItIsBackAt: time(backToldAt),
+      toldCentimes: alert.toldCentimes,
+      toldAt: time(toldAt),
+    })),
+  };
 }
 
 function orderData(order: Order, origin: string) {

@@ -26,6 +26,7 @@ export interface PersonalDataNeeds {
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];
   readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
+  readonly wishes: AccountDataNeeds['wishes'];
   readonly addressesAsked: AccountDataNeeds['addressesAsked'];
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];

@@ -149,7 +149,7 @@ describe('a page with somebody’s cart', () => {
     seen = her;
     const { text } = await ask('/products', own);
     expect(JSON.parse(text)).toEqual({ ...her, cartIds: ['hades'], cartVersion: '' });
-    seen = { ...her, cartIds: ['hades', 'limbo'], cartVersion: 'karim 3' };
+    seen = { ...her, cartIds: ['hades', 'limbo'], keptIds: ['gris'], cartVersion: 'karim 3' };
     expect((await ask('/products', own)).text).toBe(text);
     expect(made).toEqual(['/products', '/products']);
   });
@@ -157,6 +157,7 @@ describe('a page with somebody’s cart', () => {
   test.each([
     ['another number of games', { ...her, cartCount: 3 }],
     ['other games of the page', { ...her, cartIds: ['celeste', 'gris'] }],
+    ['a kept game of the page', { ...her, keptIds: ['celeste'] }],
     ['another type of a game', { ...her, cartTypes: { hades: 'Epic' as const } }],
     ['no account', { ...her, user: null, cartVersion: null }],
   ])('is another one for who has %s', async (_, other) => {

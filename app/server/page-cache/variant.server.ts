@@ -1,10 +1,10 @@
 import { ownValue } from '~/domain/shared/own-value';
 import type { VisitorState } from '~/domain/cart/visitor-state';
 
-/** Returns the part of a visitor's state that a page with these games shows: cart size, and which of these are in it. */
+/** Returns the part of a visitor's state that a page with these games shows: cart size, and which of these are in it or kept. */
 export function relevantState(
   games: ReadonlySet<string>,
-  { user, isOffline, cartCount, cartIds, cartTypes, cartVersion }: VisitorState,
+  { user, isOffline, cartCount, cartIds, keptIds, cartTypes, cartVersion }: VisitorState,
 ): VisitorState {
   const shown = cartIds.filter((id) => games.has(id)).toSorted();
   const types = shown.flatMap((id) => {
@@ -16,6 +16,7 @@ export function relevantState(
     isOffline,
     cartCount,
     cartIds: shown,
+    keptIds: keptIds.filter((id) => games.has(id)).toSorted(),
     cartTypes: Object.fromEntries(types),
     cartVersion: cartVersion === null ? null : '',
   };

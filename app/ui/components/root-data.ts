@@ -67,3 +67,9 @@ export function useCartIds(): ReadonlySet<string> {
   const { cartIds } = useRootData();
   return useMemo(() => new Set(cartIds), [cartIds]);
 }
+
+/** Returns the games on the visitor's list of wishes: at least those that the page's data names. */
+export function useKeptIds(): ReadonlySet<string> {
+  const { keptIds } = useRootData();
+  return useMemo(() => new Set(keptIds), [keptIds]);
+}

@@ -24,6 +24,12 @@ export function formatTime(ms: number, language: Language): string {
   return `${day} ${month} ${year}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
 }
 
+/** Returns `12 Nov 2026` in Africa/Casablanca, from ms. */
+export function formatDate(ms: number, language: Language): string {
+  const { day, month, year } = read(ms, language);
+  return `${day} ${month} ${year}`;
+}
+
 /** Returns `14:05` for a time (ms) less than half a day after `now`, else with its day. */
 export function formatDeadline(ms: number, now: number, language: Language): string {
   const { hour, minute } = read(ms, language);

@@ -11,15 +11,21 @@ export async function visitorStateOf(
   { request, context }: LoaderFunctionArgs,
   { account, isAdmin, isUnknown }: Pick<RequestUser, 'account' | 'isAdmin' | 'isUnknown'>,
 ): Promise<VisitorState> {
-  const saved = account ? await withTimeout(context, shop.carts.readMarked(account.id)) : null;
+  const saved = account ? await withTimeout(context, ownStateOf(account.id)) : null;
   if (isUnknown || saved === 'unreadable') return { ...ANONYMOUS, isOffline: true };
-  const { cart, mark } = saved ?? { cart: await readCartCookie(request), mark: null };
+  const { cart, mark, keptIds } = saved ?? { cart: await readCartCookie(request), mark: null, keptIds: [] };
   return {
     user: account && { isAdmin },
     isOffline: false,
     cartCount: cart.length,
     cartIds: cart.map((line) => line.gameId),
+    keptIds,
     cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
     cartVersion: mark,
   };
+}
+
+async function ownStateOf(accountId: string) {
+  const [marked, { games }] = await Promise.all([shop.carts.readMarked(accountId), shop.wishes.read(accountId)]);
+  return { ...marked, keptIds: games.map(({ gameId }) => gameId) };
 }

@@ -8,6 +8,7 @@ import { shop } from '~/services/index.server';
 
 import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
+import { forgetWish, readWishCookie } from '~/web/wish/cookie.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { askForCode } from './code.server';
 import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
@@ -49,7 +50,7 @@ export async function signInResponse(
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
-/** Adds the visitor's cart to the account's, starts a new session, and answers 303. docs/rules.md, Sign-in. */
+/** Adds the visitor's cart and wish to the account's, starts a new session, and answers 303. docs/rules.md, Sign-in. */
 export async function enter(
   request: Request,
   visit: RequestUser,
@@ -66,6 +67,7 @@ export async function enter(
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) await writeCartCookie(headers, []);
+  await keepWish(request, visit, account, headers);
   return redirect(redirectTo, { status: 303, headers });
 }
 
@@ -97,6 +99,19 @@ async function mergeIntoAccount(visit: RequestUser, account: Account, local: Car
     shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
     return false;
   }
+}
+
+/** Keeps the game whose heart a visitor pressed before; the sign-in goes on without it. */
+async function keepWish(request: Request, visit: RequestUser, account: Account, headers: Headers): Promise<void> {
+  const gameId = await readWishCookie(request);
+  if (gameId === null) return;
+  headers.append('Set-Cookie', await forgetWish());
+  const game = shop.catalogue.find(gameId);
+  if (game === null) return;
+  const { priceCentimes } = game;
+  await shop.wishes.keep(account.id, { gameId, priceCentimes }).catch((error: unknown) => {
+    shop.log.error('wish-not-kept', error, { requestId: visit.requestId });
+  });
 }
 
 async function writeFittingCart(headers: Headers, cart: Cart): Promise<void> {

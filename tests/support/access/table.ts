@@ -48,6 +48,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'optionalUser' },
   'routes/account._index': { path: '/account', loader: 'requireUser', action: 'requireUser' },
   'routes/account.alerts': { path: '/account/alerts', loader: 'requireUser', action: 'requireUser' },
+  'routes/account.wishes': { path: '/account/wishes', loader: 'requireUser', action: 'optionalUser' },
   'routes/account.data': { path: '/account/data', loader: 'requireUser' },
   'routes/account.email': { path: '/account/email', loader: 'requireUser', action: 'requireUser' },
   'routes/account.delete': { path: '/account/delete', loader: 'requireUser', action: 'requireUser' },

@@ -71,6 +71,7 @@ export async function fill(
     'statements/s1/chunks/000': { data: shop.cipher.seal('[]', 'statements/s1/chunks/000') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },
     'stockAlerts/a1.0': { gameId: 'hades', email: 'basma@example.com', askedAt: at, waitingSince: at },
+    'wishes/basma': { games: [{ gameId: 'hades', at, priceCentimes: 9900 }], changedAt: at },
     'secondFactors/basma': { sealedSecret: null, offer: null },
     'subjects/s1': { accountId: 'basma' },
     'messages/m1': { from_name: 'Basma', from_email: shopper.email, message: 'Hello', state: 'new', createdAt: at },

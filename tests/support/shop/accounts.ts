@@ -5,6 +5,7 @@ import { createAuditLog } from '~/features/audit/index.server';
 import { createDeferredTasks } from '~/features/jobs/index.server';
 import { createLimits } from '~/features/session/index.server';
 import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.server';
+import { createSavedWishes } from '~/features/wish/index.server';
 
 import { SILENT } from './test-shop';
 
@@ -33,6 +34,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
     owners: [owner],
     messages: { listFrom: () => Promise.resolve([]) },
     stockAlerts: keptAlerts(needs),
+    wishes: createSavedWishes(needs),
     audit: createAuditLog({ ...needs, owners: [owner] }),
   });
   return { ...accounts, ...personalData };

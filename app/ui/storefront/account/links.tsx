@@ -6,6 +6,7 @@ import { Link } from '~/ui/components/navigation';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
+import { wishTexts } from '~/ui/translations/en/wish';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 /** `providers`: the linked ones; null where none can be. */
@@ -20,6 +21,7 @@ export function AccountLinks({
     <>
       {providers === null ? null : <AccountProvidersLink names={providers} />}
       <AccountSecondStepLink isOn={hasSecondStep} />
+      <AccountWishesLink />
       <AccountAlertsLink />
       <AccountLeave />
     </>
@@ -47,6 +49,23 @@ function AccountProvidersLink({ names }: { readonly names: readonly string[] }) 
         <p>
           <Link className="btn btn--line" to={paths.accountProviders}>
             {t('providers-change')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function AccountWishesLink() {
+  const { t } = useTranslations(wishTexts);
+  return (
+    <section className="panel" aria-labelledby="account-wishes">
+      <h2 id="account-wishes">{t('wishes-title')}</h2>
+      <div className="stack">
+        <p className="soft">{t('wishes-lead')}</p>
+        <p>
+          <Link className="btn btn--line" to={paths.wishes}>
+            {t('wishes-see')}
           </Link>
         </p>
       </div>

@@ -11,6 +11,7 @@ import { Rating } from '../game/rating';
 import { useCartIds } from '~/ui/components/root-data';
 import { Stock } from '../game/stock';
 import { StockAlert } from '../game/stock-alert';
+import { CardHeart } from '../wish/heart';
 import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
@@ -38,6 +39,7 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false 
           <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
           {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
         </Link>
+        <CardHeart game={game} back={back} />
         <div className="game__body">
           <Heading className="game__title" id={`t-${game.id}`}>
             <Link to={page}>

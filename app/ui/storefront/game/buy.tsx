@@ -13,6 +13,7 @@ import { Price, Usd } from '~/ui/components/price';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
+import { PageHeart } from '../wish/heart';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -40,6 +41,7 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
         </p>
       ) : null}
       {isSoldOut ? <SoldOut game={game} usdCents={usdCents} from={from} /> : <BuyForm game={game} usdCents={usdCents} from={from} />}
+      <PageHeart game={game} back={paths.product(game.id, from)} />
       <ul className="buy__list">
         <li>
           <Icon name="zap" />

@@ -37,6 +37,7 @@ export const doctor = {
   'breach-nobodys-order-open': 'The shopper of an order deleted her account, but money, a key or a decision is still to come.',
   'breach-mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'breach-too-many-featured': 'More than 10 games are featured.',
+  'breach-wishes-differ': 'A list of kept games has a game twice, too many, or alerts that nothing looks at.',
   'breach-pack-differs':
     'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head, and the store packs the catalogue again.',
   'breach-legal-unconfirmed':

@@ -1,0 +1,144 @@
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { languageOf } from '~/domain/shared/language';
+import { MAX_WISHES } from '~/domain/wish';
+import { addBuyable, priceWishes } from '~/domain/wish/priced';
+import { paths } from '~/domain/paths';
+import { safePath } from '~/http/redirect.server';
+import { shop } from '~/services/index.server';
+import { Empty } from '~/ui/components/empty-state';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { BackToAccount } from '~/ui/storefront/account/back';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { WishTotal } from '~/ui/storefront/wish/aside';
+import { WishList } from '~/ui/storefront/wish/list';
+import { toShownWishes } from '~/ui/storefront/wish/view';
+import { cartTexts } from '~/ui/translations/en/cart';
+import { wishTexts } from '~/ui/translations/en/wish';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
+import { withAnchor } from '~/web/anchor.server';
+import { changeVisitorCart } from '~/web/cart/change.server';
+import type { RequestUser } from '~/web/current-user.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { optionalUser, requireUser } from '~/web/guards.server';
+import { wishCookie } from '~/web/wish/cookie.server';
+
+export { ownSheet as links } from '~/ui/storefront/styles';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await requireUser(args);
+  return toShownWishes(await pricedWishesOf(account.id), languageOf(args.request));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await optionalUser(args);
+  const form = await readForm(args.request);
+  switch (form.intent) {
+    case 'keep':
+      return keep(args, visit, form);
+    case 'drop':
+      return drop(args, visit, form);
+    case 'to-cart':
+      return putInCart(args);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('wishes-title') });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function WishesPage() {
+  const { games, buyable, totalCentimes } = useLoaderData<typeof loader>();
+  const { t } = useTranslations(wishTexts);
+  const count = t('wishes-count', { count: games.length, max: MAX_WISHES });
+  return (
+    <div className="wrap page">
+      <PageHead title={t('wishes-title')} lead={games.length === 0 ? t('wishes-lead') : count}>
+        <BackToAccount />
+      </PageHead>
+      {games.length === 0 ? (
+        <Empty title={t('wishes-none')}>
+          <p className="soft">{t('wishes-none-hint')}</p>
+          <Link className="btn btn--go btn--l" to={paths.products()}>
+            {t('browse-games')}
+          </Link>
+        </Empty>
+      ) : (
+        <div className="cart">
+          <WishList games={games} />
+          <div className="stack">
+            <WishTotal buyable={buyable} totalCentimes={totalCentimes} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function pricedWishesOf(accountId: string) {
+  const [{ games }, cart, holds] = await Promise.all([
+    shop.wishes.read(accountId),
+    shop.carts.read(accountId),
+    shop.orders.ownHolds(accountId),
+  ]);
+  return priceWishes(games, { find: shop.catalogue.find, cart, holds });
+}
+
+/** Keeps a game; a visitor logs in first, comes back to the same card, and finds it kept. */
+async function keep(args: ActionFunctionArgs, { account, requestId }: RequestUser, { values }: SubmittedForm) {
+  const { t } = translationsAt(args.request, wishTexts);
+  const gameId = values['gameId'] ?? '';
+  const game = shop.catalogue.find(gameId);
+  const back = cardAt(args, values['back'], gameId);
+  if (game === null) return redirectWithToast(back, { text: t('wish-unknown'), tone: 'bad' });
+  if (account === null) return redirect(paths.login(back), { status: 303, headers: { 'Set-Cookie': await wishCookie(gameId) } });
+  const { title, priceCentimes } = game;
+  const outcome = await shop.wishes.keep(account.id, { gameId, priceCentimes }).catch((error: unknown) => {
+    shop.log.error('wish-not-kept', error, { requestId });
+    return 'failed' as const;
+  });
+  if (outcome === 'full' || outcome === 'failed') return redirectWithToast(back, { text: t(`wish-${outcome}`), tone: 'bad' });
+  return redirectWithToast(back, { text: t('wish-kept-now', { title }) });
+}
+
+async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: SubmittedForm) {
+  const { account } = await requireUser(args);
+  const { t } = translationsAt(args.request, wishTexts);
+  const gameId = values['gameId'] ?? '';
+  const back = cardAt(args, values['back'] ?? paths.wishes, gameId);
+  const title = shop.catalogue.known(gameId)?.title ?? t('wish-gone');
+  try {
+    await shop.wishes.drop(account.id, gameId);
+  } catch (error) {
+    shop.log.error('wish-not-dropped', error, { requestId: visit.requestId });
+    return redirectWithToast(back, { text: t('wish-failed'), tone: 'bad' });
+  }
+  return redirectWithToast(back, { text: t('wish-dropped', { title }) });
+}
+
+async function putInCart(args: ActionFunctionArgs) {
+  const visit = await requireUser(args);
+  const { t, tCount } = translationsAt(args.request, wishTexts, cartTexts);
+  const priced = await pricedWishesOf(visit.account.id);
+  let result = { added: 0, isFull: false };
+  const change = await changeVisitorCart(args.request, visit, (cart) => {
+    const { cart: after, ...done } = addBuyable(cart, priced);
+    result = done;
+    return after;
+  });
+  if (!change.ok) return redirectWithToast(paths.wishes, { text: t(change.code), tone: 'bad' });
+  const { added, isFull } = result;
+  const text = isFull ? t('wishes-added-some', { count: added }) : tCount('wishes-added', added);
+  return redirectWithToast(paths.cart, { text, tone: isFull ? 'bad' : 'good' }, change.headers);
+}
+
+/** Returns the page of a card, at the card; the page of the game itself at its top, where the game is. */
+function cardAt(args: ActionFunctionArgs, back: string | undefined, gameId: string): string {
+  const page = safePath(back, paths.product(gameId)).split('#', 1)[0] ?? paths.home;
+  return page.split('?', 1)[0] === paths.product(gameId) ? page : withAnchor(args, page, `g-${gameId}`);
+}

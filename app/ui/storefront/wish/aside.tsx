@@ -1,0 +1,29 @@
+import type { Centimes } from '~/domain/shared/money';
+import { paths } from '~/domain/paths';
+import { Form } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { wishTexts } from '~/ui/translations/en/wish';
+import { useTranslations } from '~/ui/translations/use-translations';
+
+/** Puts all that can be bought into the cart. */
+export function WishTotal({ buyable, totalCentimes }: { readonly buyable: number; readonly totalCentimes: Centimes }) {
+  const { t, tCount } = useTranslations(wishTexts);
+  return (
+    <section className="total" aria-labelledby="wishes-buyable">
+      <h2 id="wishes-buyable">{tCount('wishes-buyable', buyable)}</h2>
+      {buyable === 0 ? null : (
+        <>
+          <p className="total__row">
+            <span>{t('wishes-together')}</span> <Price amount={totalCentimes} />
+          </p>
+          <Form method="post" action={paths.wishes}>
+            <SubmitButton className="btn btn--go btn--l btn--wide" name="intent" value="to-cart">
+              {tCount('wishes-put', buyable)}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
