@@ -31,14 +31,14 @@ async function shopper(): Promise<HttpVisitor> {
   return one;
 }
 
-const keep = (one: HttpVisitor, gameId: string, back = '/products') =>
-  one.post('/account/wishes', { intent: 'keep', gameId, back });
+const keep = (one: HttpVisitor, gameId: string, back = '/products') => one.post('/account/wishes', { intent: 'keep', gameId, back });
 /** Whether the heart of a card is pressed. */
 const isPressed = (html: string, gameId: string) => {
   const card = html.split(`id="g-${gameId}"`)[1]?.split('</article>')[0] ?? '';
   return /aria-pressed="(true|false)"/.exec(card)?.[1] === 'true';
 };
-const kept = async (one: HttpVisitor) => [...(await one.get('/account/wishes')).text.matchAll(/<li class="wish" id="g-([^"]*)"/g)].map(([, id]) => id);
+const kept = async (one: HttpVisitor) =>
+  [...(await one.get('/account/wishes')).text.matchAll(/<li class="wish" id="g-([^"]*)"/g)].map(([, id]) => id);
 
 describe('the heart of a card', () => {
   test('keeps a game, and comes back to the same card; pressed again, it lets it go', async () => {
@@ -69,7 +69,10 @@ describe('the heart of a card', () => {
     const { email } = typed();
     const one = visitor();
     const asked = await keep(one, 'celeste', '/products?genre=Indie');
-    expect(asked).toMatchObject({ status: 303, location: `/login?${new URLSearchParams({ redirectTo: '/products?genre=Indie#g-celeste' })}` });
+    expect(asked).toMatchObject({
+      status: 303,
+      location: `/login?${new URLSearchParams({ redirectTo: '/products?genre=Indie#g-celeste' })}`,
+    });
     expect((await one.get('/products?q=celeste')).text).toContain('Keep: Celeste');
     const entered = await one.post('/login', { email, password: PASSWORD, redirectTo: '/products?genre=Indie#g-celeste' });
     expect(entered).toMatchObject({ status: 303, location: '/products?genre=Indie#g-celeste' });

@@ -14,4 +14,12 @@ export interface VisitorState {
   readonly cartVersion: string | null;
 }
 
-export const ANONYMOUS: VisitorState = { user: null, isOffline: false, cartCount: 0, cartIds: [], keptIds: [], cartTypes: {}, cartVersion: null };
+export const ANONYMOUS: VisitorState = {
+  user: null,
+  isOffline: false,
+  cartCount: 0,
+  cartIds: [],
+  keptIds: [],
+  cartTypes: {},
+  cartVersion: null,
+};

@@ -108,7 +108,8 @@ describe('a shopper who deletes her account', () => {
     expect(await documentsWith(amal.email)).toEqual([]);
     expect(await documentsWith(amal.displayName)).toEqual([`users/${brahim.id}`]);
     expect(await shop.store.count({ from: 'proofs' })).toBe(0);
-    for (const from of ['outbox', 'tokens', 'carts', 'wishes', 'shoppers', 'secondFactors']) expect(await shop.store.count({ from }), from).toBe(0);
+    for (const from of ['outbox', 'tokens', 'carts', 'wishes', 'shoppers', 'secondFactors'])
+      expect(await shop.store.count({ from }), from).toBe(0);
     expect(await identity.find(amal.id)).toBeNull();
     expect(await identity.signIn(amal.email, PASSWORD)).toEqual({ ok: false, code: 'not-found' });
     expect(await sessions.find(other.secret)).not.toBeNull();
