@@ -5,7 +5,7 @@ export { removeBought, createSavedWishes, type SavedWishes } from './saved.serve
 
 export type Wishes = ReturnType<typeof createWishes>;
 
-/** Creates the lists of games that shoppers keep. docs/rules.md, Wishes. */
+/** Creates the lists of games that shoppers keep. */
 export function createWishes(needs: Parameters<typeof createSavedWishes>[0]) {
   return createSavedWishes(needs);
 }
