@@ -32,7 +32,7 @@ async function shopper(): Promise<HttpVisitor> {
 }
 
 const keep = (one: HttpVisitor, gameId: string, back = '/products') => one.post('/account/wishes', { intent: 'keep', gameId, back });
-/** Whether the heart of a card is pressed. */
+/** Returns whether the heart of a card is pressed. */
 const isPressed = (html: string, gameId: string) => {
   const card = html.split(`id="g-${gameId}"`)[1]?.split('</article>')[0] ?? '';
   return /aria-pressed="(true|false)"/.exec(card)?.[1] === 'true';

@@ -1,7 +1,7 @@
 import { createSavedWishes } from './saved.server';
 
 export { isWhole, toWishList, WISHES, wishesPath, type WishList } from './document.server';
-export { removeBought, createSavedWishes, type SavedWishes } from './saved.server';
+export { removeBought, createSavedWishes } from './saved.server';
 
 export type Wishes = ReturnType<typeof createWishes>;
 
