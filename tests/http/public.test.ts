@@ -57,7 +57,7 @@ describe('what a search field suggests', () => {
     expect(headers.get('Cache-Control')).toBe('public, max-age=30');
     expect(headers.get('Set-Cookie')).toBeNull();
     expect(games.map(({ id }) => id)).toEqual(['elden-ring']);
-    expect(Object.keys(games[0] ?? {})).toEqual(['id', 'title', 'cover', 'priceCentimes', 'free']);
+    expect(Object.keys(games[0] ?? {})).toEqual(['id', 'title', 'cover', 'priceCentimes', 'offer', 'free']);
   });
 
   test('is at most six games, and none for a text that names all of them', async () => {

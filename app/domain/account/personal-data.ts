@@ -63,6 +63,8 @@ export const COLLECTIONS = {
   'games/{}/pictureFiles': { kept: 'game', ...SHOP },
   keyImports: { kept: 'own-end', ...SHOP },
   'keyImports/{}/chunks': { kept: 'own-end', ...SHOP },
+  offers: { kept: 'for-good', ...SHOP },
+  'offers/{}/chunks': { kept: 'for-good', ...SHOP },
   guards: { kept: 'for-good', ...SHOP },
   marks: { kept: 'for-good', ...SHOP },
   meta: { kept: 'for-good', ...SHOP },

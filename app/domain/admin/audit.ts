@@ -53,7 +53,7 @@ export const MAX_AUDIT_TEXT = 300;
 const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
 
 /** Fields that change with every write and say nothing. */
-const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'schema', 'updatedAt']);
+const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'pastOffers', 'priceLog', 'rand', 'schema', 'updatedAt']);
 
 /** Returns the fields in which two states differ; inner ones as `description.short`. Lists become one text; long texts are cut. */
 export function changesBetween(

@@ -38,6 +38,7 @@ const gone: CatalogueGame = {
   title: 'Gone Home',
   aliases: [],
   buyingPrice: toCentimes(150),
+  offer: null,
   cover: '/covers/gone.svg',
   rating: 0,
   genre: 'Indie',

@@ -15,6 +15,7 @@ export interface ChoiceCounts {
   readonly platforms: readonly { readonly platform: string; readonly count: number }[];
   readonly prices: readonly (PriceRange & { readonly count: number })[];
   readonly inStock: number;
+  readonly onOffer: number;
 }
 
 const mad = (amount: number) => toCentimes(amount * 100);
@@ -47,9 +48,10 @@ export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, p
     platform: filterTest({ ...anyPrice, platform: '' }),
     price: filterTest(anyPrice),
     inStock: filterTest({ ...anyPrice, inStock: true }),
+    onOffer: filterTest({ ...anyPrice, onOffer: true }),
   };
   const [genres, byPlatform, prices] = [new Map<string, number>(), new Map<string, number>(), new Map<PriceRange, number>()];
-  let [all, inStock] = [0, 0];
+  let [all, inStock, onOffer] = [0, 0, 0];
   for (const { listing, ...counts } of groups) {
     if (passes.genre(listing)) {
       all += counts.all;
@@ -57,11 +59,13 @@ export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, p
     }
     if (passes.platform(listing)) increase(byPlatform, listing.platform.toLowerCase(), counts.found);
     if (passes.inStock(listing)) inStock += counts.found;
+    if (passes.onOffer(listing)) onOffer += counts.found;
     if (passes.price(listing)) increase(prices, rangeOf(listing.priceCentimes), counts.foundAtAnyPrice);
   }
   return {
     all,
     inStock,
+    onOffer,
     genres: GENRES.map((genre) => ({ genre, count: genres.get(genre) ?? 0 })),
     platforms: platforms.map((platform) => ({ platform, count: byPlatform.get(platform.toLowerCase()) ?? 0 })),
     prices: PRICE_RANGES.map((range) => ({ ...range, count: prices.get(range) ?? 0 })),

@@ -1,6 +1,7 @@
 import type { TypeCounts } from './availability';
 import type { Game } from '~/domain/game';
 import { findGenre, GENRES } from '~/domain/game/genre';
+import { type GameOffer, priceAt, type ShownOffer } from '~/domain/offer';
 import { KEY_TYPES, type KeyType, LOW_STOCK } from '~/domain/key';
 import { toCentimes, type Centimes } from '~/domain/shared/money';
 
@@ -14,7 +15,10 @@ export interface Listing {
   readonly platform: string;
   readonly releaseYear: string;
   readonly featured: boolean;
+  /** The price now: of its offer where one runs. */
   readonly priceCentimes: Centimes;
+  /** The struck price beside it; null: none. */
+  readonly offer: ShownOffer | null;
   readonly createdAt: number;
   /** The arrival (ms) of the game or its last keys. */
   readonly arrivedAt: number;
@@ -27,10 +31,10 @@ export interface Listing {
 }
 
 /** The part of a game for cards. Pages send this alone, without the owner's figures. */
-export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'>;
+export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'offer' | 'free'>;
 
-export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, free }: Listing): Card {
-  return { id, title, cover, rating, genre, platform, priceCentimes, free: shownKeys(free) };
+export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, offer, free }: Listing): Card {
+  return { id, title, cover, rating, genre, platform, priceCentimes, offer, free: shownKeys(free) };
 }
 
 export type ProductListing = Card & Pick<Listing, 'types' | 'freeOf' | 'releaseYear'>;
@@ -58,7 +62,10 @@ const NO_TYPES: readonly KeyType[] = [];
 const NO_KEYS: TypeCounts = {};
 
 /** The part of a game that lists, search, cards and covers need; all games are in memory with it. */
-export interface CatalogueGame extends Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'> {
+export interface CatalogueGame extends Omit<
+  Game,
+  'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots' | 'priceLog' | 'pastOffers'
+> {
   readonly hasRegions: boolean;
 }
 
@@ -69,6 +76,7 @@ export function toCatalogueGame(game: Game): CatalogueGame {
     title: game.title,
     aliases: game.aliases.length === 0 ? NO_NAMES : game.aliases,
     buyingPrice: game.buyingPrice,
+    offer: game.offer,
     cover: game.cover,
     rating: game.rating,
     genre: game.genre,
@@ -84,8 +92,9 @@ export function toCatalogueGame(game: Game): CatalogueGame {
   };
 }
 
-/** Returns the row of a game with its keys for sale. A game without a price has none. */
-export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
+/** Returns the row of a game at `now` (ms), with its keys for sale; `inForce`: its offer. A game without a price has none. */
+export function toListing(game: CatalogueGame, takeable: TypeCounts, now = 0, inForce: GameOffer | null = null): Listing {
+  const { centimes, offer } = priceAt({ buyingPrice: game.buyingPrice, offer: inForce }, now);
   const types = game.buyingPrice > 0 ? KEY_TYPES.filter((type) => (takeable[type] ?? 0) > 0) : NO_TYPES;
   return {
     id: game.id,
@@ -96,7 +105,8 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
     platform: game.platform,
     releaseYear: game.releaseYear,
     featured: game.featured,
-    priceCentimes: game.buyingPrice,
+    priceCentimes: centimes,
+    offer,
     createdAt: game.createdAt,
     arrivedAt: Math.max(game.createdAt, game.stockedAt),
     lowStock: game.lowStock,
@@ -116,7 +126,7 @@ export function freeKeys(game: Pick<Listing, 'free' | 'freeOf'>, type: KeyType |
 export const CHEAP_BELOW: Centimes = toCentimes(10_000);
 
 /** The orders of a list: docs/rules.md, Search and lists. */
-export const SORTS = ['best', 'title', 'price', '-price', 'rating', 'new'] as const;
+export const SORTS = ['best', 'title', 'price', '-price', 'discount', 'rating', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A filter of /products: docs/rules.md, Search and lists. Text in `q` has priority over `genre`. */
@@ -128,6 +138,7 @@ export interface CatalogueFilter {
   readonly min: Centimes | null;
   readonly max: Centimes | null;
   readonly inStock: boolean;
+  readonly onOffer: boolean;
   readonly sort: Sort;
   /** From 1. */
   readonly page: number;
@@ -144,7 +155,17 @@ export interface CataloguePage {
 export const PAGE_SIZE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 
-export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'best', page: 1 };
+export const NO_FILTER: CatalogueFilter = {
+  q: '',
+  genre: '',
+  platform: '',
+  min: null,
+  max: null,
+  inStock: false,
+  onOffer: false,
+  sort: 'best',
+  page: 1,
+};
 
 /** Returns lower case without accents, as a search compares texts. */
 export function foldText(text: string): string {
@@ -162,7 +183,7 @@ export function countGenres(games: Iterable<{ readonly genre: string; readonly c
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
-export type Filtered = Pick<Listing, 'genre' | 'platform' | 'priceCentimes' | 'free'>;
+export type Filtered = Pick<Listing, 'genre' | 'platform' | 'priceCentimes' | 'offer' | 'free'>;
 
 /** Returns a test for listings, without the search text: docs/rules.md, Search and lists. */
 export function filterTest(filter: CatalogueFilter): (listing: Filtered) => boolean {
@@ -173,7 +194,8 @@ export function filterTest(filter: CatalogueFilter): (listing: Filtered) => bool
     (platform === '' || listing.platform.toLowerCase() === platform) &&
     (filter.min === null || listing.priceCentimes >= filter.min) &&
     (filter.max === null || listing.priceCentimes <= filter.max) &&
-    (!filter.inStock || listing.free > 0);
+    (!filter.inStock || listing.free > 0) &&
+    (!filter.onOffer || listing.offer !== null);
 }
 
 /** Returns the heading of a list and its text. */

@@ -33,6 +33,7 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
       min,
       max: isBelow ? null : max,
       inStock: params.get('stock') === 'in',
+      onOffer: params.get('offer') === '1',
       sort: readSort(params.get('sort')),
       page: readPage(params.get('page')),
     },
@@ -61,7 +62,7 @@ export function typedText(text: string | null, max: number): string {
 
 /** Returns the address of /products for a filter. Equal filters have one address. */
 export function productsPath(filter: Partial<CatalogueFilter>): string {
-  const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
+  const { q, genre, platform, min, max, inStock, onOffer, sort, page } = { ...NO_FILTER, ...filter };
   return paths.products({
     genre,
     q,
@@ -69,6 +70,7 @@ export function productsPath(filter: Partial<CatalogueFilter>): string {
     min: price(min),
     max: price(max),
     stock: inStock ? 'in' : '',
+    offer: onOffer ? 1 : '',
     sort: sort === NO_FILTER.sort ? '' : sort,
     page,
   });
@@ -76,7 +78,7 @@ export function productsPath(filter: Partial<CatalogueFilter>): string {
 
 /** Counts the filters in use, apart from search, genre and order. */
 export function countFilters(filter: CatalogueFilter): number {
-  return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock].filter(Boolean).length;
+  return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock, filter.onOffer].filter(Boolean).length;
 }
 
 function readSort(given: string | null): Sort {

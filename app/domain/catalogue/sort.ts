@@ -15,6 +15,7 @@ const byStock: Compare = (a, b) => Number(b.listing.free > 0) - Number(a.listing
 const bySales: Compare = (a, b) => b.sold - a.sold;
 const byRating: Compare = (a, b) => b.listing.rating - a.listing.rating;
 const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCentimes;
+const byDiscount: Compare = (a, b) => discountOf(b) - discountOf(a);
 const byNewness: Compare = (a, b) => b.listing.arrivedAt - a.listing.arrivedAt || b.year - a.year;
 
 /** The orders of a list; ties by title, then id, so that pages never overlap. Sold-out games are last but in 'title'. */
@@ -23,6 +24,7 @@ export const COMPARES: Readonly<Record<Sort | 'answers', Compare>> = {
   title: byTitle,
   price: (a, b) => byStock(a, b) || byPrice(a, b) || byTitle(a, b),
   '-price': (a, b) => byStock(a, b) || byPrice(b, a) || byTitle(a, b),
+  discount: (a, b) => byStock(a, b) || byDiscount(a, b) || byTitle(a, b),
   rating: (a, b) => byStock(a, b) || byRating(a, b) || byTitle(a, b),
   new: (a, b) => byStock(a, b) || byNewness(a, b) || byTitle(a, b),
   answers: (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byTitle(a, b),
@@ -31,6 +33,11 @@ export const COMPARES: Readonly<Record<Sort | 'answers', Compare>> = {
 /** Returns the year as a number; 0: none. */
 export function yearOf(releaseYear: string): number {
   return Number.parseInt(releaseYear, 10) || 0;
+}
+
+/** Returns the part by which an offer lowers a price; 0 without one. */
+function discountOf({ listing: { offer, priceCentimes } }: Sortable): number {
+  return offer === null ? 0 : 1 - priceCentimes / offer.wasCentimes;
 }
 
 function compareTexts(a: string, b: string): number {

@@ -1,5 +1,7 @@
 import { coverDigest } from './picture';
 import type { Centimes, Tenths } from '~/domain/shared/money';
+import type { GameOffer } from '~/domain/offer';
+import type { PriceHistory } from '~/domain/offer/price-log';
 import { paths } from '~/domain/paths';
 import { cleanNumber } from '~/domain/shared/typed-text';
 
@@ -20,7 +22,7 @@ export interface GameFacts {
 }
 
 /** A game: docs/rules.md, Games. */
-export interface Game {
+export interface Game extends PriceHistory {
   readonly id: string;
   readonly title: string;
   /** Other names, for the search. */
@@ -28,8 +30,10 @@ export interface Game {
   /** The price for the owner. */
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;
-  /** The price for the shopper; at 0 not for sale. */
+  /** The asking price, which the shopper pays where no offer runs; at 0 not for sale. */
   readonly buyingPrice: Centimes;
+  /** Its last offer: planned, running or over. */
+  readonly offer: GameOffer | null;
   /** An https address, a path below /covers/, or an uploaded picture; empty: none. */
   readonly cover: string;
   /** 0 to 5 in steps of 0.1. */

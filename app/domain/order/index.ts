@@ -157,16 +157,29 @@ export function isWaiting(state: OrderState): boolean {
 /** The time (ms) after the end of its hold in which an unpaid order keeps its prices: 24 hours. */
 export const PRICE_GRACE = 24 * 60 * 60_000;
 
+interface PricedOrder {
+  readonly state: OrderState;
+  readonly holdUntil: number;
+  /** The first end (ms) of an offer on a line; null where none has one. */
+  readonly reducedUntil: number | null;
+}
+
 /**
  * Returns whether no money may be asked for an unpaid order at `now` (ms): docs/rules.md, Prices of an order. Money that comes by itself is
  * taken.
  */
-export function isPriceOver({ state, holdUntil }: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
-  return state === 'awaiting_payment' && !isHolding(holdUntil, now) && isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
+export function isPriceOver({ state, holdUntil, reducedUntil }: PricedOrder, now: number): boolean {
+  if (state !== 'awaiting_payment' || isHolding(holdUntil, now)) return false;
+  return (reducedUntil !== null && reducedUntil <= now) || isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
+}
+
+/** Returns the time (ms) from which isPriceOver() holds for an unpaid order. */
+export function pricesUntil({ holdUntil, reducedUntil }: Omit<PricedOrder, 'state'>): number {
+  return Math.min(holdUntil + PRICE_GRACE, Math.max(holdUntil, reducedUntil ?? Number.POSITIVE_INFINITY));
 }
 
 /** Returns whether a proof at `now` (ms) is late: its shopper must say that the money was sent before. */
-export function isLateProof(order: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
+export function isLateProof(order: PricedOrder, now: number): boolean {
   return order.state === 'cancelled' || isPriceOver(order, now);
 }
 

@@ -30,7 +30,7 @@ export const keyPlace = (gameId: string) => `key-${gameId}`;
 export const paths = {
   home: address('/'),
   about: address('/about'),
-  products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
+  products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'offer' | 'sort' | 'page'> = {}) => address('/products', query),
   suggestions: (q: string) => address('/products/suggestions', { q }),
   /** `''`: the beginning of all games' addresses. `list`: the target of 'Back'. */
   product: (gameId: string, list: string | null = null) => address(`/product/${encodeURIComponent(gameId)}`, { list }),

@@ -1,14 +1,14 @@
 import { type Listing, shownKeys } from '~/domain/catalogue';
 
-export type Suggestion = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'free'>;
+export type Suggestion = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'offer' | 'free'>;
 
 /** The number that fits above a phone's keyboard, and a little more. */
 export const MAX_SUGGESTIONS = 6;
 /** Fewer characters name too many games. */
 export const MIN_SUGGESTED_LENGTH = 2;
 
-export function toSuggestion({ id, title, cover, priceCentimes, free }: Listing): Suggestion {
-  return { id, title, cover, priceCentimes, free: shownKeys(free) };
+export function toSuggestion({ id, title, cover, priceCentimes, offer, free }: Listing): Suggestion {
+  return { id, title, cover, priceCentimes, offer, free: shownKeys(free) };
 }
 
 /** Returns the suggestion after an arrow key, from one (-1: the field itself). After the last one comes the field again. */

@@ -4,6 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
 
+import { createOfferFeed } from '~/features/offer/index.server';
 import { createSearch } from '~/features/search/index.server';
 import { createPackedSource, type Packing } from './packed.server';
 import { isPacked } from './pack.server';
@@ -48,9 +49,11 @@ export function createCatalogue({
   let sales: Sales = { quarter: new Map(), month: new Map() };
   const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month, rankOf);
   let starting: Promise<void> | null = null;
+  const offers = createOfferFeed({ store, log, onChange: onOffers });
   const listings = createListings({
     clock,
     source: () => source,
+    inForce: offers.inForce,
     shown: {
       find: view.search.find,
       put: (listing) => view.put(listing),
@@ -151,6 +154,7 @@ export function createCatalogue({
 
   function stop(): void {
     source?.close();
+    offers.close();
     listings.stop();
     starting = null;
   }
@@ -197,9 +201,20 @@ export function createCatalogue({
     const packed = packing !== null && (await isPacked(store, packing.above)) ? packing : null;
     source?.close();
     source = packed ? createPackedSource({ ...options, packing: packed, tell }) : createWholeSource(options);
-    await source.open();
+    offers.close();
+    await Promise.all([source.open(), offers.open()]);
     loaded = true;
     listings.refreshAll();
+  }
+
+  function onOffers(changed: ReadonlySet<string>): void {
+    if (!loaded) return;
+    const games = [...sourceOf().games().values()].filter(({ offer }) => offer !== null && changed.has(offer.id));
+    if (games.length > 0)
+      onChange(
+        games.map(({ id }) => id),
+        'games',
+      );
   }
 
   function onChange(ids: Iterable<string>, what: 'games' | 'keys'): void {

@@ -1,18 +1,21 @@
 import { type Listing, looksTheSame, toListing } from '~/domain/catalogue';
 import { nextEnd, availableAt } from '~/domain/catalogue/availability';
+import { type GameOffer, steadyAround } from '~/domain/offer';
 import type { Clock } from '~/ports/clock';
 
 import type { CatalogueSource } from './source';
 
 /** The most time (ms) for which a burst of changes is gathered. */
 const GATHER_MS = 250;
-/** The interval (ms) of checks for ended holds, since a computer's clock may jump. */
-const HOLD_CHECK_MS = 1000;
+/** The interval (ms) of checks for ended holds and offers, since a computer's clock may jump. */
+const CHECK_MS = 1000;
 
 interface Dependencies {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
+  /** Returns the offer of a game as it counts now. */
+  readonly inForce: (offer: GameOffer | null) => GameOffer | null;
   readonly shown: {
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
@@ -22,12 +25,14 @@ interface Dependencies {
   };
 }
 
-export function createListings({ clock, source, shown }: Dependencies) {
+export function createListings({ clock, source, inForce, shown }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
+  /** Game id → the times (ms) between which its price stays as it is, by its offer. */
+  const steady = new Map<string, ReturnType<typeof steadyAround>>();
   const stale = new Set<string>();
   let gatherTimer: NodeJS.Timeout | undefined;
-  let holdTimer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
 
   return { mark, gather, refreshAll, stop, isStale: (id: string) => stale.has(id) };
@@ -38,7 +43,7 @@ export function createListings({ clock, source, shown }: Dependencies) {
 
   function stop(): void {
     clearTimeout(gatherTimer);
-    clearTimeout(holdTimer);
+    clearTimeout(checkTimer);
   }
 
   /** Shows the first change at once; the rest of a burst waits until refreshing has taken at most a tenth of the time. */
@@ -80,7 +85,7 @@ export function createListings({ clock, source, shown }: Dependencies) {
     }
     if (isAny) shown.renew(isVisible);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
-    awaitHolds(now);
+    awaitNext(now);
   }
 
   function rowOf(id: string, now: number): Listing | null {
@@ -90,23 +95,28 @@ export function createListings({ clock, source, shown }: Dependencies) {
     const end = stock && nextEnd(stock, now);
     if (end === null) holdEnds.delete(id);
     else holdEnds.set(id, end);
-    return found && !found.archived ? toListing(found, stock ? availableAt(stock, now) : {}) : null;
+    const offer = found && !found.archived ? inForce(found.offer) : null;
+    if (offer === null) steady.delete(id);
+    else steady.set(id, steadyAround(offer, now));
+    return found && !found.archived ? toListing(found, stock ? availableAt(stock, now) : {}, now, offer) : null;
   }
 
-  /** Sets a timer, since a hold that ends changes the stock without a write. */
-  function awaitHolds(now: number): void {
-    clearTimeout(holdTimer);
-    if (holdEnds.size === 0) return;
+  /** Sets a timer, since a hold that ends changes the stock without a write, and an offer that begins or ends the price. */
+  function awaitNext(now: number): void {
+    clearTimeout(checkTimer);
+    if (holdEnds.size === 0 && steady.size === 0) return;
     let next = Number.POSITIVE_INFINITY;
     for (const end of holdEnds.values()) next = Math.min(next, end);
-    holdTimer = setTimeout(endHolds, Math.min(HOLD_CHECK_MS, Math.max(1, next - now)));
-    holdTimer.unref();
+    for (const { until } of steady.values()) next = Math.min(next, until);
+    checkTimer = setTimeout(check, Math.min(CHECK_MS, Math.max(1, next - now)));
+    checkTimer.unref();
   }
 
-  function endHolds(): void {
+  function check(): void {
     const now = clock();
     for (const [id, end] of holdEnds) if (end <= now) stale.add(id);
+    for (const [id, { from, until }] of steady) if (now < from || now >= until) stale.add(id);
     if (stale.size > 0) refresh();
-    else awaitHolds(now);
+    else awaitNext(now);
   }
 }

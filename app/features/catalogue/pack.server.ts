@@ -9,6 +9,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { defineDocument, PACKS, randomId, REMOVALS, tryParse } from '~/features/documents/index.server';
+import { gameOffer } from '~/features/game/index.server';
 import type { Games } from './source';
 
 /** The games and their stock, as a process holds them and as packs store them. */
@@ -61,6 +62,7 @@ const game = z.object({
   // why: most games have none, and one list serves them all
   aliases: z.array(z.string()).transform((names) => (names.length === 0 ? NO_NAMES : names)),
   buyingPrice: z.number().transform(toCentimes),
+  offer: gameOffer.nullable().default(null),
   cover: z.string(),
   rating: z.number(),
   genre: z.string(),

@@ -7,6 +7,7 @@ import { COUPON_DOCUMENTS } from '~/features/coupon/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
 import { unvalidated, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
 import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
+import { OFFERS, toOffer } from '~/features/offer/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, toSecurityEvents } from '~/features/session/index.server';
 import { toStoredMail } from '~/features/mail/index.server';
@@ -44,6 +45,8 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   marks: unvalidated,
   messages: { read: toMessage },
   meta: unvalidated,
+  [OFFERS]: { read: toOffer },
+  [`${OFFERS}/{}/chunks`]: unvalidated,
   outbox: { read: toStoredMail },
   [PAYMENTS]: { read: toPayment },
   [REMOVALS]: { ...unvalidated, isReplaceable: true },

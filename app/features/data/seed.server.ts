@@ -13,6 +13,8 @@ import type { KeyChanges, KeyInput } from '~/features/key/index.server';
 import { withChangedAt, sha256 } from '~/features/documents/index.server';
 
 const MARKER = 'meta/demo';
+/** The time (ms) for which demo prices were asked, so that offers of a demo have a struck price. */
+const DEMO_PRICE_AGE = 60 * 24 * 60 * 60_000;
 
 const demoGames = z.array(
   z
@@ -54,7 +56,8 @@ export async function seedDemo({
   log.info('demo-loading', { games: games.length, resumed: marker !== null });
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
     // why once: the owner may have changed a game that a broken start wrote
-    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...withChangedAt(clock()) });
+    const priceLog = [{ at: createdAt - DEMO_PRICE_AGE, centimes: readStoredPrice(fields['buyingPrice']) }];
+    await createOnce(store, `games/${id}`, { ...fields, priceLog, createdAt, ...withChangedAt(clock()) });
     await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
   }

@@ -133,7 +133,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     const skipped: FilteredRow[] = [];
     rows.forEach((row, index) => {
       const snap = snaps[index] ?? null;
-      const fields = changedFields(batch, snap, row);
+      const fields = changedFields(batch, snap, row, at);
       if (!snap || !fields) return skipped.push(row);
       const change = {
         at,
@@ -165,8 +165,8 @@ function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
-function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: FilteredRow): Data | null {
-  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0);
+function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: FilteredRow, now: number): Data | null {
+  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0, now);
 }
 
 function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {

@@ -11,6 +11,7 @@ import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
 import { forgetCover } from './picture.server';
+import { priceFields } from './prices.server';
 
 /** Returns the version of a game in the form: games that differ in any field have two versions. */
 export async function versionOf({
@@ -19,6 +20,9 @@ export async function versionOf({
   createdAt: _createdAt,
   stockedAt: _stockedAt,
   screenshots: _screenshots,
+  offer: _offer,
+  priceLog: _priceLog,
+  pastOffers: _pastOffers,
   ...shown
 }: Game): Promise<string> {
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
@@ -61,7 +65,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
       const now = clock();
-      const fields = { ...toFields(input, before.data), ...withChangedAt(now) };
+      const fields = { ...toFields(input, before.data), ...priceFields(toGame(before), input.buyingPrice, now), ...withChangedAt(now) };
       const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
       if (before.data['cover'] !== toGame({ ...before, data: after }).cover) forgetCover(tx, id, before.data['cover']);
@@ -84,7 +88,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
 }
 
 export function newGame(input: GameInput, now: number): Data {
-  return { ...toFields(input), createdAt: now, ...withChangedAt(now) };
+  const priceLog = [{ at: now, centimes: input.buyingPrice }];
+  return { ...toFields(input), priceLog, createdAt: now, ...withChangedAt(now) };
 }
 
 function toFields(input: GameInput, before: Data = {}): Data {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type Game, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
 import { isDigest, MAX_SCREENSHOTS } from '~/domain/game/picture';
 import { findGenre } from '~/domain/game/genre';
-import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
+import { type AskedPrice, withPrice } from '~/domain/offer/price-log';
+import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
 import { defineDocument, isPossibleId } from '~/features/documents/index.server';
@@ -13,6 +14,11 @@ const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.util.NoUndefi
   schema.default(value).catch(value);
 const text = orElse(z.union([z.string(), z.number().transform(String)]), '');
 const list = orElse(z.array(z.string()), []);
+
+const centimes = z.number().transform(toCentimes);
+const pastOffer = z.object({ priceCentimes: centimes, startsAt: z.number(), endsAt: z.number() });
+/** The offer in a game's document. */
+export const gameOffer = pastOffer.extend({ id: z.string(), wasCentimes: centimes.nullable() });
 
 /** `games/{id}` as an older store or this one wrote it: no field is trusted to have its type. */
 const gameDocument = z.object({
@@ -43,6 +49,10 @@ const gameDocument = z.object({
   lowStockAlert: z.unknown().optional(),
   createdAt: orElse(z.number(), 0),
   stockedAt: orElse(z.number(), 0),
+  changedAt: orElse(z.number(), 0),
+  offer: orElse(gameOffer.nullable(), null),
+  priceLog: orElse(z.array(z.object({ at: z.number(), centimes })), []),
+  pastOffers: orElse(z.array(pastOffer), []),
 });
 
 /**
@@ -54,13 +64,17 @@ export const toGame = defineDocument(1, (snap): Game => {
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);
   const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
+  const paid = hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient));
   return {
     id: snap.id,
     title: fields.title,
     aliases: fields.aliases,
     originPrice,
     coefficient,
-    buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),
+    buyingPrice: paid,
+    offer: fields.offer,
+    priceLog: logOf(fields, paid),
+    pastOffers: fields.pastOffers,
     cover: isCover(fields.cover) ? fields.cover : '',
     rating: readStoredRating(fields.rating),
     genre: findGenre(fields.genre) ?? fields.genre,
@@ -82,6 +96,11 @@ export const toGame = defineDocument(1, (snap): Game => {
     stockedAt: fields.stockedAt,
   };
 });
+
+/** Returns the log of the asking price. A price without an entry has been asked since the last write of the document, or longer. */
+function logOf({ priceLog, createdAt, changedAt }: z.output<typeof gameDocument>, paid: Centimes): readonly AskedPrice[] {
+  return withPrice(priceLog, paid, Math.max(createdAt, changedAt, priceLog.at(-1)?.at ?? 0));
+}
 
 /** Returns a stored game, also an archived one; null where it does not exist. */
 export async function readGame(store: Store, id: string): Promise<Game | null> {

@@ -7,7 +7,7 @@ import { createGameBatches } from './bulk-edit.server';
 import { createGameChanges } from './change.server';
 import { type GamesInMemory, knownGames } from './import.server';
 
-export { readGame, toGame } from './document.server';
+export { gameOffer, readGame, toGame } from './document.server';
 export { coefficientForm, csvForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';

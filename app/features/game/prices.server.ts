@@ -1,6 +1,7 @@
 import type { PriceRow, RegionRow } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
-import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
+import { afterRepricing } from '~/domain/offer/price-log';
+import { buyingPrice, type Centimes, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
 import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
@@ -42,13 +43,19 @@ function sameRegions(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns the game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
-export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths): Data | null {
+export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths, now: number): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
   const game = tryParse(toGame, snap);
   if (game === null) return null;
   const { originPrice, coefficient: times, buyingPrice: paid } = game;
   if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;
-  return { coefficient: coefficient / 10, buyingPrice: toDecimal(row.after) };
+  return { coefficient: coefficient / 10, buyingPrice: toDecimal(row.after), ...priceFields(game, row.after, now) };
+}
+
+/** Returns the fields of a game's document that go with every change of its asking price. `now` in ms. */
+export function priceFields(game: Game, centimes: Centimes, now: number): Data {
+  const { priceLog, offer } = afterRepricing(game, centimes, now);
+  return { priceLog: priceLog.map((entry) => ({ ...entry })), ...(offer && { offer: { ...offer } }) };
 }
 
 function toRow(game: Game, coefficient: Tenths): PriceRow {

@@ -5,6 +5,7 @@ import { isHolding, isAvailable } from '~/domain/key';
 import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
 import type { PayTo } from '~/domain/mail/kinds';
 import { isPriceOver, makeReference } from '~/domain/order';
+import { priceAt } from '~/domain/offer';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -93,9 +94,9 @@ export function createOrderPlacing({
   /** null: something changed since the draft; prepare again. */
   async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
     const now = clock();
-    const order = await readPlacement(tx, buyer, draft);
+    const order = await readPlacement(tx, buyer, draft, now);
     if (!order) return null;
-    const { counted, shopper, previous, previousKeys, lines, picked } = order;
+    const { counted, shopper, previous, previousKeys, lines, reducedUntil, picked } = order;
     if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
     const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
@@ -122,7 +123,7 @@ export function createOrderPlacing({
       now + holdMs,
     );
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
-    const placed = { ...draftOrder(id, buyer, lines, { now, holdUntil, usdRate, formerCentimes }), ...codeFields(draft, lines) };
+    const placed = { ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate, formerCentimes }), ...codeFields(draft, lines) };
     const used = couponOf(draft, lines);
     if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
     if (draft.lost !== null && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
@@ -136,7 +137,7 @@ export function createOrderPlacing({
     return placed;
   }
 
-  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote) {
+  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote, now: number) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
     const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(draft.coupon ? pathsOfUse(draft.coupon) : [])]);
@@ -152,10 +153,11 @@ export function createOrderPlacing({
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     if (draft.renews !== null && open?.order.id !== draft.renews) return null;
     if (draft.coupon && !isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
-    const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
+    const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index], now) ?? []);
     const lines = withCoupon(full, draft);
+    const reducedUntil = firstEnd(draft, lines, now);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
-    return { counted, shopper, previous, previousKeys, lines, picked };
+    return { counted, shopper, previous, previousKeys, lines, reducedUntil, picked };
   }
 
   return { place, renew };
@@ -176,30 +178,38 @@ function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, rep
 interface Terms {
   readonly now: number;
   readonly holdUntil: number;
+  readonly reducedUntil: number | null;
   readonly usdRate: UsdRate;
   readonly formerCentimes: Centimes | null;
 }
 
-function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, holdUntil, usdRate, formerCentimes }: Terms): Order {
+function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, ...terms }: Terms): Order {
   const totalCentimes = sum(lines.map((line) => line.priceCentimes));
   const events = [{ at: now, type: 'placed', by: buyer.accountId, note: null }];
   return newOrder(id, {
     ...buyer,
     lines,
     totalCentimes,
-    usdCents: toUsdCents(totalCentimes, usdRate),
-    usdRate,
+    usdCents: toUsdCents(totalCentimes, terms.usdRate),
+    ...terms,
     createdAt: now,
-    holdUntil,
-    formerCentimes,
     events,
   });
 }
 
-function toLine({ gameId }: CartLine, game: Game | null | undefined, key: Key | undefined): OrderLine | null {
+/** Returns a line at the price of `now` (ms), the time of the transaction. */
+function toLine({ gameId }: CartLine, game: Game | null | undefined, key: Key | undefined, now: number): OrderLine | null {
   if (!game || !key) return null;
-  const { title, cover, platform } = game;
-  return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes: game.buyingPrice, keyId: key.id });
+  const { title, cover, platform, buyingPrice: listCentimes } = game;
+  const { centimes: priceCentimes, offerId } = priceAt(game, now);
+  return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes, listCentimes, offerId, keyId: key.id });
+}
+
+/** Returns the first end (ms) of an offer or a code that lowers a price at `now`; null: none does, or none ends. */
+function firstEnd(draft: Quote, lines: readonly OrderLine[], now: number): number | null {
+  const offers = draft.games.flatMap((game) => (game?.offer && priceAt(game, now).offerId !== null ? [game.offer.endsAt] : []));
+  const ends = [...offers, couponOf(draft, lines)?.coupon.endsAt ?? []].flat();
+  return ends.length === 0 ? null : Math.min(...ends);
 }
 
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);

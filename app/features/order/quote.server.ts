@@ -11,6 +11,7 @@ import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { parseAll, readByName, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
+import { readInForce } from '~/features/offer/index.server';
 import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
 import { type CouponDraft, type CouponUses, replaceable } from '~/features/order/coupon/index.server';
 import { heldByAddress, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
@@ -33,7 +34,7 @@ export interface Quote {
   /** The order that it renews at today's prices; null for an order of the cart. */
   readonly renews: string | null;
   readonly openOrderId: string | null;
-  /** As in the cart; null for an unknown game. */
+  /** As in the cart, each with its offer in force; null for an unknown game. */
   readonly games: readonly (Game | null)[];
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
@@ -122,10 +123,12 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
     return scarce;
   }
 
-  /** Reads title and price unchecked, or all orders of a game would wait for its document. The transaction checks the key. */
+  /** Reads title, price and offer unchecked, or all orders of a game would wait for its document. The transaction checks the key. */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    return snaps.map((snap) => snap && tryParse(toGame, snap));
+    const games = snaps.map((snap) => snap && tryParse(toGame, snap));
+    const inForce = await readInForce(store, games);
+    return games.map((game) => game && { ...game, offer: inForce(game.offer) });
   }
 
   return { prepare };

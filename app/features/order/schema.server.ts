@@ -117,6 +117,8 @@ const orderDocument = z.object({
   submittedAt: z.number().nullable().default(null),
   proofId: z.string().nullable().default(null),
   proofSha256: z.string().nullable().default(null),
+  /** The first end of an offer or a code on a line, as it was when the order was placed; null where none has one. */
+  reducedUntil: z.number().nullable().default(null),
   /** Set where the last proof or card money came for a cancelled order, or after its prices expired. */
   isLate: z.boolean().default(false),
   /** The lower total of the replaced order with the same games; null without one. */

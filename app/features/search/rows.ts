@@ -104,9 +104,9 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     corpus = null;
   }
 
-  function kindOf({ genre, platform, priceCentimes, free }: Listing): Kind {
-    const key = `${rangeOf(priceCentimes).min ?? 0} ${free > 0} ${genre}\n${platform}`;
-    const kind = kinds.get(key) ?? { like: { genre, platform, priceCentimes, free }, count: 0 };
+  function kindOf({ genre, platform, priceCentimes, offer, free }: Listing): Kind {
+    const key = `${rangeOf(priceCentimes).min ?? 0} ${free > 0} ${offer !== null} ${genre}\n${platform}`;
+    const kind = kinds.get(key) ?? { like: { genre, platform, priceCentimes, offer, free }, count: 0 };
     kinds.set(key, kind);
     return kind;
   }

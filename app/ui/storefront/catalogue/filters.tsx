@@ -14,7 +14,7 @@ import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { FilterFields } from './filter-fields';
 
-const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
+const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'offer', 'sort'];
 
 interface ProductsFiltersProps {
   readonly query: CatalogueQuery;
@@ -61,7 +61,7 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
   const { filter, errors, typed } = query;
   const words = useTranslations(gameTexts);
   const { t, tCount, number } = words;
-  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
+  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, offer: filter.onOffer, sort: filter.sort });
   const submit = useSubmit();
   // a chosen option acts at once; without JavaScript the button does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
@@ -92,6 +92,7 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
         onChange={apply}
       />
       <CheckField name="stock" label={choice(t('filter-stock'), counts.inStock)} value="in" checked={filter.inStock} onChange={apply} />
+      <CheckField name="offer" label={choice(t('filter-offer'), counts.onOffer)} value="1" checked={filter.onOffer} onChange={apply} />
       <div className="sift__acts">
         <button type="submit" className="btn btn--go">
           {tCount('filter-show', total)}

@@ -3,7 +3,7 @@ import type { Listing } from '~/domain/catalogue';
 import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents } from '~/domain/shared/money';
-import { isLateProof, isPriceOver, PRICE_GRACE } from '~/domain/order';
+import { isLateProof, isPriceOver, pricesUntil } from '~/domain/order';
 import type { PaymentMethod } from '~/domain/payment/method';
 import type { Coupon } from '~/domain/coupon';
 import { priceToday } from '~/domain/coupon/cart';
@@ -107,7 +107,7 @@ export function toCheckoutView({ order, attempt, methods, now, find, coupon, lan
     isCancelled: order.state === 'cancelled',
     isLate: isLateProof(order, now),
     renewal: isPriceOver(order, now) ? toRenewal(order, { find, coupon }) : null,
-    pricesUntil: toMoment(order.holdUntil + PRICE_GRACE, language),
+    pricesUntil: toMoment(pricesUntil(order), language),
     code: orderCode(order),
     codeLost: order.codeLost,
     formerCentimes: order.formerCentimes,
