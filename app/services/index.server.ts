@@ -32,6 +32,7 @@ import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
 import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
+import { createOffers } from '~/features/offer/index.server';
 import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
@@ -100,6 +101,7 @@ export function openShop(settings: Env) {
   const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
+  const offers = createOffers(world);
   const gamePictures = createGamePictures({ store, clock, pictures });
   const carts = createCarts(world);
   const wishes = createWishes(world);
@@ -206,6 +208,7 @@ export function openShop(settings: Env) {
       retention: retention.runDue,
       'key-imports': () => keyImports.resume(),
       'game-batches': gameBatches.resume,
+      offers: offers.resume,
       sales: sales.runDue,
     },
   });
@@ -243,6 +246,7 @@ export function openShop(settings: Env) {
     await later.finish();
     catalogue.stop();
     retention.stop();
+    await offers.stopWork();
     for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying, operatorAlerts])
       await worker.stop();
     await store.close();
@@ -267,6 +271,7 @@ export function openShop(settings: Env) {
     catalogue,
     gameBatches,
     gamePictures,
+    offers,
     carts,
     coupons,
     couponFigures: createCouponFigures(world),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { AUDIT_ACTIONS, type AuditAction } from '~/domain/admin/audit';
+import { localTimeInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import { INDEXES } from '~/features/data/indexes';
 import { createReturnChanges } from '~/features/payment/change/return.server';
@@ -105,6 +106,8 @@ const logged = async (send: () => Promise<Answer>) => (await watched(send)).left
 const entries = async () => (await store.query({ from: 'audit' })).docs;
 const keyId = async (of: string) =>
   (await store.query({ from: `games/${of}/codes`, where: [['used', '==', false]] })).docs.at(-1)?.id ?? '';
+
+const inDays = (days: number) => localTimeInCasablanca(Date.now() + days * 24 * 60 * 60_000);
 
 const csvFile = (text: string) => new Blob([text], { type: 'text/csv' });
 
@@ -226,6 +229,24 @@ describe('the log of changes, over HTTP', () => {
     await vi.waitFor(async () => expect((await owner.get('/product/many-one')).text).toContain('and in every other country'), {
       timeout: 180_000,
     });
+  });
+
+  test('has one entry for each offer, its later end, and its stop', async () => {
+    const terms = { intent: 'preview', kind: 'percent', percent: '25', begin: '', end: inDays(3) };
+    const proposing = (fields: Record<string, string>) => pressing('/admin/offers/new?q=Many', { ...terms, ...fields });
+    expect(await proposing({ percent: '4' }), 'too little').toEqual({ left: [], at: '' });
+    const { left, at: offer } = await proposing({ en: 'Black Friday' });
+    expect(left).toEqual([]);
+    expect((await owner.get(offer)).text).toContain('2 games get this offer: all of them at once, or none.');
+    expect(await press(offer, { intent: 'extend', end: inDays(4) }), 'it has not begun').toEqual([]);
+    expect(await press(offer, { intent: 'apply' })).toEqual(['offer-begun']);
+    expect(await press(offer, { intent: 'apply' }), 'it is done').toEqual([]);
+    expect(await press(offer, { intent: 'extend', end: inDays(2) }), 'no later end').toEqual([]);
+    expect(await press(offer, { intent: 'extend', end: inDays(4) })).toEqual(['offer-extended']);
+    expect(await press(offer, { intent: 'stop' })).toEqual(['offer-stopped']);
+    expect(await press(offer, { intent: 'stop' }), 'it is over').toEqual([]);
+    expect((await owner.get(`/admin/audit?about=${encodeURIComponent(offer.replace('/admin/', ''))}`)).text).toContain('Offer ends later');
+    expect(await press((await proposing({})).at, { intent: 'discard' })).toEqual([]);
   });
 
   test('has one entry for an imported file of keys, and one for its undoing', async () => {

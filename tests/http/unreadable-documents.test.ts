@@ -95,6 +95,7 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
       'codeHashes',
       'gameBatches',
       'keyImports',
+      'offers',
       'orders',
       'outbox',
       'secondFactors',
@@ -138,6 +139,8 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
       '/audit?about=games/hades',
       '/health',
       '/batches/b1',
+      '/offers',
+      '/offers/o1',
       `/orders/${known.owed}`,
       `/orders/${known.waiting}`,
     ];

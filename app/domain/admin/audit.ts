@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
     'keys-exported',
   ] as const),
   ...(['games-imported', 'coefficient-changed', 'regions-stated'] as const),
+  ...(['offer-begun', 'offer-extended', 'offer-stopped'] as const),
   ...([
     'order-approved',
     'payment-added',

@@ -13,6 +13,10 @@ export const adminPaths = {
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
+  offers: (query: Query<'state'> = {}) => address(`${paths.admin}/offers`, query),
+  newOffer: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/offers/new`, query),
+  offer: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/offers/${encodeURIComponent(id)}`, query),
+
   keySearch: address(`${paths.admin}/codes`),
   keys: (gameId: string, query: Query<'used' | 'type' | 'page' | 'after' | 'key' | 'delete'> = {}) => address(keysPath(gameId), query),
   newKeys: (gameId: string) => address(keysPath(gameId), { add: 'keys' }),

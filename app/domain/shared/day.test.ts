@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, dayInCasablanca, daysIn, daysOf, isDay, startOfDay } from './day';
+import { addDays, dayInCasablanca, daysIn, daysOf, isDay, localTimeInCasablanca, parseLocalTime, startOfDay } from './day';
 
 describe('the day in Casablanca', () => {
   test.each([
@@ -11,6 +11,23 @@ describe('the day in Casablanca', () => {
   ])('%s', (_, instant, day) => {
     expect(dayInCasablanca(Date.parse(instant))).toBe(day);
   });
+});
+
+test.each([
+  ['2026-11-30T23:59', '2026-11-30T22:59:00Z'],
+  ['2026-11-30 23:59', '2026-11-30T22:59:00Z'],
+  ['2026-11-30T23:59:00', '2026-11-30T22:59:00Z'],
+  // Ramadan: the time of Greenwich
+  ['2026-03-01T10:00', '2026-03-01T10:00:00Z'],
+  ['2026-02-30T10:00', null],
+  ['2026-11-30T24:00', null],
+  ['2026-11-30', null],
+  ['soon', null],
+  ['', null],
+])('the local time %j is %s', (typed, instant) => {
+  const at = parseLocalTime(typed);
+  expect(at).toBe(instant === null ? null : Date.parse(instant));
+  if (at !== null) expect(localTimeInCasablanca(at)).toBe(typed.replace(' ', 'T').slice(0, 16));
 });
 
 test.each([

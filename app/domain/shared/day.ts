@@ -31,6 +31,30 @@ export function startOfDay(day: string): number {
   return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
 }
 
+const casablancaTime = new Intl.DateTimeFormat('en', {
+  timeZone: 'Africa/Casablanca',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Returns a time (ms) as a field for a local time has it, in Africa/Casablanca: `2025-06-01T18:30`. */
+export function localTimeInCasablanca(at: number): string {
+  return `${dayInCasablanca(at)}T${casablancaTime.format(at)}`;
+}
+
+/** Reads such a local time; null where it is none, or a time that the clock skips. */
+export function parseLocalTime(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text.trim());
+  const [, day = '', hour = '', minute = ''] = match ?? [];
+  if (!isDay(day)) return null;
+  const asUtc = Date.parse(`${day}T${hour}:${minute}:00Z`);
+  // why the later first: an hour that comes twice has not ended before its second end
+  return [asUtc, asUtc - HOUR].find((at) => localTimeInCasablanca(at) === `${day}T${hour}:${minute}`) ?? null;
+}
+
 /** Returns the day so many days later, or earlier: `2024-02-28` and 2 → `2024-03-01`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);

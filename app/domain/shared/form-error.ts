@@ -97,6 +97,8 @@ const DESK = [
   ...(['code-too-long', 'type-unknown', 'key-origin-price-invalid', 'key-buying-price-failed', 'code-exists', 'not-found'] as const),
   ...(['code-spreadsheet', 'codes-two', 'code-signs', 'key-type-required', 'key-price-required', 'keys-file-and-pasted'] as const),
   ...(['search-code-required', 'search-code-unknown', 'prices-no-games'] as const),
+  ...(['offer-name-too-long', 'offer-percent-invalid', 'offer-price-invalid', 'offer-time-invalid', 'offer-begin-past'] as const),
+  ...(['offer-begin-too-far', 'offer-too-short', 'offer-too-long', 'offer-end-required', 'offer-end-not-later'] as const),
   ...(['csv-required', 'csv-too-large', 'csv-not-text', 'csv-no-rows', 'csv-columns-missing', 'csv-too-many-rows', 'csv-quotes'] as const),
   ...([
     'games-csv-columns-missing',

@@ -17,6 +17,7 @@ export const JOBS = {
   retention: 60,
   'key-imports': 1,
   'game-batches': 1,
+  offers: 1,
   sales: 10,
 } as const satisfies Readonly<Record<string, number>>;
 export type JobName = keyof typeof JOBS;

@@ -10,6 +10,7 @@ import { doctor } from './en/admin/doctor';
 import { game } from './en/admin/game';
 import { key } from './en/admin/key';
 import { mail } from './en/admin/mail';
+import { offer } from './en/admin/offer';
 import { order } from './en/admin/order';
 import { today } from './en/admin/dashboard';
 import { createFormatter, type CodeWith, type PairWith } from './format';
@@ -25,6 +26,7 @@ export const deskWords = {
   ...game,
   ...key,
   ...mail,
+  ...offer,
   ...order,
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;

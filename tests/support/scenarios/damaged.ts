@@ -52,6 +52,7 @@ export async function fill(
   const later = at + 24 * 60 * 60_000;
   const file = { chunks: 1, chunkSet: 'a', progress: 0, workUntil: 0, isRefreshed: false, by: null, createdAt: at, finishedAt: null };
   const batch = { kind: 'import', fileName: 'games.csv', coefficient: null, state: 'preview', counts: {}, skipped: 0, skippedTitles: [] };
+  const offer = { kind: 'percent', percent: 25, startsAt: at, endsAt: later, appliedAt: at, state: 'done', counts: {} };
   const written: Readonly<Record<string, Data>> = {
     [`cardAttempts/${called}-1`]: { orderId: called, attempt: 1, state: 'captured', startedAt: at, dueAt: at },
     'alarms/store.a1': { code: 'unknown', orderId: null, note: null, at, openSince: at },
@@ -67,6 +68,8 @@ export async function fill(
     [`games/hades/pictureFiles/${'a'.repeat(24)}-300.webp`]: { data: '' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },
     'gameBatches/b1/chunks/a-0': { data: '[]' },
+    'offers/o1': { ...file, ...offer, expiresAt: null },
+    'offers/o1/chunks/a-0': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },
     'statements/s1/chunks/000': { data: shop.cipher.seal('[]', 'statements/s1/chunks/000') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },

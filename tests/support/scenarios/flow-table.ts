@@ -61,6 +61,13 @@ export const FLOWS = {
     afterMs: DAY,
     shownBy: FLOWS_TEST,
   },
+  'give-an-offer': {
+    first: 'offers',
+    completedBy: 'offers',
+    sweptBy: 'offers',
+    afterMs: DAY,
+    shownBy: FLOWS_TEST,
+  },
   'read-a-statement': {
     first: 'statements',
     completedBy: null,

@@ -6,6 +6,7 @@ import { createGames } from '~/features/game/index.server';
 import { createGameBatches } from '~/features/game/bulk-edit.server';
 import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';
 import { readGameRows } from '~/features/game/import.server';
+import { createOffers } from '~/features/offer/index.server';
 import { createKeys } from '~/features/key/index.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
@@ -32,6 +33,8 @@ type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'test
 
 const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
 const KEYS = 500;
+const WEEK = 7 * 24 * 60 * 60_000;
+const OFFER = { kind: 'percent', names: {}, percent: 25, priceCentimes: null } as const;
 const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
 const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
 const keyFile = Buffer.from(
@@ -129,6 +132,34 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const [batches, games, chunks] = await counts(shop, 'gameBatches', 'games', 'chunks');
       assert.equal((chunks ?? 0) > 0, batches === 1);
       assert(games === KEYS || (games === 0 && batches === 0 && !isWhole), `${games} games`);
+    },
+  },
+  'give-an-offer': {
+    prepare: async ({ store }) => {
+      const games = Array.from({ length: KEYS }, (_, nth) => ({ title: `Game ${nth}`, price: 100, buyingPrice: 150 }));
+      await store.bulk(games.map((data, nth) => ({ set: `games/g${nth}`, data })));
+    },
+    act: async (store, { clock }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const offers = createOffers({ store, clock, log });
+      const ids = Array.from({ length: KEYS }, (_, nth) => `g${nth}`);
+      const id = await offers.propose({ ...OFFER, startsAt: clock(), endsAt: clock() + WEEK }, ids);
+      assert(id);
+      await offers.begin(id, 'owner');
+      await offers.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    runDue: async ({ store, clock }) => {
+      const offers = createOffers({ store, clock, log: SILENT });
+      await offers.resume();
+      for (const { id } of (await store.query({ from: 'offers' })).docs) await offers.settled(id, 600_000);
+    },
+    isOver: async (shop, isWhole) => {
+      const [offer] = (await shop.store.query({ from: 'offers' })).docs;
+      const given = (await shop.store.query({ from: 'games' })).docs.filter(({ data }) => data['offer'] !== undefined).length;
+      assert.deepEqual([typeof offer?.data['appliedAt'], given], offer ? ['number', KEYS] : ['undefined', 0]);
+      assert(offer !== undefined || !isWhole);
     },
   },
   'read-a-statement': {

@@ -45,6 +45,8 @@ export function aboutOf(subject: string): AuditRow['about'] {
       return { text: t(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: adminPaths.keys(id) };
     case 'orders':
       return { text: t('audit-about-orders', { id }), to: adminPaths.order(id) };
+    case 'offers':
+      return { text: t('audit-about-offers'), to: adminPaths.offer(id) };
     case 'outbox':
       return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
@@ -74,12 +76,15 @@ function fieldText(field: string): string {
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
 
+const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt']);
+
 function valueText(field: string, value: AuditValue): string {
   if (value === '') return t('audit-none');
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);
   if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
+  if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, 'en').text;
   if (PRICES.has(field)) return formatMad(readStoredPrice(value));
   return String(value);
 }

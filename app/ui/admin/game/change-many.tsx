@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
-import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { AdminPage, type AdminSection, BackToAll } from '~/ui/admin/layout/page';
 
 import { GameFilters } from './list';
 import { FoundGames } from './prices';
 
 interface ManyGamesPageProps {
+  readonly section?: AdminSection;
   readonly title: string;
   readonly action: string;
   readonly found: {
@@ -20,9 +21,10 @@ interface ManyGamesPageProps {
   readonly children: ReactNode;
 }
 
-export function ManyGamesPage({ title, action, found: { filter, count, titles, platforms }, failure, children }: ManyGamesPageProps) {
+export function ManyGamesPage({ section = 'games', title, action, found, failure, children }: ManyGamesPageProps) {
+  const { filter, count, titles, platforms } = found;
   return (
-    <AdminPage section="games" title={title} aside={<BackToAll to={adminPaths.games(filter)} text="All games" />}>
+    <AdminPage section={section} title={title} aside={<BackToAll to={adminPaths.games(filter)} text="All games" />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>

@@ -4,11 +4,12 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 
-export type AdminSection = 'today' | 'games' | 'coupons' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
+export type AdminSection = 'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'today', label: 'Today', to: adminPaths.today },
   { id: 'games', label: 'Games', to: adminPaths.games() },
+  { id: 'offers', label: 'Offers', to: adminPaths.offers() },
   { id: 'coupons', label: 'Codes', to: adminPaths.coupons() },
   { id: 'orders', label: 'Orders', to: adminPaths.orders() },
   { id: 'messages', label: 'Messages', to: adminPaths.messages() },

@@ -1,0 +1,121 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { ShopError } from '~/domain/shared/shop-error';
+import { laterEndForm } from '~/features/offer/index.server';
+import { shop } from '~/services/index.server';
+import { OfferActs, OfferPreview, OfferProgress, OfferRows } from '~/ui/admin/offer/preview';
+import { offerTitle, readOfferVerdict, toOfferRow, toOfferView } from '~/ui/admin/offer/view';
+import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { t } from '~/ui/translations/admin';
+import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+import { refreshHeaders } from '~/web/refresh-header.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const offer = await shop.offers.find(args.params['id'] ?? '');
+  if (!offer) throw new Response(null, { status: 404 });
+  const params = new URL(args.request.url).searchParams;
+  const verdict = readOfferVerdict(params.get('verdict'));
+  const isWorking = offer.state === 'writing';
+  if (isWorking) await shop.offers.resume();
+  const rows = await shop.offers.rowPage(offer, verdict, Number(params.get('page')));
+  const names = await shop.offers.namesOf(rows.items.map(({ other }) => other));
+  const nameOf = (id: string) => offerTitle(names.get(id) ?? {});
+  const view = { offer: toOfferView(offer, shop.clock()), verdict, rows: { ...rows, items: rows.items.map((row) => toOfferRow(row, nameOf)) } };
+  return stagedPage(view, isWorking);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const id = args.params['id'] ?? '';
+  if (!(await shop.offers.find(id))) throw new Response(null, { status: 404 });
+  try {
+    return await act(form, id, account.id);
+  } catch (error) {
+    return saveFailed(error, args, form, 'offer-failed');
+  }
+}
+
+export const headers = refreshHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.offer.title ?? 'Admin: offers' });
+
+export default function AdminOfferPage() {
+  const { offer, verdict, rows } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  return (
+    <AdminPage
+      section="offers"
+      title={offer.title}
+      aside={
+        <div className="row">
+          {offer.state === 'preview' ? null : <HistoryLink of={`offers/${offer.id}`} />}
+          <BackToAll to={adminPaths.offers()} text="All offers" />
+        </div>
+      }
+    >
+      <NotSaved failure={sent?.failure} />
+      {offer.state === 'preview' ? (
+        <OfferPreview offer={offer} rows={rows} verdict={verdict} />
+      ) : offer.state === 'writing' ? (
+        <OfferProgress offer={offer} />
+      ) : (
+        <>
+          <OfferActs offer={offer} end={sent?.values['end'] ?? offer.end} errors={sent?.errors ?? {}} />
+          <OfferRows offer={offer} rows={rows} verdict={verdict} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+async function act(form: SubmittedForm, id: string, by: string) {
+  const here = adminPaths.offer(id);
+  switch (form.intent) {
+    case 'apply':
+      return work({
+        here,
+        begin: () => shop.offers.begin(id, by),
+        settled: (ms) => shop.offers.settled(id, ms),
+        doneText: t('offer-complete'),
+        failedText: (code) => (code === 'conflict' ? t('offer-failed', { reason: t('reason-conflict') }) : t('offer-none')),
+      });
+    case 'discard':
+      if (!(await shop.offers.discard(id))) return redirect(here, 303);
+      return redirectWithToast(adminPaths.offers(), { text: t('batch-discarded') });
+    case 'stop':
+      return changed(here, 'offer-stopped', () => shop.offers.stop(id, by));
+    case 'extend': {
+      const parsed = form.parse(laterEndForm);
+      if (!parsed.ok) return invalid(form, parsed.errors);
+      try {
+        return await changed(here, 'offer-extended', () => shop.offers.extend(id, parsed.value.end, by));
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'conflict') return invalid(form, { end: 'offer-end-not-later' });
+        throw error;
+      }
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+async function changed(here: string, done: 'offer-stopped' | 'offer-extended', change: () => Promise<void>) {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof ShopError && error.code === 'wrong-state')) throw error;
+    return redirectWithToast(here, { text: t('offer-over'), tone: 'bad' });
+  }
+  return redirectWithToast(here, { text: t(done) });
+}

@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { offerForm } from '~/features/offer/index.server';
+import { shop } from '~/services/index.server';
+import { ManyGamesPage } from '~/ui/admin/game/change-many';
+import { readFilter } from '~/ui/admin/game/view';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { OfferForm } from '~/ui/admin/offer/form';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { saveFailed, invalid } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
+import { requireAdmin } from '~/web/guards.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return foundGames(filterOf(args.request));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
+  try {
+    return await preview(form, args.request);
+  } catch (error) {
+    return saveFailed(error, args, form, 'offer-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: new offer' });
+
+export default function AdminNewOfferPage() {
+  const found = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  return (
+    <ManyGamesPage
+      section="offers"
+      title="New offer"
+      action={adminPaths.newOffer()}
+      found={found}
+      failure={<NotSaved failure={sent?.failure} />}
+    >
+      <OfferForm
+        action={adminPaths.newOffer(found.filter)}
+        count={found.count}
+        values={sent?.values ?? {}}
+        errors={sent?.errors ?? {}}
+      />
+    </ManyGamesPage>
+  );
+}
+
+function filterOf(request: Request) {
+  return shownFilter(readFilter(new URL(request.url).searchParams));
+}
+
+async function preview(form: SubmittedForm, request: Request) {
+  const parsed = form.parse(offerForm(shop.clock()));
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const ids = managedGames(filterOf(request)).map(({ id }) => id);
+  const offer = await shop.offers.propose(parsed.value, ids);
+  return offer === null ? invalid(form, { form: 'prices-no-games' }) : redirect(adminPaths.offer(offer), 303);
+}

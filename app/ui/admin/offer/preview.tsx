@@ -1,0 +1,155 @@
+import { adminPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { OFFER_VERDICTS, type OfferVerdict } from '~/domain/offer/row';
+import type { PageOf } from '~/domain/shared/pagination';
+import { Preview } from '~/ui/admin/bulk-job/preview';
+import { Progress } from '~/ui/admin/bulk-job/progress';
+import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { TextField } from '~/ui/components/form/fields';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { t, tCount } from '~/ui/translations/admin';
+import { OfferFacts } from './list';
+import type { OfferRowView, OfferView } from './view';
+
+interface OfferRowsProps {
+  readonly offer: OfferView;
+  readonly rows: PageOf<OfferRowView>;
+  readonly verdict: OfferVerdict | null;
+}
+
+export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
+  const { games, counts } = offer;
+  const left = allOf(offer) - games;
+  return (
+    <Preview
+      refreshed={offer.isRefreshed ? t('batch-refreshed') : null}
+      figures={[
+        { label: 'Games', value: allOf(offer) },
+        { label: 'Get it', value: games },
+        { label: 'Below what a key cost', value: counts['below-cost'] ?? 0, isLow: (counts['below-cost'] ?? 0) > 0 },
+        { label: 'Offer', value: offer.terms },
+      ]}
+      action={adminPaths.offer(offer.id)}
+      plan={
+        <>
+          <p>{games === 0 ? t('offer-none') : tCount('offer-plan', games)}</p>
+          <p>{left === 0 ? t('offer-left-zero') : tCount('offer-left', left)}</p>
+          <OfferFacts offer={offer} />
+          <p className="soft">{t('offer-orders')}</p>
+        </>
+      }
+      unread={[]}
+      apply={games === 0 ? null : { intent: 'apply', text: `Start for ${tCount('offer-games', games)}`, busyText: t('saving') }}
+    >
+      <OfferRows offer={offer} rows={rows} verdict={verdict} />
+    </Preview>
+  );
+}
+
+export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
+  return (
+    <RowVerdicts
+      title="What happens to each price"
+      verdicts={OFFER_VERDICTS.map((id) => ({ id, label: t(`offer-verdict-${id}`), count: offer.counts[id] ?? 0 }))}
+      current={verdict}
+      page={rows.page}
+      pages={rows.pages}
+      href={(query) => adminPaths.offer(offer.id, query)}
+    >
+      <table className="table batch">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col" className="end">
+              Price
+            </th>
+            <th scope="col" className="end">
+              Lowest, 30 days
+            </th>
+            <th scope="col" className="end">
+              Offer
+            </th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.items.map((row) => (
+            <tr key={row.id}>
+              <td className="batch__title">
+                <bdi>{row.title}</bdi>
+              </td>
+              <td className="end" data-label="Price">
+                <Price amount={row.asked} />
+              </td>
+              <td className="end" data-label="Lowest, 30 days">
+                {row.was === null ? <span className="soft">not known</span> : <Price amount={row.was} />}
+              </td>
+              <td className="end" data-label="Offer">
+                {row.isTaken ? <Price amount={row.price} /> : <span className="soft">none</span>}
+              </td>
+              <td>
+                <span className={row.isGood ? 'badge badge--good' : row.isTaken ? 'badge badge--warn' : 'badge badge--bad'}>
+                  {row.verdict}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RowVerdicts>
+  );
+}
+
+export function OfferProgress({ offer }: { readonly offer: OfferView }) {
+  return (
+    <Progress
+      text={t('offer-busy', { done: offer.progress.toLocaleString('en'), all: offer.games.toLocaleString('en') })}
+      done={offer.progress}
+      all={offer.games}
+    />
+  );
+}
+
+interface OfferActsProps {
+  readonly offer: OfferView;
+  readonly end: string;
+  readonly errors: FormErrors;
+}
+
+/** Shows an offer that counts: it can end later, or now. */
+export function OfferActs({ offer, end, errors }: OfferActsProps) {
+  return (
+    <section className="panel stack" aria-label={offer.title}>
+      <p>
+        <span className={offer.stage === 'over' ? 'badge' : 'badge badge--good'}>
+          {t(offer.stage === 'over' ? 'offer-over-state' : `offer-${offer.stage}`)}
+        </span>
+      </p>
+      <OfferFacts offer={offer} />
+      {offer.skipped === 0 ? null : <p className="soft">{tCount('offer-gone', offer.skipped)}</p>}
+      {offer.stage === 'over' ? null : (
+        <>
+          <Form className="stack" method="post" action={adminPaths.offer(offer.id)} noValidate>
+            <ErrorSummary errors={errors} />
+            <TextField name="end" label="Ends, in Casablanca" value={end} error={errors['end']} type="datetime-local" required />
+            <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>
+              End later
+            </SubmitButton>
+          </Form>
+          <Form method="post" action={adminPaths.offer(offer.id)}>
+            <SubmitButton className="btn btn--line" name="intent" value="stop" busyText={t('saving')}>
+              Stop now
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+function allOf({ counts }: OfferView): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,77 @@
+import { endOf, type OfferState, offerState, percentOff } from '~/domain/offer';
+import { isInOffer, offeredCount, OFFER_VERDICTS, type OfferRow, type OfferVerdict } from '~/domain/offer/row';
+import { localTimeInCasablanca } from '~/domain/shared/day';
+import { formatMad } from '~/domain/shared/money';
+import type { Offer } from '~/features/offer/index.server';
+
+import { type Moment, toMoment } from '~/ui/components/order/view';
+import { t } from '~/ui/translations/admin';
+
+export const OFFER_TABS = ['running', 'planned', 'over'] as const satisfies readonly OfferState[];
+
+export interface OfferView extends Pick<Offer, 'id' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped'> {
+  readonly title: string;
+  /** `−25 %`, or `49.00 MAD each`. */
+  readonly terms: string;
+  readonly games: number;
+  readonly stage: OfferState;
+  readonly begins: Moment;
+  readonly ends: Moment;
+  /** Its end, as a field for a local time has it. */
+  readonly end: string;
+  readonly wasStopped: boolean;
+}
+
+export interface OfferRowView extends Pick<OfferRow, 'id' | 'title' | 'asked' | 'was' | 'price'> {
+  readonly isTaken: boolean;
+  readonly isGood: boolean;
+  readonly verdict: string;
+}
+
+export function readOfferVerdict(text: string | null): OfferVerdict | null {
+  return OFFER_VERDICTS.find((verdict) => verdict === text) ?? null;
+}
+
+/** Returns the name of an offer for the owner: the first that was typed. */
+export function offerTitle(names: Offer['names']): string {
+  return names.en ?? names.fr ?? names.ar ?? t('offer-without-name');
+}
+
+export function toOfferView(offer: Offer, now: number): OfferView {
+  const { id, state, counts, progress, isRefreshed, skipped, names, percent, priceCentimes, startsAt, stoppedAt } = offer;
+  return {
+    ...{ id, state, counts, progress, isRefreshed, skipped },
+    title: offerTitle(names),
+    terms: priceCentimes === null ? `−${percent ?? 0} %` : `${formatMad(priceCentimes)} each`,
+    games: offeredCount(counts) - skipped,
+    stage: offerState(offer, now),
+    begins: toMoment(startsAt, 'en'),
+    ends: toMoment(endOf(offer), 'en'),
+    end: localTimeInCasablanca(endOf(offer)),
+    wasStopped: stoppedAt !== null,
+  };
+}
+
+/** `nameOf`: the name of another offer. */
+export function toOfferRow(row: OfferRow, nameOf: (id: string) => string): OfferRowView {
+  const { id, title, asked, was, price, verdict } = row;
+  return {
+    ...{ id, title, asked, was, price },
+    isTaken: isInOffer(verdict),
+    isGood: verdict === 'reduced',
+    verdict: verdictText(row, nameOf),
+  };
+}
+
+function verdictText({ verdict, was, price, cost, other }: OfferRow, nameOf: (id: string) => string): string {
+  switch (verdict) {
+    case 'reduced':
+      return t('offer-row-reduced', { percent: was === null ? 0 : percentOff(was, price) });
+    case 'below-cost':
+      return t('offer-row-below-cost', { cost: formatMad(cost) });
+    case 'in-offer':
+      return t('offer-row-in-offer', { name: nameOf(other) });
+    default:
+      return t(`offer-row-${verdict}`);
+  }
+}
