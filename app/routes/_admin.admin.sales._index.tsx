@@ -1,13 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { dayInCasablanca } from '~/domain/shared/day';
+import { dayInCasablanca, type Period } from '~/domain/shared/day';
 import { formatSigned } from '~/domain/shared/money';
 import { profitOf } from '~/domain/reports/sales';
 import { presetPeriod, readPeriod } from '~/domain/reports/period';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { shop } from '~/services/index.server';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
+import { offerTitle } from '~/ui/admin/offer/view';
+import { OfferSalesTable } from '~/ui/admin/reports/offers';
 import { BooksPeriod } from '~/ui/admin/reports/period';
 import { BooksPlot } from '~/ui/admin/reports/plot';
 import { BooksTables } from '~/ui/admin/reports/tables';
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
   const errors: FormErrors = read.ok ? {} : read.errors;
-  const view = read.ok ? toBooksView(await shop.books.report(read.period)) : null;
+  const view = read.ok ? await viewOf(read.period) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }
 
@@ -42,6 +44,12 @@ export default function AdminSalesPage() {
       {view ? <Books view={view} /> : null}
     </AdminPage>
   );
+}
+
+async function viewOf(period: Period) {
+  const report = await shop.books.report(period);
+  const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
+  return toBooksView(report, (id) => offerTitle(names.get(id) ?? {}));
 }
 
 function Books({ view }: { readonly view: BooksView }) {
@@ -71,6 +79,7 @@ function Books({ view }: { readonly view: BooksView }) {
           </p>
           <BooksPlot unit={view.unit} series={view.series} />
           <BooksTables view={view} />
+          <OfferSalesTable rows={view.offers} />
         </>
       )}
       <details className="books__how">

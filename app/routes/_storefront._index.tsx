@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const { catalogue } = shop;
   const { offered = null } = args.context;
-  const { cheap, fresh, popular } = catalogue.homeSections();
-  const homeSections = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
+  const { offers, cheap, fresh, popular } = catalogue.homeSections();
+  const homeSections = { offers: offers.map(toCard), cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
   const { total } = catalogue;
   const [featured, instead] = [catalogue.featured().map(toCard), catalogue.inFeaturedPlace()];
   return { offered, featured, instead, ...homeSections, genres: catalogue.genreCounts(), total, types: catalogue.types() };

@@ -39,8 +39,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, { title: words.t('list-products') });
   const { filter } = args.data.query;
   const title = heading(words, translationsAt(args), filter);
-  // one address for each genre and its pages; search engines leave out searches and other filters
-  const own = productsPath({ genre: filter.genre, page: args.data.page });
+  // one address for each genre, for what is on offer, and their pages; search engines leave out searches and other filters
+  const own = productsPath({ genre: filter.genre, onOffer: filter.onOffer, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
 };
 

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { GENRES } from '~/domain/game/genre';
+import { productsPath } from '~/domain/catalogue/query';
 import { languageOf, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
+import { escapeXml } from '~/ui/storefront/game/feed';
 import { publicResource } from '~/web/guards.server';
 
 const PAGES = [
@@ -23,7 +25,8 @@ const MAX_ADDRESSES = 50_000;
 /** Returns the sitemap of the pages in the language of its own address. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
-  const listed: string[] = [...PAGES];
+  const { offers } = shop.catalogue.homeSections();
+  const listed: string[] = [...PAGES, ...(offers.length === 0 ? [] : [productsPath({ onOffer: true })])];
   for (const id of shop.catalogue.ids()) {
     if (listed.length === MAX_ADDRESSES) break;
     listed.push(paths.product(id));
@@ -38,8 +41,4 @@ export async function loader(args: LoaderFunctionArgs) {
     '',
   ].join('\n');
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
 }

@@ -13,6 +13,8 @@ export interface PricedLine {
   readonly game: Listing | null;
   /** null where the line can be bought. */
   readonly problem: LineProblem | null;
+  /** Set where an offer lowered its price until a short time ago. */
+  readonly isOfferOver: boolean;
   /** The shopper's own unpaid order that holds a key for this line; null: none. */
   readonly held: OwnHold | null;
 }
@@ -77,16 +79,17 @@ export interface LinesRefused {
 interface Shelf {
   readonly find: (gameId: string) => Listing | null;
   readonly usdRate: UsdRate;
+  readonly isOfferOver?: (gameId: string) => boolean;
   readonly holds?: readonly OwnHold[];
 }
 
 /** Adds fresh prices and stock to a cart. The dollars are computed once, on the total (docs/rules.md, Money). */
-export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
+export function priceCart(cart: Cart, { find, usdRate, isOfferOver = () => false, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
     const held = ownHoldOf(holds, gameId, type);
     const problem = lineProblem(game, type, held) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
-    return { gameId, type, game, problem, held };
+    return { gameId, type, game, problem, isOfferOver: game !== null && isOfferOver(gameId), held };
   });
   const prices = lines.flatMap(({ game, problem }) => (game && problem === null ? [game.priceCentimes] : []));
   const totalCentimes = sum(prices);

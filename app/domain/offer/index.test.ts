@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { endOf, type GameOffer, offerInForce, offerPrice, offerState, percentOff, priceAt, steadyAround } from './index';
+import { endedLately, endOf, type GameOffer, offerInForce, offerPrice, offerState, percentOff, priceAt, steadyAround } from './index';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
 
 const offer: GameOffer = {
@@ -36,6 +36,14 @@ describe('the price at a moment', () => {
     for (const wasCentimes of [null, toCentimes(7500), toCentimes(7000)]) {
       expect(priceAt({ ...game, offer: { ...offer, wasCentimes } }, 150)).toEqual({ centimes: 7500, offer: null, offerId: 'friday' });
     }
+  });
+
+  it('went up lately for a day after the end of an offer that lowered it', () => {
+    const day = 24 * 60 * 60_000;
+    expect([199, 200, 199 + day, 200 + day].map((now) => endedLately(game, now))).toEqual([false, true, true, false]);
+    expect(endedLately({ ...game, buyingPrice: toCentimes(7500) }, 200)).toBe(false);
+    expect(endedLately({ ...game, offer: { ...offer, endsAt: 50 } }, 200)).toBe(false);
+    expect(endedLately({ ...game, offer: null }, 200)).toBe(false);
   });
 
   it('stays the same between the times that are told', () => {

@@ -88,6 +88,16 @@ export function steadyAround(offer: GameOffer, now: number): { readonly from: nu
   return now < startsAt ? { from: Number.NEGATIVE_INFINITY, until: startsAt } : { from: startsAt, until: endsAt };
 }
 
+/** The time (ms) for which a cart says that the offer of a game ended. */
+const TOLD_MS = 24 * 60 * 60_000;
+
+/** Returns whether an offer in force lowered the price of a game and ended within a day before `now` (ms). */
+export function endedLately({ buyingPrice, offer }: Priced, now: number): boolean {
+  if (offer === null || offer.priceCentimes >= buyingPrice) return false;
+  const { startsAt, endsAt } = offer;
+  return startsAt < endsAt && endsAt <= now && now < endsAt + TOLD_MS;
+}
+
 export type OfferState = 'planned' | 'running' | 'over';
 
 export function offerState(of: OfferTimes, now: number): OfferState {

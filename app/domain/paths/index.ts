@@ -31,6 +31,8 @@ export const paths = {
   home: address('/'),
   about: address('/about'),
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'offer' | 'sort' | 'page'> = {}) => address('/products', query),
+  /** The product feed of shopping services; its name is a secret. */
+  feed: (name: string) => address(`/feeds/${encodeURIComponent(name)}.xml`),
   suggestions: (q: string) => address('/products/suggestions', { q }),
   /** `''`: the beginning of all games' addresses. `list`: the target of 'Back'. */
   product: (gameId: string, list: string | null = null) => address(`/product/${encodeURIComponent(gameId)}`, { list }),

@@ -1,3 +1,4 @@
+import { OfferLedger, type OfferSales } from './offers';
 import { byCurrency, type BookedPayment, type CurrencyRow } from './currency';
 import { dayInCasablanca, type Period } from '~/domain/shared/day';
 import type { LineCost } from '~/domain/order/line-cost';
@@ -70,6 +71,9 @@ export interface BookedLine {
   readonly title: string;
   readonly platform: string;
   readonly priceCentimes: number;
+  readonly listCentimes?: number | null;
+  readonly offerId?: string | null;
+  readonly codeCentimes?: number;
   readonly costs: readonly LineCost[];
 }
 
@@ -132,6 +136,8 @@ export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksR
   /** Paid orders. */
   readonly orders: number;
   readonly total: BooksFigures;
+  /** The sales of each offer, by the day of the payment. */
+  readonly offers: readonly OfferSales[];
   /** The money of the period by currency. */
   readonly currencies: readonly CurrencyRow[];
 }
@@ -142,6 +148,7 @@ export class Ledger {
   readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
   readonly #dayOfHour = new Map<number, string>();
   readonly #payments: BookedPayment[] = [];
+  readonly #offers = new OfferLedger();
   #orders = 0;
   #total = NO_FIGURES;
 
@@ -151,7 +158,10 @@ export class Ledger {
   }
 
   add(order: BookedOrder): void {
-    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
+    if (this.#isWithin(this.#dayOf(order.paidAt))) {
+      this.#orders += 1;
+      this.#offers.add(order.lines);
+    }
     for (const movement of movementsOf(order)) {
       const day = this.#dayOf(movement.at);
       if (this.#isWithin(day)) this.#take(day, movement);
@@ -170,6 +180,7 @@ export class Ledger {
       period: this.#period,
       orders: this.#orders,
       total: this.#total,
+      offers: this.#offers.rows(),
       currencies: byCurrency(this.#payments),
       day: rows('day').sort((a, b) => (a.id < b.id ? -1 : 1)),
       game: bySales('game'),

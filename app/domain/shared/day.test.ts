@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, dayInCasablanca, daysIn, daysOf, isDay, localTimeInCasablanca, parseLocalTime, startOfDay } from './day';
+import { addDays, dayInCasablanca, daysIn, daysOf, isDay, isoInCasablanca, localTimeInCasablanca, parseLocalTime, startOfDay } from './day';
 
 describe('the day in Casablanca', () => {
   test.each([
@@ -28,6 +28,14 @@ test.each([
   const at = parseLocalTime(typed);
   expect(at).toBe(instant === null ? null : Date.parse(instant));
   if (at !== null) expect(localTimeInCasablanca(at)).toBe(typed.replace(' ', 'T').slice(0, 16));
+});
+
+test.each([
+  ['2026-11-30T22:59:07.500Z', '2026-11-30T23:59:07+01:00'],
+  ['2026-03-01T10:00:59Z', '2026-03-01T10:00:59+00:00'],
+])('the instant %s is %s for machines', (instant, text) => {
+  expect(isoInCasablanca(Date.parse(instant))).toBe(text);
+  expect(Math.floor(Date.parse(instant) / 1000)).toBe(Date.parse(text) / 1000);
 });
 
 test.each([

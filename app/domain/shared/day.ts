@@ -45,6 +45,14 @@ export function localTimeInCasablanca(at: number): string {
   return `${dayInCasablanca(at)}T${casablancaTime.format(at)}`;
 }
 
+/** Returns a time (ms) with the offset of Africa/Casablanca, for machines: `2026-11-30T23:59:00+01:00`. */
+export function isoInCasablanca(at: number): string {
+  const local = localTimeInCasablanca(at);
+  const offset = Math.round((Date.parse(`${local}:00Z`) - at) / HOUR);
+  const seconds = String(new Date(at).getUTCSeconds()).padStart(2, '0');
+  return `${local}:${seconds}+0${offset}:00`;
+}
+
 /** Reads such a local time; null where it is none, or a time that the clock skips. */
 export function parseLocalTime(text: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text.trim());

@@ -79,11 +79,12 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     return order.slice(0, RAIL_COUNT).map(({ game }) => game);
   }
 
-  /** Returns games in stock for the home page: cheap ones by rating, those with the latest keys, and the best sold. */
+  /** Returns games in stock for the home page: the lowest of those on offer, cheap ones by rating, those with the latest keys, and the best sold. */
   function homeSections() {
     const inStock = { ...NO_FILTER, inStock: true };
     const popular = mostBought();
     return {
+      offers: search.first({ ...inStock, onOffer: true, sort: 'discount' }, RAIL_COUNT),
       cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
       fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
       popular: popular.length < FEWEST_POPULAR ? [] : popular,

@@ -1,5 +1,6 @@
 import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER, toListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
+import { endedLately } from '~/domain/offer';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
@@ -81,6 +82,11 @@ export function createCatalogue({
     has: (id: string) => loaded && view.search.has(id),
     game,
     known,
+    /** Returns whether the offer of a game ended within a day. */
+    isOfferOver(id: string): boolean {
+      const found = known(id);
+      return found !== null && endedLately({ buyingPrice: found.buyingPrice, offer: offers.inForce(found.offer) }, clock());
+    },
     aliasesOf,
     /** Returns whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved) && !listings.isStale(saved.id),

@@ -23,6 +23,9 @@ const bookedOrder = z.object({
       title: z.string(),
       platform: z.string(),
       priceCentimes: centimes,
+      listCentimes: centimes.nullable().default(null),
+      offerId: z.string().nullable().default(null),
+      codeCentimes: z.number().int().default(0),
       state: z.enum(LINE_STATES),
       keyId: z.string().nullable(),
       costs: z

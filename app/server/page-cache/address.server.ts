@@ -16,7 +16,7 @@ import { isPlainVisitor } from './visitor.server';
 /** The pages that are the same for all plain visitors, each with the parameters that it reads. */
 const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.home, []],
-  [paths.products(), ['genre', 'q', 'platform', 'min', 'max', 'stock', 'sort', 'page']],
+  [paths.products(), ['genre', 'q', 'platform', 'min', 'max', 'stock', 'offer', 'sort', 'page']],
   [paths.about, []],
   [paths.terms, []],
   [paths.refunds, []],

@@ -14,8 +14,10 @@ type Shopper = Pick<AuthenticatedUser['account'], 'id' | 'email' | 'emailVerifie
 /** Returns the cart of an account with current prices and stock, the keys held by its unpaid order, and its code. */
 export async function pricedCartOf(account: Shopper, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
   const [holds, code] = await Promise.all([shop.orders.ownHolds(account.id), shop.orders.codeInCart(couponUser(account))]);
+  const { catalogue } = shop;
   const { usdRate } = shop.env;
-  return withCode(priceCart(cart, { find: shop.catalogue.find, usdRate, holds }, refused), code, usdRate);
+  const isOfferOver = (id: string) => catalogue.isOfferOver(id);
+  return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refused), code, usdRate);
 }
 
 /** Returns a shopper as codes know them. */

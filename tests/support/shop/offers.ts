@@ -8,10 +8,12 @@ interface TestOffer {
   readonly games: Readonly<Record<string, { readonly price: number; readonly was: number | null }>>;
 }
 
+const centimes = (price: number) => Math.round(price * 100);
+
 /** Writes an offer that counts, as the store writes one; returns its path. */
 export async function putOffer(store: Store, { id = 'friday', startsAt, endsAt, games }: TestOffer, more: Data = {}): Promise<string> {
   for (const [game, { price, was }] of Object.entries(games)) {
-    const offer = { id, priceCentimes: price * 100, wasCentimes: was === null ? null : was * 100, startsAt, endsAt };
+    const offer = { id, priceCentimes: centimes(price), wasCentimes: was === null ? null : centimes(was), startsAt, endsAt };
     await store.update(`games/${game}`, { offer, changedAt: startsAt });
   }
   await store.set(`offers/${id}`, {

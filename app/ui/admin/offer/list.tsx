@@ -34,6 +34,19 @@ export function OfferList({ state, offers }: { readonly state: OfferState; reado
   );
 }
 
+/** Shows the secret address of the feed, for shopping services. */
+export function ProductFeed({ address }: { readonly address: string }) {
+  return (
+    <details className="panel below">
+      <summary>A product feed for Google Merchant</summary>
+      <p>{t('feed-about')}</p>
+      <p>
+        <code className="whole">{address}</code>
+      </p>
+    </details>
+  );
+}
+
 export function OfferFacts({ offer }: { readonly offer: OfferView }) {
   return (
     <p className="soft">

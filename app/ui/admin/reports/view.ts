@@ -3,6 +3,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { formatSignedMad } from '~/domain/shared/money';
 import { parseMethod } from '~/domain/payment/method';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
+import type { OfferSales } from '~/domain/reports/offers';
 import type { CurrencyRow } from '~/domain/reports/currency';
 import { PRESETS, presetPeriod, type Preset } from '~/domain/reports/period';
 import { toSeries } from '~/domain/reports/series';
@@ -26,6 +27,7 @@ export interface BooksView {
   readonly unit: 'day' | 'month';
   readonly series: readonly BooksRowView[];
   readonly tables: readonly BooksTableView[];
+  readonly offers: readonly OfferSalesView[];
   /** Empty where all came in dirhams: the other tables say that. */
   readonly currencies: readonly CurrencyRow[];
 }
@@ -33,7 +35,12 @@ export interface BooksView {
 /** The file has all games. */
 const MAX_ROWS = 50;
 
-export function toBooksView(report: BooksReport): BooksView {
+export interface OfferSalesView extends OfferSales {
+  readonly name: string;
+}
+
+/** `nameOf`: the name of an offer. */
+export function toBooksView(report: BooksReport, nameOf: (offer: string) => string): BooksView {
   const { unit, rows } = toSeries(report);
   const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
     group,
@@ -47,6 +54,7 @@ export function toBooksView(report: BooksReport): BooksView {
     unit,
     series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
     tables: [table('game'), table('platform'), table('method')],
+    offers: report.offers.map((row) => ({ ...row, name: nameOf(row.id) })),
     currencies: report.currencies.some(hasMore) ? report.currencies : [],
   };
 }

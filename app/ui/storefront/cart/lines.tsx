@@ -64,6 +64,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
           </p>
         ) : null}
         <LineStock line={line} />
+        <OfferOver line={line} />
         <LineTypes line={line} />
       </div>
       <div className="line__end">
@@ -125,6 +126,12 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
       ) : null}
     </>
   );
+}
+
+function OfferOver({ line: { game, isOfferOver } }: { readonly line: ShownLine }) {
+  const { tRich } = useTranslations(cartTexts);
+  if (!game || !isOfferOver) return null;
+  return <p className="text-s">{tRich('line-offer-over', { title: <bdi>{game.title}</bdi>, price: <Price amount={game.priceCentimes} /> })}</p>;
 }
 
 function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {

@@ -1,5 +1,6 @@
 import type { ProductListing } from '~/domain/catalogue';
 import type { Preview } from '~/domain/game/picture';
+import { isoInCasablanca } from '~/domain/shared/day';
 import { toPlain } from '~/domain/shared/money';
 import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
@@ -29,6 +30,7 @@ export function productJsonLd(
       url: absolute(localizedPath(language, paths.product(game.id))),
       price: toPlain(game.priceCentimes),
       priceCurrency: 'MAD',
+      ...(game.offer && { priceValidUntil: isoInCasablanca(game.offer.endsAt) }),
       availability: game.free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -43,6 +43,8 @@ export const offer = {
   'offer-planned': 'Planned',
   'offer-running': 'Running',
   'offer-over-state': 'Over',
+  'feed-about':
+    'Give this address to Merchant Center and tell no other. It lists what can be bought, with each offer. For French put /fr before the path, for Arabic /ar.',
   'offer-empty-planned': 'No offer is planned.',
   'offer-empty-running': 'No offer runs now.',
   'offer-empty-over': 'No offer has ended yet.',

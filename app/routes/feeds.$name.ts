@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { languageOf } from '~/domain/shared/language';
+import { shop } from '~/services/index.server';
+import { productFeed } from '~/ui/storefront/game/feed';
+import { isFeedName } from '~/web/game/feed-name.server';
+import { publicResource } from '~/web/guards.server';
+
+/** Returns the product feed in the language of its address, to those who know its name. */
+export async function loader(args: LoaderFunctionArgs) {
+  await publicResource(args);
+  if (!isFeedName(args.params['name'] ?? '')) throw new Response(null, { status: 404 });
+  const xml = productFeed(shop.catalogue.all(), { origin: shop.env.origin, language: languageOf(args.request), now: shop.clock() });
+  return new Response(xml, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+  });
+}

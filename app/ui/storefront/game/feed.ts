@@ -1,0 +1,81 @@
+import type { Listing } from '~/domain/catalogue';
+import { previewOf } from '~/domain/game/picture';
+import { paths } from '~/domain/paths';
+import { isoInCasablanca } from '~/domain/shared/day';
+import { type Language, localizedPath } from '~/domain/shared/language';
+import { toPlain } from '~/domain/shared/money';
+
+import { gameTexts } from '~/ui/translations/en/game';
+import { translationsAt } from '~/ui/translations/use-translations';
+
+/** The category of game software in Google's product taxonomy. */
+const CATEGORY = 1279;
+
+interface FeedOptions {
+  readonly origin: string;
+  readonly language: Language;
+  /** ms */
+  readonly now: number;
+}
+
+/** Returns the games that can be bought as Google Merchant reads them: RSS with its own elements. */
+export function productFeed(games: readonly Listing[], { origin, language, now }: FeedOptions): string {
+  const { t } = translationsAt({ language }, gameTexts);
+  const items = games
+    .filter(({ free, priceCentimes }) => free > 0 && priceCentimes > 0)
+    .map((game) =>
+      itemOf({
+        id: game.id,
+        title: game.title,
+        description: t('feed-description', { title: game.title, platform: game.platform }),
+        link: origin + localizedPath(language, paths.product(game.id)),
+        image_link: new URL(previewOf(game).address, origin).href,
+        availability: 'in_stock',
+        condition: 'new',
+        identifier_exists: 'no',
+        google_product_category: CATEGORY,
+        ...priceFields(game, now),
+      }),
+    );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
+    '<channel>',
+    element('title', t('feed-title')),
+    element('link', origin + localizedPath(language, paths.home)),
+    element('description', t('feed-title')),
+    ...items,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+/** The struck price is the price, as the format has it, and the lower one stands beside it with its time. */
+function priceFields({ priceCentimes, offer }: Listing, now: number): Readonly<Record<string, string>> {
+  if (offer === null) return { price: `${toPlain(priceCentimes)} MAD` };
+  return {
+    price: `${toPlain(offer.wasCentimes)} MAD`,
+    sale_price: `${toPlain(priceCentimes)} MAD`,
+    sale_price_effective_date: `${isoInCasablanca(now)}/${isoInCasablanca(offer.endsAt)}`,
+  };
+}
+
+function itemOf(fields: Readonly<Record<string, string | number>>): string {
+  return ['<item>', ...Object.entries(fields).map(([name, value]) => element(`g:${name}`, String(value))), '</item>'].join('\n');
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** Escapes text for XML, without the characters that it can't have. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

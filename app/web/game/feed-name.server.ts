@@ -1,0 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services/index.server';
+
+/** Returns the address of the product feed: its name is made from the store's secret, and changes with that. */
+export function feedPath(): string {
+  return paths.feed(feedName());
+}
+
+/** Returns whether the end of an address is that of the feed. */
+export function isFeedName(name: string): boolean {
+  const [given, own] = [name, `${feedName()}.xml`].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  return given.length === own.length && timingSafeEqual(given, own);
+}
+
+const feedName = () => shop.cipher.fingerprint('product feed').slice(0, 32);

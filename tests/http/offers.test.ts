@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { localTimeInCasablanca } from '~/domain/shared/day';
+import { INDEXES } from '~/features/data/indexes';
+import type { Store } from '~/ports/store';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { putOffer } from '../support/shop/offers';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60_000;
+/** The time for which a page may still show the price before. */
+const LATE_MS = 2 * SECOND;
+const PASSWORD = 'four keys, one door';
+const SHOPPERS = 6;
+/** In each language of the store. */
+const FULL = /123[.,]45/;
+const REDUCED = /77[.,]77/;
+
+const data = tempDataDir();
+let server: BuiltServer;
+let store: Store;
+let owner: HttpVisitor;
+const shoppers: HttpVisitor[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  await addGame('Zzoffered', '123.45');
+  for (let nth = 0; nth < SHOPPERS; nth += 1) shoppers.push(await signUp(nth));
+});
+afterAll(async () => {
+  await store.close();
+  await server.kill();
+  data.remove();
+});
+
+async function addGame(title: string, price: string): Promise<void> {
+  const id = title.toLowerCase();
+  await owner.post('/admin', { intent: 'add', title, genre: 'MMO', platform: 'PC', price, coefficient: '1', cover: '/covers/p.svg' });
+  for (let nth = 0; nth <= 2 * SHOPPERS; nth += 1)
+    await owner.post(`/admin/codes/${id}`, { intent: 'add', code: `${id}-${nth}`, type: 'Steam', originPrice: '20', coefficient: '1.5' });
+}
+
+async function signUp(nth: number): Promise<HttpVisitor> {
+  const visitor = httpVisitor(server.origin, { address: `198.51.100.${nth + 1}` });
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${nth}@example.com` };
+  await visitor.post('/signup', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+  await visitor.post('/cart', { intent: 'add', gameId: 'zzoffered' });
+  return visitor;
+}
+
+const PAGES = ['/products?genre=MMO', '/products?q=zzoffered', '/product/zzoffered', '/products/suggestions?q=zzoffered'];
+const LANGUAGES = ['', '/fr', '/ar'];
+const addresses = LANGUAGES.flatMap((language) => PAGES.map((page) => `${language}${page}`));
+const priced = (text: string) => text.replaceAll('12345', '123.45').replaceAll('7777', '77.77');
+
+interface Look {
+  readonly page: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isReduced: boolean;
+}
+
+test('an offer begins and ends: no page is wrong for more than two seconds, and each order has the price of its instant', async () => {
+  const startsAt = Date.now() + 3 * SECOND;
+  const endsAt = startsAt + 6 * SECOND;
+  await store.update('games/zzoffered', { priceLog: [{ at: startsAt - 60 * DAY, centimes: 12_345 }] });
+  await putOffer(store, { startsAt, endsAt, games: { zzoffered: { price: 77.77, was: 123.45 } } });
+  const looks: Look[] = [];
+  const visitors = [...Array.from({ length: 14 }, () => httpVisitor(server.origin)), ...shoppers.map(() => null)];
+
+  const browse = async (visitor: HttpVisitor, first: number) => {
+    for (let nth = first; Date.now() < endsAt + LATE_MS + SECOND; nth += 1) {
+      const page = addresses[nth % addresses.length] ?? '';
+      const from = Date.now();
+      const { status, text } = await visitor.get(page);
+      expect([page, status]).toEqual([page, 200]);
+      const shown = priced(text);
+      expect([page, FULL.test(shown) || REDUCED.test(shown)]).toEqual([page, true]);
+      looks.push({ page, from, to: Date.now(), isReduced: REDUCED.test(shown) });
+    }
+  };
+  const buy = async (visitor: HttpVisitor, nth: number) => {
+    await new Promise((resolve) => setTimeout(resolve, startsAt - Date.now() + (nth - 1) * 2 * SECOND));
+    const cart = await visitor.get('/cart');
+    expect(cart.status).toBe(200);
+    await visitor.post('/cart', { intent: 'checkout' });
+  };
+  await Promise.all(visitors.map((visitor, nth) => (visitor ? browse(visitor, nth) : buy(shoppers[nth - 14] as HttpVisitor, nth - 14))));
+
+  const wrong = looks.filter(({ from, to, isReduced }) =>
+    isReduced ? to < startsAt || from > endsAt + LATE_MS : from > startsAt + LATE_MS && to < endsAt,
+  );
+  expect(wrong).toEqual([]);
+  expect(new Set(looks.filter(({ isReduced }) => isReduced).map(({ page }) => page))).toEqual(new Set(addresses));
+
+  const { docs } = await store.query({ from: 'orders' });
+  expect(docs).toHaveLength(SHOPPERS);
+  const prices = docs.map(({ data: { createdAt, lines } }) => {
+    const [line] = lines as { priceCentimes: number; listCentimes: number; offerId: string | null }[];
+    return { isDuring: Number(createdAt) >= startsAt && Number(createdAt) < endsAt, line };
+  });
+  for (const { isDuring, line } of prices)
+    expect(line).toMatchObject({ listCentimes: 12_345, priceCentimes: isDuring ? 7777 : 12_345, offerId: isDuring ? 'friday' : null });
+  expect(new Set(prices.map(({ isDuring }) => isDuring))).toEqual(new Set([true, false]));
+
+  const late = shoppers[0] as HttpVisitor;
+  const cart = await late.get('/cart');
+  expect(cart.text.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')).toContain('The offer for Zzoffered has ended. It costs 123.45 MAD now.');
+});
+
+test('the owner plans, sees, stops and looks back at an offer without JavaScript', async () => {
+  await addGame('Zzplanned', '200');
+  await store.update('games/zzplanned', { priceLog: [{ at: Date.now() - 60 * DAY, centimes: 20_000 }] });
+  await expect.poll(async () => (await owner.get('/admin/offers/new?q=zzplanned')).text).toContain('1 game');
+  const form = { intent: 'preview', kind: 'percent', percent: '25', begin: '', end: localTimeInCasablanca(Date.now() + 2 * DAY), en: 'Winter' };
+  const wrong = await owner.post('/admin/offers/new?q=zzplanned', { ...form, percent: '99' });
+  expect([wrong.status, wrong.text.includes('Enter a whole percent from 5 to 90.'), wrong.text.includes('value="99"')]).toEqual([422, true, true]);
+  const { location } = await owner.post('/admin/offers/new?q=zzplanned', form);
+  const preview = await owner.get(location ?? '');
+  expect(preview.text).toContain('reduced, −25 %');
+  expect((await owner.post(location ?? '', { intent: 'apply' })).status).toBe(303);
+  const visitor = httpVisitor(server.origin);
+  await expect.poll(async () => (await visitor.get('/product/zzplanned')).text, { timeout: 180_000 }).toContain('150.00');
+  const ld = (await visitor.get('/product/zzplanned')).text;
+  expect(ld).toMatch(/"price":"150\.00","priceCurrency":"MAD","priceValidUntil":"\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[01]:00"/);
+  expect((await visitor.get('/products?offer=1')).text).toContain('Zzplanned');
+  expect((await visitor.get('/sitemap.xml')).text).toContain('/products?offer=1');
+  expect((await owner.get('/admin/offers')).text).toContain('Winter');
+
+  const feed = /\/feeds\/[0-9a-f]{32}\.xml/.exec((await owner.get('/admin/offers')).text)?.[0] ?? '';
+  const { text, headers } = await visitor.get(feed);
+  expect(headers.get('Content-Type')).toContain('application/xml');
+  expect(text).toContain('<g:id>zzplanned</g:id>');
+  expect(text).toContain('<g:price>200.00 MAD</g:price>\n<g:sale_price>150.00 MAD</g:sale_price>');
+  expect((await visitor.get(`/fr${feed}`)).text).toContain('Une clé pour Zzplanned');
+  expect((await visitor.get(`/feeds/${'0'.repeat(32)}.xml`)).status).toBe(404);
+
+  await owner.post(location ?? '', { intent: 'stop' });
+  await expect.poll(async () => (await visitor.get('/product/zzplanned')).text, { timeout: 180_000 }).not.toContain('150.00');
+  expect((await owner.get('/admin/offers?state=over')).text).toContain('ended by hand');
+  expect((await visitor.get(feed)).text).toContain('<g:price>200.00 MAD</g:price>\n</item>');
+});
