@@ -36,6 +36,7 @@ export const BREACH_CODES = [
   'mail-missing',
   'too-many-featured',
   'wishes-differ',
+  'offer-differs',
   'pack-differs',
   'legal-unconfirmed',
 ] as const;

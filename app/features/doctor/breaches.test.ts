@@ -329,6 +329,12 @@ describe('the doctor', () => {
       },
     ],
     [
+      'offer-differs',
+      'a game in an offer that is not there',
+      () => shop.store.update('games/a', { offer: { id: 'gone', priceCentimes: 1, wasCentimes: 2, startsAt: 0, endsAt: 1 } }),
+    ],
+    ['offer-differs', 'a line that an offer made dearer', () => bendLine(paid.id, { offerId: 'friday', listCentimes: 1 })],
+    [
       'card-not-followed',
       'money on its way that nobody asks for',
       async () => {

@@ -10,6 +10,7 @@ import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
 import { createCouponComparison } from './coupon.server';
+import { createOfferComparison } from './offers';
 import { createPaymentComparison } from './payment.server';
 import { COUPON_SLOTS, COUPON_USES } from '~/features/coupon/index.server';
 import { ALARMS } from '~/features/alert/index.server';
@@ -19,6 +20,7 @@ import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { UnreadableDocument } from '~/features/documents/index.server';
+import { OFFERS, toOffer } from '~/features/offer/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
 import { isWhole, toWishList, WISHES } from '~/features/wish/index.server';
 
@@ -31,6 +33,7 @@ const COMPARED: ReadonlySet<string> = new Set([
   KEY_IMPORTS,
   'codeHashes',
   'games',
+  OFFERS,
   COUPON_SLOTS,
   COUPON_USES,
   WISHES,
@@ -77,6 +80,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const money = createPaymentComparison();
     const coupons = createCouponComparison();
     const called = createAlarmComparison();
+    const offers = createOfferComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
@@ -117,6 +121,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
       if (!isFine) breaches.push({ code: 'wishes-differ', subject: path });
     };
     await each(everything({ from: WISHES }), toJudgedWishes, breaches, takeWishes);
+    await each(everything({ from: OFFERS }), toOffer, breaches, offers.offer, offers.unread);
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
@@ -137,6 +142,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
       ...coupons.finish(),
       ...alarms.breaches,
       ...checkFeatured(games),
+      ...offers.finish(games),
     );
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alarms.ofStore, breaches };

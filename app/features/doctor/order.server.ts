@@ -28,7 +28,12 @@ function* checkPaid(order: Order): Generator<BreachCode> {
   if (movedAt(order) !== order.movedAt || !lines.every(isCosted)) yield 'books-differ';
   if (paidAt !== (payment?.at ?? null)) yield 'paid-at-differs';
   if (lines.reduce((sum, line) => sum + line.priceCentimes, 0) !== totalCentimes) yield 'total-differs';
+  if (lines.some(isDearerThanListed)) yield 'offer-differs';
   if (lines.some((line) => line.state === 'delivered' && line.keyId === null)) yield 'delivered-without-key';
+}
+
+function isDearerThanListed({ offerId, priceCentimes, listCentimes }: OrderLine): boolean {
+  return offerId !== null && (listCentimes === null || priceCentimes >= listCentimes);
 }
 
 function isCosted({ state, keyId, costs }: OrderLine): boolean {

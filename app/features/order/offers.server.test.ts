@@ -58,6 +58,7 @@ describe('an order of a game in an offer', () => {
     expect(await totalOf('x')).toBe(20_000);
     await shop.store.update('games/a', { offer: { id: 'gone', priceCentimes: -1 } });
     expect(await totalOf('y')).toBe(20_000);
+    await shop.store.update('games/a', { offer: null });
   });
 
   it('keeps its price while its keys are held, also behind the end of the offer', async () => {

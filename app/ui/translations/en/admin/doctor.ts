@@ -38,6 +38,7 @@ export const doctor = {
   'breach-mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-wishes-differ': 'A list of kept games has a game twice, too many, or alerts that nothing looks at.',
+  'breach-offer-differs': 'A game or an order has an offer that the store does not know so: its price may be wrong.',
   'breach-pack-differs':
     'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head, and the store packs the catalogue again.',
   'breach-legal-unconfirmed':
