@@ -36,13 +36,20 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {
-  const { offered, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
+  const { offered, offers, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
   const { t } = useTranslations(gameTexts);
   const first = instead === 'popular' ? popular : fresh;
   return (
     <>
       {offered === null ? null : <LanguageOffer language={offered} />}
       <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} types={types} />
+      <HomeRail
+        id="offers"
+        title={t('rail-offers')}
+        games={offers}
+        more={{ to: productsPath({ onOffer: true, sort: 'discount' }), text: t('rail-offers-all') }}
+        isFirst
+      />
       <HomeRail
         id="cheap"
         title={t('rail-cheap')}
