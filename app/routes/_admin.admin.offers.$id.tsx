@@ -30,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const rows = await shop.offers.rowPage(offer, verdict, Number(params.get('page')));
   const names = await shop.offers.namesOf(rows.items.map(({ other }) => other));
   const nameOf = (id: string) => offerTitle(names.get(id) ?? {});
-  const view = { offer: toOfferView(offer, shop.clock()), verdict, rows: { ...rows, items: rows.items.map((row) => toOfferRow(row, nameOf)) } };
+  const view = {
+    offer: toOfferView(offer, shop.clock()),
+    verdict,
+    rows: { ...rows, items: rows.items.map((row) => toOfferRow(row, nameOf)) },
+  };
   return stagedPage(view, isWorking);
 }
 

@@ -14,8 +14,8 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const asked = new URL(args.request.url).searchParams.get('state');
-  const state = OFFER_TABS.find((tab) => tab === asked) ?? 'running';
+  const query = new URL(args.request.url).searchParams.get('state');
+  const state = OFFER_TABS.find((tab) => tab === query) ?? 'running';
   const offers = await shop.offers.list(state);
   return { state, feed: shop.env.origin + feedPath(), offers: offers.map((offer) => toOfferView(offer, shop.clock())) };
 }

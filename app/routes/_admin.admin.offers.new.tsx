@@ -44,12 +44,7 @@ export default function AdminNewOfferPage() {
       found={found}
       failure={<NotSaved failure={sent?.failure} />}
     >
-      <OfferForm
-        action={adminPaths.newOffer(found.filter)}
-        count={found.count}
-        values={sent?.values ?? {}}
-        errors={sent?.errors ?? {}}
-      />
+      <OfferForm action={adminPaths.newOffer(found.filter)} count={found.count} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
     </ManyGamesPage>
   );
 }

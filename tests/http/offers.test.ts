@@ -113,16 +113,29 @@ test('an offer begins and ends: no page is wrong for more than two seconds, and 
 
   const late = shoppers[0] as HttpVisitor;
   const cart = await late.get('/cart');
-  expect(cart.text.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')).toContain('The offer for Zzoffered has ended. It costs 123.45 MAD now.');
+  expect(cart.text.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')).toContain(
+    'The offer for Zzoffered has ended. It costs 123.45 MAD now.',
+  );
 });
 
 test('the owner plans, sees, stops and looks back at an offer without JavaScript', async () => {
   await addGame('Zzplanned', '200');
   await store.update('games/zzplanned', { priceLog: [{ at: Date.now() - 60 * DAY, centimes: 20_000 }] });
   await expect.poll(async () => (await owner.get('/admin/offers/new?q=zzplanned')).text).toContain('1 game');
-  const form = { intent: 'preview', kind: 'percent', percent: '25', begin: '', end: localTimeInCasablanca(Date.now() + 2 * DAY), en: 'Winter' };
+  const form = {
+    intent: 'preview',
+    kind: 'percent',
+    percent: '25',
+    begin: '',
+    end: localTimeInCasablanca(Date.now() + 2 * DAY),
+    en: 'Winter',
+  };
   const wrong = await owner.post('/admin/offers/new?q=zzplanned', { ...form, percent: '99' });
-  expect([wrong.status, wrong.text.includes('Enter a whole percent from 5 to 90.'), wrong.text.includes('value="99"')]).toEqual([422, true, true]);
+  expect([wrong.status, wrong.text.includes('Enter a whole percent from 5 to 90.'), wrong.text.includes('value="99"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
   const { location } = await owner.post('/admin/offers/new?q=zzplanned', form);
   const preview = await owner.get(location ?? '');
   expect(preview.text).toContain('reduced, −25 %');

@@ -84,7 +84,11 @@ interface Shelf {
 }
 
 /** Adds fresh prices and stock to a cart. The dollars are computed once, on the total (docs/rules.md, Money). */
-export function priceCart(cart: Cart, { find, usdRate, isOfferOver = () => false, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
+export function priceCart(
+  cart: Cart,
+  { find, usdRate, isOfferOver = () => false, holds = [] }: Shelf,
+  refused: LinesRefused | null = null,
+): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
     const held = ownHoldOf(holds, gameId, type);

@@ -79,7 +79,10 @@ describe('the log of asking prices', () => {
   it('keeps 90 days and the entry before, at most 200', () => {
     const log = withPrice(asked([300, 1], [200, 2], [95, 3], [40, 4]), mad(5), BEGIN);
     expect(log.map(({ centimes }) => centimes / 100)).toEqual([3, 4, 5]);
-    const many = Array.from({ length: 500 }, (_, nth) => nth).reduce<readonly AskedPrice[]>((all, nth) => withPrice(all, mad(nth), BEGIN + nth), []);
+    const many = Array.from({ length: 500 }, (_, nth) => nth).reduce<readonly AskedPrice[]>(
+      (all, nth) => withPrice(all, mad(nth), BEGIN + nth),
+      [],
+    );
     expect(many).toHaveLength(200);
     expect(many.at(-1)?.centimes).toBe(mad(499));
   });

@@ -42,16 +42,16 @@ export function lowestBefore({ priceLog, pastOffers }: PriceHistory, startsAt: n
   const from = startsAt - BEFORE_MS;
   const first = priceLog[0];
   if (first === undefined || first.at > from) return null;
-  const asked = priceLog.filter(({ at }, index) => at < startsAt && (priceLog[index + 1]?.at ?? Number.POSITIVE_INFINITY) > from);
+  const asking = priceLog.filter(({ at }, index) => at < startsAt && (priceLog[index + 1]?.at ?? Number.POSITIVE_INFINITY) > from);
   const offered = pastOffers.filter((offer) => offer.endsAt > from && offer.startsAt < startsAt);
-  const prices = [...asked.map(({ centimes }) => centimes), ...offered.map(({ priceCentimes }) => priceCentimes)];
+  const prices = [...asking.map(({ centimes }) => centimes), ...offered.map(({ priceCentimes }) => priceCentimes)];
   return prices.includes(0 as Centimes) ? null : least(prices);
 }
 
 /** Returns the lowest price since the log begins, with earlier offers and `price`, today's. */
 export function lowestSoFar({ priceLog, pastOffers }: PriceHistory, price: Centimes): Centimes {
-  const asked = priceLog.map(({ centimes }) => centimes).filter((centimes) => centimes > 0);
-  return least([price, ...asked, ...pastOffers.map(({ priceCentimes }) => priceCentimes)]) ?? price;
+  const asking = priceLog.map(({ centimes }) => centimes).filter((centimes) => centimes > 0);
+  return least([price, ...asking, ...pastOffers.map(({ priceCentimes }) => priceCentimes)]) ?? price;
 }
 
 interface Repriced {

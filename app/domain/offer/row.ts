@@ -22,7 +22,7 @@ export function nextOfferState(from: OfferFileState, event: OfferEvent): OfferFi
 
 /**
  * The verdict on a game: reduced, and the old price struck · below the cost of a key, otherwise the same · no reduction, it was as cheap
- * within 30 days · asked for less than 30 days · not lower than its price · in another offer. The last two don't get the offer.
+ * within 30 days · for sale for less than 30 days · not lower than its price · in another offer. The last two don't get the offer.
  */
 export const OFFER_VERDICTS = ['reduced', 'below-cost', 'no-reduction', 'new-game', 'not-lower', 'in-offer'] as const;
 export type OfferVerdict = (typeof OFFER_VERDICTS)[number];
@@ -39,7 +39,7 @@ export interface OfferRow {
   readonly id: string;
   readonly title: string;
   readonly verdict: OfferVerdict;
-  readonly asked: Centimes;
+  readonly asking: Centimes;
   /** The lowest price of the 30 days before; null where it wasn't for sale in all of them. */
   readonly was: Centimes | null;
   readonly price: Centimes;

@@ -20,11 +20,11 @@ export interface OfferTerms {
 
 /** Returns the verdict on a game for an offer at `now` (ms). `other`: the offer in the game's document; null where it has none. */
 export function offerRow(game: OfferedGame, terms: OfferTerms, other: OfferTimes | null, now: number): OfferRow {
-  const { id, title, buyingPrice: asked, originPrice: cost } = game;
-  const price = terms.priceCentimes ?? offerPrice(asked, terms.percent ?? 0);
+  const { id, title, buyingPrice: asking, originPrice: cost } = game;
+  const price = terms.priceCentimes ?? offerPrice(asking, terms.percent ?? 0);
   const was = lowestBefore(historyOf(game, other, now), terms.startsAt);
   const isTaken = game.offer !== null && other !== null && now < endOf(other);
-  const row = { id, title, asked, was, price, cost, other: isTaken ? (game.offer?.id ?? '') : '' };
+  const row = { id, title, asking, was, price, cost, other: isTaken ? (game.offer?.id ?? '') : '' };
   return { ...row, verdict: isTaken ? 'in-offer' : verdictOf(row) };
 }
 
@@ -38,8 +38,8 @@ function pastOf(offer: GameOffer | null, of: OfferTimes | null, now: number): Pa
   return { priceCentimes: offer.priceCentimes, startsAt: of.startsAt, endsAt: endOf(of) };
 }
 
-function verdictOf({ asked, was, price, cost }: Omit<OfferRow, 'verdict'>): OfferVerdict {
-  if (price >= asked) return 'not-lower';
+function verdictOf({ asking, was, price, cost }: Omit<OfferRow, 'verdict'>): OfferVerdict {
+  if (price >= asking) return 'not-lower';
   if (price < cost) return 'below-cost';
   if (was === null) return 'new-game';
   return was <= price ? 'no-reduction' : 'reduced';

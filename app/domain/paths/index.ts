@@ -30,7 +30,8 @@ export const keyPlace = (gameId: string) => `key-${gameId}`;
 export const paths = {
   home: address('/'),
   about: address('/about'),
-  products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'offer' | 'sort' | 'page'> = {}) => address('/products', query),
+  products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'offer' | 'sort' | 'page'> = {}) =>
+    address('/products', query),
   /** The product feed of shopping services; its name is a secret. */
   feed: (name: string) => address(`/feeds/${encodeURIComponent(name)}.xml`),
   suggestions: (q: string) => address('/products/suggestions', { q }),

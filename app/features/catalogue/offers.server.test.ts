@@ -31,13 +31,12 @@ afterEach(async () => {
 
 const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 180_000, interval: 10 });
 const priceOf = (id: string) => catalogue.find(id)?.priceCentimes;
-const offer = (more = {}) =>
-  putOffer(temp.store, { startsAt: start, endsAt: start + HOUR, games: { a: { price: 120, was: 150 } } }, more);
+const offer = (more = {}) => putOffer(temp.store, { startsAt: start, endsAt: start + HOUR, games: { a: { price: 120, was: 150 } } }, more);
 const REDUCED = { priceCentimes: 12_000, offer: { wasCentimes: 15_000, percent: 20 } };
 const FULL = { priceCentimes: 15_000, offer: null };
 
 async function open(packing: { readonly above: number } | null = null) {
-  catalogue = createCatalogue({ store: temp.store, clock: () => Date.now() + ahead, log: SILENT, packing });
+  catalogue = createCatalogue({ store: temp.store, clock: () => Date.now() + ahead, log: SILENT, packing, startMs: 180_000 });
   await catalogue.start();
 }
 

@@ -191,6 +191,9 @@ describe('a game of older data', () => {
       lowStock: 5,
       createdAt: 0,
       stockedAt: 0,
+      offer: null,
+      priceLog: [{ at: 0, centimes: 0 }],
+      pastOffers: [],
     });
   });
 
@@ -226,6 +229,7 @@ describe('adding a game', () => {
         performance: [],
         features: ['Single player', 'Co-op'],
       },
+      priceLog: [{ at: NOW, centimes: 29_999 }],
       createdAt: NOW,
       changedAt: NOW,
     });

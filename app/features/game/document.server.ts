@@ -15,7 +15,7 @@ const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.util.NoUndefi
 const text = orElse(z.union([z.string(), z.number().transform(String)]), '');
 const list = orElse(z.array(z.string()), []);
 
-const centimes = z.number().transform(toCentimes);
+const centimes = z.int().min(0).transform(toCentimes);
 const pastOffer = z.object({ priceCentimes: centimes, startsAt: z.number(), endsAt: z.number() });
 /** The offer in a game's document. */
 export const gameOffer = pastOffer.extend({ id: z.string(), wasCentimes: centimes.nullable() });

@@ -39,9 +39,18 @@ const text = z.string().default('');
 /** Returns the form of a new offer at `now` (ms). A begin that is left empty is now. */
 export function offerForm(now: number) {
   return z
-    .object({ en: name, fr: name, ar: name, kind: z.enum(['percent', 'price']).catch('percent'), percent: text, price: text, begin: text, end: text })
+    .object({
+      en: name,
+      fr: name,
+      ar: name,
+      kind: z.enum(['percent', 'price']).catch('percent'),
+      percent: text,
+      price: text,
+      begin: text,
+      end: text,
+    })
     .transform(({ en, fr, ar, ...typed }, context): OfferInput => {
-      const refuse = (path: string, message: FormError) => void context.addIssue({ code: 'custom', path: [path], message });
+      const refuse = (path: string, message: FormError) => context.addIssue({ code: 'custom', path: [path], message });
       const percent = typed.kind === 'percent' ? parsePercent(typed.percent) : null;
       if (typed.kind === 'percent' && percent === null) refuse('percent', 'offer-percent-invalid');
       const priceCentimes = typed.kind === 'price' ? parsePrice(typed.price) || null : null;

@@ -19,7 +19,7 @@ let offers: ReturnType<typeof createOffers>;
 beforeEach(async () => {
   shop = openTestShop();
   offers = createOffers({ store: shop.store, clock: shop.clock, log: SILENT });
-  for (const id of ['a', 'b', 'c']) await shop.game(id, 2);
+  for (const id of ['a', 'b', 'c']) await shop.game(id, 9);
 });
 afterEach(async () => {
   await offers.stopWork();
@@ -74,7 +74,9 @@ describe('the preview of an offer', () => {
     await shop.game('gone', 1, 'Steam', { archived: true });
     const id = await propose(['a', 'b', 'c', 'cost', 'gratis', 'gone', 'none']);
     expect(await verdicts(id)).toEqual({ a: 'reduced', b: 'no-reduction', c: 'new-game', cost: 'below-cost' });
-    expect(await verdicts(await propose(['a'], { kind: 'price', percent: null, priceCentimes: toCentimes(10_000) }))).toEqual({ a: 'not-lower' });
+    expect(await verdicts(await propose(['a'], { kind: 'price', percent: null, priceCentimes: toCentimes(10_000) }))).toEqual({
+      a: 'not-lower',
+    });
     expect(await offers.propose(input(), ['gratis', 'none'])).toBeNull();
   });
 
@@ -97,7 +99,7 @@ describe('the preview of an offer', () => {
     await offers.resume();
     expect(await offers.find(left)).toBeNull();
     expect(await offers.find(kept)).toMatchObject({ state: 'done' });
-    expect(await verdicts(kept)).toEqual({ a: 'new-game' });
+    expect(await verdicts(kept)).toEqual({ a: 'reduced' });
   });
 });
 
@@ -106,7 +108,7 @@ describe('an offer', () => {
     await setGame('a', asked([90, 100]));
     await apply(['a', 'b']);
     expect(await offerOf('a')).toMatchObject({ priceCentimes: 7500, wasCentimes: 10_000 });
-    expect(await offerOf('b')).toMatchObject({ priceCentimes: 7500, wasCentimes: null });
+    expect(await offerOf('b')).toMatchObject({ priceCentimes: 7500, wasCentimes: 10_000 });
     expect(await totalOf('x', 'a')).toBe(10_000);
     shop.wait(HOUR);
     expect([await totalOf('y', 'a'), await totalOf('z', 'c')]).toEqual([7500, 10_000]);
@@ -117,12 +119,12 @@ describe('an offer', () => {
   it('is refused for a game that is in another, by its name, until that one is over', async () => {
     const first = await apply(['a'], { names: { en: 'Black Friday' } });
     const id = await propose(['a', 'b']);
-    expect(await verdicts(id)).toEqual({ a: 'in-offer', b: 'new-game' });
+    expect(await verdicts(id)).toEqual({ a: 'in-offer', b: 'reduced' });
     expect((await offers.namesOf([first, ''])).get(first)).toEqual({ en: 'Black Friday' });
     const alone = await propose(['a']);
     expect(await refusal(offers.begin(alone, 'owner'))).toBe(`wrong-state ${alone}`);
     await offers.stop(first, 'owner');
-    expect(await verdicts(await propose(['a']))).toEqual({ a: 'new-game' });
+    expect(await verdicts(await propose(['a']))).toEqual({ a: 'reduced' });
   });
 
   it('strikes, after another offer, the price of that one', async () => {
@@ -156,7 +158,8 @@ describe('an offer', () => {
   it('ends later, by at most 60 days from its begin', async () => {
     const id = await apply(['a']);
     const { startsAt, endsAt } = (await offers.find(id)) ?? { startsAt: 0, endsAt: 0 };
-    for (const wrong of [endsAt, startsAt + 60 * DAY + MINUTE]) expect(await refusal(offers.extend(id, wrong, 'owner'))).toBe(`conflict ${id}`);
+    for (const wrong of [endsAt, startsAt + 60 * DAY + MINUTE])
+      expect(await refusal(offers.extend(id, wrong, 'owner'))).toBe(`conflict ${id}`);
     await offers.extend(id, endsAt + DAY, 'owner');
     shop.wait(endsAt + HOUR - shop.clock());
     expect(await totalOf('x', 'a')).toBe(7500);
@@ -213,7 +216,10 @@ describe('the form of an offer', () => {
     [{ end: at(61 * DAY) }, { end: 'offer-too-long' }],
     [{ begin: at(DAY), end: at(DAY) }, { end: 'offer-too-short' }],
     [{ en: 'x'.repeat(61) }, { en: 'offer-name-too-long' }],
-    [{ percent: '0', end: '' }, { percent: 'offer-percent-invalid', end: 'offer-end-required' }],
+    [
+      { percent: '0', end: '' },
+      { percent: 'offer-percent-invalid', end: 'offer-end-required' },
+    ],
   ])('says of %o: %o', (fields, errors) => {
     expect(codes(fields as Record<string, string>)).toEqual(errors);
   });

@@ -17,7 +17,7 @@ const keptRows: z.ZodType<OfferRow[]> = z.array(
     id: z.string(),
     title: z.string(),
     verdict: z.enum(OFFER_VERDICTS),
-    asked: centimes,
+    asking: centimes,
     was: centimes.nullable(),
     price: centimes,
     cost: centimes,

@@ -18,7 +18,7 @@ import { decided, offerRows, readOffers } from './rows.server';
 
 const GUARD = 'guards/offers';
 /** why 390: a commit takes 400 writes, one of them for the offer itself */
-const AT_ONCE = 390;
+const BATCH_SIZE = 390;
 
 interface Dependencies {
   readonly store: Store;
@@ -43,7 +43,7 @@ export function createOfferWork({ store, clock, log, offers }: Dependencies) {
     itemsOf: async (offer) => (await offers.rowsOf(offer)).filter((row) => isInOffer(row.verdict)),
     step: async (offer, rows) => {
       const rest = (await rows()).slice(offer.progress);
-      return rest.length === 0 ? finish(offer) : giveSome(offer, rest.slice(0, AT_ONCE));
+      return rest.length === 0 ? finish(offer) : giveSome(offer, rest.slice(0, BATCH_SIZE));
     },
   });
 
@@ -134,7 +134,7 @@ export function createOfferWork({ store, clock, log, offers }: Dependencies) {
 
 /** Returns what the owner saw of these rows, as one text. */
 function saidOf(rows: readonly OfferRow[]): string {
-  return JSON.stringify(rows.map(({ id, verdict, asked, was, price, cost, other }) => [id, verdict, asked, was, price, cost, other]));
+  return JSON.stringify(rows.map(({ id, verdict, asking, was, price, cost, other }) => [id, verdict, asking, was, price, cost, other]));
 }
 
 interface Present {

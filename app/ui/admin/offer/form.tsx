@@ -31,7 +31,13 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
       <TextField {...field('percent')} label="Percent" hint="From 5 to 90." {...number} placeholder="25" />
       <TextField {...field('price')} label="Price of each game (MAD)" hint="Only for one price." {...number} />
       <TextField {...field('begin')} label="Begins, in Casablanca" hint="Empty: now." type="datetime-local" />
-      <TextField {...field('end')} label="Ends, in Casablanca" hint="After one hour at least, and 60 days at most." type="datetime-local" required />
+      <TextField
+        {...field('end')}
+        label="Ends, in Casablanca"
+        hint="After one hour at least, and 60 days at most."
+        type="datetime-local"
+        required
+      />
       <details className="stack">
         <summary>A name, if it has one</summary>
         <TextField {...field('en')} label="In English" autoComplete="off" />

@@ -82,7 +82,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
                 <bdi>{row.title}</bdi>
               </td>
               <td className="end" data-label="Price">
-                <Price amount={row.asked} />
+                <Price amount={row.asking} />
               </td>
               <td className="end" data-label="Lowest, 30 days">
                 {row.was === null ? <span className="soft">not known</span> : <Price amount={row.was} />}

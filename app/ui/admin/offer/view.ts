@@ -22,7 +22,7 @@ export interface OfferView extends Pick<Offer, 'id' | 'state' | 'counts' | 'prog
   readonly wasStopped: boolean;
 }
 
-export interface OfferRowView extends Pick<OfferRow, 'id' | 'title' | 'asked' | 'was' | 'price'> {
+export interface OfferRowView extends Pick<OfferRow, 'id' | 'title' | 'asking' | 'was' | 'price'> {
   readonly isTaken: boolean;
   readonly isGood: boolean;
   readonly verdict: string;
@@ -40,7 +40,12 @@ export function offerTitle(names: Offer['names']): string {
 export function toOfferView(offer: Offer, now: number): OfferView {
   const { id, state, counts, progress, isRefreshed, skipped, names, percent, priceCentimes, startsAt, stoppedAt } = offer;
   return {
-    ...{ id, state, counts, progress, isRefreshed, skipped },
+    id,
+    state,
+    counts,
+    progress,
+    isRefreshed,
+    skipped,
     title: offerTitle(names),
     terms: priceCentimes === null ? `−${percent ?? 0} %` : `${formatMad(priceCentimes)} each`,
     games: offeredCount(counts) - skipped,
@@ -54,9 +59,13 @@ export function toOfferView(offer: Offer, now: number): OfferView {
 
 /** `nameOf`: the name of another offer. */
 export function toOfferRow(row: OfferRow, nameOf: (id: string) => string): OfferRowView {
-  const { id, title, asked, was, price, verdict } = row;
+  const { id, title, asking, was, price, verdict } = row;
   return {
-    ...{ id, title, asked, was, price },
+    id,
+    title,
+    asking,
+    was,
+    price,
     isTaken: isInOffer(verdict),
     isGood: verdict === 'reduced',
     verdict: verdictText(row, nameOf),

@@ -23,11 +23,7 @@ export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesVi
         rows={rows.map(({ id, name, sold, salesCentimes, givenCentimes }) => ({
           id,
           name,
-          cells: [
-            { text: sold.toLocaleString('en') },
-            { text: formatSignedMad(salesCentimes) },
-            { text: formatSignedMad(givenCentimes) },
-          ],
+          cells: [{ text: sold.toLocaleString('en') }, { text: formatSignedMad(salesCentimes) }, { text: formatSignedMad(givenCentimes) }],
         }))}
       />
     </section>

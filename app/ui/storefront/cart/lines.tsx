@@ -131,7 +131,9 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
 function OfferOver({ line: { game, isOfferOver } }: { readonly line: ShownLine }) {
   const { tRich } = useTranslations(cartTexts);
   if (!game || !isOfferOver) return null;
-  return <p className="text-s">{tRich('line-offer-over', { title: <bdi>{game.title}</bdi>, price: <Price amount={game.priceCentimes} /> })}</p>;
+  return (
+    <p className="text-s">{tRich('line-offer-over', { title: <bdi>{game.title}</bdi>, price: <Price amount={game.priceCentimes} /> })}</p>
+  );
 }
 
 function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {
