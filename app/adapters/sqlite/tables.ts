@@ -79,7 +79,11 @@ export const TABLES: readonly TableDefinition[] = [
   { collection: 'couponBatches', about: 'Single codes made at once', columns: ['prefix', 'count', 'createdAt'] },
   { collection: 'couponUses', about: 'Which order used a code, by person (hashed)', columns: ['coupon', 'orderId', 'at'] },
   { collection: 'couponSlots', about: 'The uses in all of a code, each free or with its order', columns: ['coupon', 'orderId', 'until'] },
-  { collection: 'offers', about: 'Offers: lowered prices of games for a time; their rows are in chunks', columns: ['startsAt', 'endsAt', 'appliedAt'] },
+  {
+    collection: 'offers',
+    about: 'Offers: lowered prices of games for a time; their rows are in chunks',
+    columns: ['startsAt', 'endsAt', 'appliedAt'],
+  },
   { collection: 'chunks', about: 'Parts of proofs, statements and imports', isNested: true },
   { collection: 'outbox', about: 'Mails: waiting, sent or given up', columns: ['kind', 'to', 'state', 'createdAt', 'dueAt', 'sentAt'] },
   { collection: 'messages', about: 'Messages of the contact form', columns: ['from_email', 'state', 'createdAt'] },

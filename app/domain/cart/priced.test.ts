@@ -14,6 +14,7 @@ const hades: Listing = {
   releaseYear: '2020',
   featured: false,
   priceCentimes: toCentimes(12_905),
+  listCentimes: toCentimes(12_905),
   offer: null,
   createdAt: 0,
   arrivedAt: 0,

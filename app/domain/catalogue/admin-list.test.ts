@@ -17,6 +17,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     releaseYear: '2020',
     featured: false,
     priceCentimes: toCentimes(10_000),
+    listCentimes: toCentimes(10_000),
     offer: null,
     createdAt: 1,
     arrivedAt: 1,

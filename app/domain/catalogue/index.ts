@@ -17,6 +17,8 @@ export interface Listing {
   readonly featured: boolean;
   /** The price now: of its offer where one runs. */
   readonly priceCentimes: Centimes;
+  /** The asking price, which is the price where no offer runs. */
+  readonly listCentimes: Centimes;
   /** The struck price beside it; null: none. */
   readonly offer: ShownOffer | null;
   readonly createdAt: number;
@@ -106,6 +108,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts, now = 0, in
     releaseYear: game.releaseYear,
     featured: game.featured,
     priceCentimes: centimes,
+    listCentimes: game.buyingPrice,
     offer,
     createdAt: game.createdAt,
     arrivedAt: Math.max(game.createdAt, game.stockedAt),

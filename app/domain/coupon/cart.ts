@@ -48,6 +48,6 @@ export function priceToday(
   return sum(coupon === null ? full.map(({ priceCentimes }) => priceCentimes) : reduceLines(full, coupon).prices);
 }
 
-const fullLine = ({ id, genre, priceCentimes }: Listing): FullLine => ({ gameId: id, genre, priceCentimes, listCentimes: priceCentimes });
+const fullLine = ({ id, genre, priceCentimes, listCentimes }: Listing): FullLine => ({ gameId: id, genre, priceCentimes, listCentimes });
 
 const NO_EFFECT: Omit<CartCode, 'code' | 'problem'> = { offCentimes: toCentimes(0), prices: {}, leastCentimes: toCentimes(0) };

@@ -123,7 +123,10 @@ export function createOrderPlacing({
       now + holdMs,
     );
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
-    const placed = { ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate, formerCentimes }), ...codeFields(draft, lines) };
+    const placed = {
+      ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate, formerCentimes }),
+      ...codeFields(draft, lines),
+    };
     const used = couponOf(draft, lines);
     if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
     if (draft.lost !== null && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });

@@ -13,6 +13,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     releaseYear: '2020',
     featured: false,
     priceCentimes: toCentimes(10_000),
+    listCentimes: fields.priceCentimes ?? toCentimes(10_000),
     offer: null,
     createdAt: 0,
     arrivedAt: fields.createdAt ?? 0,
