@@ -76,7 +76,9 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
     tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
   const [address] = settings.adminEmails;
   if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
-    tell(`To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address}`);
+    tell(
+      `To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address} (under systemd: sudo deploy/miftah owner ${address})`,
+    );
 }
 
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {

@@ -62,7 +62,7 @@ const ADMIN_CLOSED = { status: 302, location: '/' };
 describe('the owner of a store without mail', () => {
   test('is told at the start how to become the owner', () => {
     expect(server.output()).toContain(
-      `To own the store: sign up at ${server.origin}/signup with first@example.com, then run npm run owner -- first@example.com`,
+      `To own the store: sign up at ${server.origin}/signup with first@example.com, then run npm run owner -- first@example.com (under systemd:`,
     );
   });
 
