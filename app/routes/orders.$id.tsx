@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { isHolding } from '~/domain/key';
@@ -30,7 +30,7 @@ import { translationsAt, useTranslations } from '~/ui/translations/use-translati
 import { invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
-import { redirectWithToast } from '~/web/flash.server';
+import { readRevealed, redirectToRevealed, redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
@@ -42,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const of = waitOf(order);
   const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
   const isStill = new URL(args.request.url).searchParams.has('still');
-  return { order: { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, isStill } };
+  const { revealed, headers } = await readRevealed(args.request);
+  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, isStill, revealed };
+  return data({ order: view }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +67,7 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
   switch (intent) {
     case 'reveal':
       await shop.orders.reveal(id, gameId, accountId);
-      return redirect(paths.orderKey(id, gameId), 303);
+      return redirectToRevealed(paths.orderKey(id, gameId), gameId);
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
       return redirectWithToast(line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });
@@ -126,7 +128,7 @@ function toView(
   order: Order,
   codes: ReadonlyMap<string, string | null>,
   language: Language,
-): Omit<OrderView, 'mark' | 'reviewTime' | 'isStill'> {
+): Omit<OrderView, 'mark' | 'reviewTime' | 'isStill' | 'revealed'> {
   const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
   const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
@@ -137,7 +139,7 @@ function toView(
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
     games: order.lines.length,
-    lines: order.lines.map(({ gameId, title, cover, platform, type, priceCentimes, state }) => ({
+    lines: order.lines.map(({ gameId, title, cover, platform, type, priceCentimes, state, revealedAt }) => ({
       gameId,
       title,
       cover,
@@ -146,6 +148,7 @@ function toView(
       priceCentimes,
       state,
       code: codes.get(gameId) ?? null,
+      seen: revealedAt === null ? null : toMoment(revealedAt, language),
       isKeyLost: codes.get(gameId) === null,
       question: toLineQuestion(order, gameId, now, language),
     })),

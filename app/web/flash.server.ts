@@ -29,6 +29,22 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers: all });
 }
 
+const revealed = signedCookie(hostName('revealed'), 60);
+
+/** Answers 303 to the page of an order, which shows this game's key as just revealed, once. */
+export async function redirectToRevealed(url: string, gameId: string): Promise<TypedResponse<never>> {
+  return redirect(url, { status: 303, headers: { 'Set-Cookie': await revealed.serialize(gameId) } });
+}
+
+/** Returns the game whose key was just revealed, and the headers that make it so only once. */
+export async function readRevealed(request: Request): Promise<{ revealed: string | null; headers: Headers }> {
+  const headers = new Headers();
+  const value = await readCookie(revealed, request);
+  if (typeof value !== 'string') return { revealed: null, headers };
+  headers.set('Set-Cookie', await revealed.serialize('', { maxAge: 0 }));
+  return { revealed: value, headers };
+}
+
 /** Returns the waiting message, and the headers that make it show only once. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers();

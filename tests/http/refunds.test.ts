@@ -51,6 +51,7 @@ const askAt = (id: string, about = 'refund', game: string = GAMES[0]) => `/order
 const lineAt = (id: string, game: string = GAMES[0]) => `/admin/orders/${id}/line?game=${game}`;
 const ask = (she: HttpVisitor, id: string, about?: string) =>
   she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.' });
+const codeOn = (page: string) => (/key__code"[^>]*>(.*?)<\/code>/.exec(page)?.[1] ?? '').replaceAll(/<[^>]*>/g, '');
 const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
 const textOf = (html: string) =>
   html
@@ -244,11 +245,25 @@ describe('the owner', () => {
     expect(await she.post(`/orders/${id}/keys`, { intent: 'download' })).toMatchObject({ status: 303, location: `/orders/${id}` });
   });
 
+  test('a key opens once before the shopper’s eyes, whole and from the left, and is simply there later', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    const { text: sealed } = await she.get(`/orders/${id}`);
+    expect([sealed.includes('ticket--now'), codeOn(sealed)]).toEqual([false, '']);
+    const { status, location } = await reveal(she, id);
+    expect([status, location]).toEqual([303, `/orders/${id}#key-${GAMES[0]}`]);
+    const { text: now } = await she.get(`/orders/${id}`);
+    expect(now).toMatch(/<code class="key__code"[^>]*translate="no" dir="ltr"/);
+    const { text: later } = await she.get(`/orders/${id}`);
+    expect([now, later].map((page) => page.includes('ticket--now'))).toEqual([true, false]);
+    expect(codeOn(later)).toBe(codeOn(now));
+    expect(later).toContain('Your key, seen');
+  });
+
   test('replaces a broken key once, and the old one is hidden', async () => {
     const { she, id } = await paid(GAMES[0]);
     expect((await owner.get(lineAt(id))).text).not.toContain('Replace the key');
     await reveal(she, id);
-    const code = /key__code"[^>]*>([^<]+)</.exec((await she.get(`/orders/${id}`)).text)?.[1] ?? '';
+    const code = codeOn((await she.get(`/orders/${id}`)).text);
     expect(code).toMatch(/\w{4,}/);
     await ask(she, id, 'problem');
     const keyId = hidden((await owner.get(lineAt(id))).text, 'keyId');
@@ -258,7 +273,7 @@ describe('the owner', () => {
     expect(page).toContain('This is a new key');
     expect(page).not.toContain(code);
     expect((await reveal(she, id)).status).toBe(303);
-    expect(/key__code"[^>]*>([^<]+)</.exec((await she.get(`/orders/${id}`)).text)?.[1]).not.toBe(code);
+    expect(codeOn((await she.get(`/orders/${id}`)).text)).not.toBe(code);
   });
 
   test('refuses with an answer that the shopper reads', async () => {

@@ -47,6 +47,8 @@ export interface OrderLineView {
   readonly state: LineState;
   /** null before the shopper asked for it. */
   readonly code: string | null;
+  /** The moment in which the shopper saw the key first; null: not yet. */
+  readonly seen: Moment | null;
   /** Set where the store can't open it. */
   readonly isKeyLost: boolean;
   readonly question: LineQuestionView;
@@ -114,6 +116,8 @@ export interface OrderView extends OrderRow {
   /** null: no wait, or an unusual one. */
   readonly reviewTime: { readonly of: keyof UsualWaits; readonly waits: UsualWaits } | null;
   readonly takesProof: boolean;
+  /** The game whose key this page shows for the first time; null: none. */
+  readonly revealed: string | null;
 }
 
 /** Returns a time (ms) in Casablanca's zone, written on the server, so that every browser shows the same. */

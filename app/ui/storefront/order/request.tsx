@@ -93,7 +93,7 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
   const link = (kind: QuestionKind) =>
     canAsk.includes(kind) ? (
       <Link
-        className="btn btn--line"
+        className={kind === 'problem' && line.code !== null ? 'btn btn--line' : 'btn btn--bare'}
         to={paths.orderQuestion(reference, kind, line.gameId)}
         aria-label={t(`question-${kind}-of`, { title: line.title })}
       >

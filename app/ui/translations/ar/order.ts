@@ -43,6 +43,8 @@ export const orderTexts: Translation<typeof english> = {
   'order-total-placed': 'تاريخ الطلب',
   'key-for': 'مفتاح {type}',
   'key-hidden': 'مفتاح مخفي',
+  'key-sealed': 'مختوم',
+  'key-seen': 'مفتاحك، عُرض: {time}',
   'key-reveal': 'عرض المفتاح',
   'key-reveal-of': 'عرض المفتاح: {title}',
   'key-reveal-means': 'بعد عرض المفتاح لا يمكننا إرجاع ثمنه إلا إذا كان لا يعمل.',

@@ -41,6 +41,8 @@ export const orderTexts = {
   'order-total-placed': 'Placed',
   'key-for': 'Key for {type}',
   'key-hidden': 'Hidden key',
+  'key-sealed': 'Sealed',
+  'key-seen': 'Your key, seen {time}',
   'key-reveal': 'Reveal key',
   'key-reveal-of': 'Reveal key: {title}',
   'key-reveal-means': 'Once you reveal a key, we can refund it only if it doesn’t work.',

@@ -48,6 +48,8 @@ export const orderTexts: Translation<typeof english> = {
   'order-total-placed': 'Passée le',
   'key-for': 'Clé pour {type}',
   'key-hidden': 'Clé masquée',
+  'key-sealed': 'Scellée',
+  'key-seen': 'Votre clé, vue : {time}',
   'key-reveal': 'Afficher la clé',
   'key-reveal-of': 'Afficher la clé : {title}',
   'key-reveal-means': 'Une fois la clé affichée, nous ne pouvons la rembourser que si elle ne marche pas.',
