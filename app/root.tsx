@@ -55,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     origin: shop.env.origin,
     methods: methodsOnOffer(),
     sendsMail: shop.sendsMail,
+    whatsapp: shop.env.whatsapp,
     isRefused: args.context.isRefused ?? false,
     formState: formState && { path: pathOf(args.request), answer: formState.answer },
   };

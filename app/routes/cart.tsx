@@ -158,11 +158,9 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
     return addLine(cart, { gameId, type: known && !isChosen ? null : type });
   });
   if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
-  return redirectWithToast(
-    back,
-    { text: t(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' },
-    change.headers,
-  );
+  const isCart = unlocalizedPath(page) === paths.cart;
+  const toast = { text: t(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' } as const;
+  return redirectWithToast(back, isCart ? toast : { ...toast, leadsTo: 'cart' }, change.headers);
 }
 
 async function remove(request: Request, visit: RequestUser, values: FormValues) {

@@ -24,6 +24,7 @@ import { productJsonLd } from '~/ui/storefront/game/json-ld';
 import { Screenshots } from '~/ui/storefront/game/screenshots';
 import { GameStrip } from '~/ui/storefront/game/related';
 import { Rating } from '~/ui/storefront/game/rating';
+import { ShareGame } from '~/ui/storefront/share/game';
 import { gameTexts } from '~/ui/translations/en/game';
 import { regionNames, gameLanguageNames } from '~/ui/translations/names';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -122,6 +123,7 @@ export default function ProductPage() {
                 {description.short}
               </p>
             )}
+            <ShareGame id={game.id} title={game.title} />
             <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
           </div>
           <ProductBuy game={game} usdCents={usdCents} from={list} />

@@ -9,7 +9,7 @@ import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server
 const MAX_TEXT = 300;
 
 const cookie = signedCookie(hostName('toast'), 60);
-const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']) });
+const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']), leadsTo: z.literal('cart').optional() });
 
 /** A short message for the next page; `id` distinguishes two messages with the same text. */
 export type Toast = Readonly<z.output<typeof message>>;
@@ -17,14 +17,14 @@ export type Toast = Readonly<z.output<typeof message>>;
 /** Answers 303 to a path of this site, whose page shows the text once. */
 export async function redirectWithToast(
   url: string,
-  toast: { readonly text: string; readonly tone?: Toast['tone'] },
+  toast: { readonly text: string } & Partial<Pick<Toast, 'tone' | 'leadsTo'>>,
   headers?: HeadersInit,
 ): Promise<TypedResponse<never>> {
   const all = new Headers(headers);
   const text = toast.text.length > MAX_TEXT ? `${beginningOf(toast.text, MAX_TEXT - 1)}…` : toast.text;
   all.append(
     'Set-Cookie',
-    await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast),
+    await cookie.serialize({ tone: 'good', ...toast, text, id: randomBytes(6).toString('base64url') } satisfies Toast),
   );
   return redirect(url, { status: 303, headers: all });
 }

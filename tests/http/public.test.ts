@@ -430,11 +430,14 @@ describe('a visitor’s cart', () => {
   test('takes a game once, and leads back to its card', async () => {
     const visitor = somebody();
     expect(await add(visitor, 'hades', '/products?q=h')).toMatchObject({ status: 303, location: '/products?q=h#g-hades' });
-    expect(await toast(visitor)).toBe('Added to your cart: Hades');
+    const { text } = await visitor.get('/');
+    const shown = /<div class="toasts"[\s\S]*?<\/div>/.exec(text)?.[0] ?? '';
+    expect(textOf(shown)).toMatch(/^\s*Added to your cart: Hades\s+Go to your cart\s*$/);
+    expect(shown).toMatch(/<a [^>]*href="\/cart"/);
     expect((await add(somebody(), 'hades', '/product/hades')).location).toBe('/product/hades');
     expect(await toast(visitor)).toBe('');
     await add(visitor, 'hades');
-    expect(await toast(visitor)).toBe('Already in your cart: Hades');
+    expect(await toast(visitor)).toMatch(/^Already in your cart: Hades\s+Go to your cart$/);
     expect((await visitor.get('/')).text).toContain('Cart, 1 game"');
     expect(await visitor.get('/cart')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fcart' });
   });

@@ -10,6 +10,7 @@ export type IconName =
   | 'brand-github'
   | 'brand-google'
   | 'brand-instagram'
+  | 'brand-whatsapp'
   | 'brand-x'
   | 'building-2'
   | 'car-front'

@@ -12,6 +12,8 @@ export interface ToastMessage {
   readonly id: string;
   readonly text: string;
   readonly tone: 'good' | 'bad';
+  /** The page of its link. */
+  readonly leadsTo?: 'cart' | undefined;
 }
 
 export interface RootData extends VisitorState {
@@ -25,6 +27,8 @@ export interface RootData extends VisitorState {
   readonly methods: readonly PaymentMethod[];
   /** Set with a mail server; without one mails wait in the outbox. */
   readonly sendsMail: boolean;
+  /** The store's number for questions, with its country; null: none. */
+  readonly whatsapp: string | null;
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
   /** The typed values of the form at this address, from before: refused, or before a login. */
@@ -40,6 +44,7 @@ const UNKNOWN: RootData = {
   origin: '',
   methods: [],
   sendsMail: true,
+  whatsapp: null,
   isRefused: false,
   formState: null,
 };

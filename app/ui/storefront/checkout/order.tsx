@@ -3,6 +3,7 @@ import { CheckoutKept } from './notices';
 import type { CheckoutView } from './view';
 import { CodeOff } from '~/ui/storefront/order/code-off';
 import { OrderSum } from '~/ui/storefront/order/summary';
+import { AskAboutOrder } from '~/ui/storefront/share/order';
 import { linkTo } from '~/ui/components/link-to';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
@@ -31,6 +32,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       </p>
       <CheckoutKept order={order} />
       <p className="soft text-s">{tRich('checkout-terms', { terms: linkTo(paths.terms), refunds: linkTo(paths.refunds) })}</p>
+      <AskAboutOrder reference={order.reference} />
       {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>
   );

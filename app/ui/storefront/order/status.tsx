@@ -7,6 +7,7 @@ import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { OrderRejection } from './rejection';
 import { ReviewTime } from './review-time';
+import { AskAboutOrder } from '~/ui/storefront/share/order';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
 import { isKeptBack, orderStateHint } from './labels';
@@ -65,7 +66,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         <p className="row">
           {hasCart ? (
             <Link className="btn btn--line" to={paths.cart}>
-              {t('order-cart')}
+              {common.t('cart-go')}
             </Link>
           ) : (
             <Link className="btn btn--line" to={paths.products()}>
@@ -79,6 +80,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
           ) : null}
         </p>
       ) : null}
+      {isWaiting(order.state) || order.state === 'awaiting_payment' ? <AskAboutOrder reference={order.reference} /> : null}
     </section>
   );
 }

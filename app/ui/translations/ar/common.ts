@@ -49,6 +49,7 @@ export const commonTexts: Translation<typeof english> = {
   home: 'الرئيسية',
   login: 'تسجيل الدخول',
   'browse-games': 'تصفح كل الألعاب',
+  'cart-go': 'الذهاب إلى السلة',
   pages: 'الصفحات',
   'pages-previous': 'السابقة',
   'pages-next': 'التالية',

@@ -167,4 +167,9 @@ export const gameTexts: Translation<typeof english> = {
   'area-Latin America': 'أمريكا اللاتينية',
   'area-Asia': 'آسيا',
   'area-Oceania': 'أوقيانوسيا',
+  'whatsapp-ask': 'اسأل عبر واتساب',
+  'whatsapp-about-game': 'السلام عليكم، سؤال عن {title}: {link}',
+  share: 'مشاركة',
+  'share-of': 'مشاركة: {title}',
+  'share-whatsapp': 'إرسال عبر واتساب',
 };

@@ -57,4 +57,6 @@ export const orderStatusTexts: Translation<typeof english> = {
   'tries-left-payment-two': 'يمكنك الدفع مرة أخرى. بقيت محاولتان.',
   'tries-left-payment-few': 'يمكنك الدفع مرة أخرى. بقيت {count} محاولات.',
   'tries-left-payment-other': 'يمكنك الدفع مرة أخرى. بقيت {count} محاولة.',
+  'whatsapp-help': 'مساعدة عبر واتساب',
+  'whatsapp-about-order': 'السلام عليكم، سؤال عن الطلب {reference}',
 };

@@ -37,7 +37,6 @@ export const orderTexts: Translation<typeof english> = {
   'order-due-one': 'المبلغ المطلوب: {total}. مفتاحك محجوز حتى {time}.',
   'order-due-other': 'المبلغ المطلوب: {total}. مفاتيحك محجوزة حتى {time}.',
   'order-pay': 'متابعة الدفع',
-  'order-cart': 'الذهاب إلى السلة',
   'order-paid-late': 'لقد دفعت هذا الطلب',
   'order-total-refunded': 'المبلغ المُرجع',
   'order-total-placed': 'تاريخ الطلب',

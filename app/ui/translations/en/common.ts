@@ -44,6 +44,7 @@ export const commonTexts = {
   home: 'Home',
   login: 'Login',
   'browse-games': 'Browse all games',
+  'cart-go': 'Go to your cart',
   pages: 'Pages',
   'pages-previous': 'Previous',
   'pages-next': 'Next',

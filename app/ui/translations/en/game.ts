@@ -165,4 +165,10 @@ export const gameTexts = {
   'area-Latin America': 'Latin America',
   'area-Asia': 'Asia',
   'area-Oceania': 'Oceania',
+  // Links to WhatsApp, and to share.
+  'whatsapp-ask': 'Ask on WhatsApp',
+  'whatsapp-about-game': 'Hello, a question about {title}: {link}',
+  share: 'Share',
+  'share-of': 'Share: {title}',
+  'share-whatsapp': 'Send on WhatsApp',
 } as const;

@@ -54,4 +54,7 @@ export const orderStatusTexts = {
   'tries-left-proof-other': 'You can send {count} more proofs.',
   'tries-left-payment-one': 'You can pay again. One more try is left.',
   'tries-left-payment-other': 'You can pay again. {count} tries are left.',
+  // Links to WhatsApp, and to share.
+  'whatsapp-help': 'Help on WhatsApp',
+  'whatsapp-about-order': 'Hello, a question about order {reference}',
 } as const;

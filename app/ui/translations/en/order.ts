@@ -35,7 +35,6 @@ export const orderTexts = {
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',
   'order-due-other': 'To pay: {total}. Your keys are held until {time}.',
   'order-pay': 'Continue to payment',
-  'order-cart': 'Go to your cart',
   'order-paid-late': 'I have paid for this order',
   'order-total-refunded': 'Refunded',
   'order-total-placed': 'Placed',

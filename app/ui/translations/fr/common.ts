@@ -46,6 +46,7 @@ export const commonTexts: Translation<typeof english> = {
   home: 'Accueil',
   login: 'Se connecter',
   'browse-games': 'Voir tous les jeux',
+  'cart-go': 'Aller au panier',
   pages: 'Pages',
   'pages-previous': 'Précédente',
   'pages-next': 'Suivante',

@@ -163,4 +163,9 @@ export const gameTexts: Translation<typeof english> = {
   'area-Latin America': 'Amérique latine',
   'area-Asia': 'Asie',
   'area-Oceania': 'Océanie',
+  'whatsapp-ask': 'Demander sur WhatsApp',
+  'whatsapp-about-game': 'Bonjour, une question sur {title} : {link}',
+  share: 'Partager',
+  'share-of': 'Partager : {title}',
+  'share-whatsapp': 'Envoyer sur WhatsApp',
 };

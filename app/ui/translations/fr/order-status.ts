@@ -53,4 +53,6 @@ export const orderStatusTexts: Translation<typeof english> = {
   'tries-left-proof-other': 'Vous pouvez envoyer encore {count} justificatifs.',
   'tries-left-payment-one': 'Vous pouvez payer à nouveau. Il reste un essai.',
   'tries-left-payment-other': 'Vous pouvez payer à nouveau. Il reste {count} essais.',
+  'whatsapp-help': 'Aide sur WhatsApp',
+  'whatsapp-about-order': 'Bonjour, une question sur la commande {reference}',
 };

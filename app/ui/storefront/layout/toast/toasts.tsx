@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '~/ui/components/icon';
 import { useRootData } from '~/ui/components/root-data';
+import { ToCart } from '~/ui/storefront/cart/link';
+import { useTranslations } from '~/ui/translations/use-translations';
 
 import { freePlace } from './position';
 
@@ -10,6 +12,7 @@ import { freePlace } from './position';
  */
 export function Toasts() {
   const { toast } = useRootData();
+  const { t } = useTranslations();
   const [shown, setShown] = useState(toast);
   if (toast && toast.id !== shown?.id) setShown(toast);
   const ref = useFreePlace(shown?.id);
@@ -19,6 +22,7 @@ export function Toasts() {
         <p className={shown.tone === 'bad' ? 'toast toast--bad' : 'toast'} key={shown.id}>
           <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
           <span>{shown.text}</span>
+          {shown.leadsTo === 'cart' ? <ToCart className="toast__link">{t('cart-go')}</ToCart> : null}
         </p>
       ) : null}
     </div>
