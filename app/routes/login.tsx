@@ -1,20 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/shared/form-answer';
+import { dayInCasablanca } from '~/domain/shared/day';
 import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
-import { EmailField } from '~/ui/storefront/account/email-field';
-import { SignInCart } from '~/ui/storefront/sign-in/cart';
-import { AuthForm } from '~/ui/storefront/sign-in/form';
+import { LoginForm } from '~/ui/storefront/sign-in/login-form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { AuthProviders, ProviderProblem } from '~/ui/storefront/sign-in/providers';
+import { SignInOrUp } from '~/ui/storefront/sign-in/both';
 import { useFormAnswer } from '~/ui/components/form/answer';
-import { PasswordField } from '~/ui/components/form/password-field';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
-import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -29,7 +26,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAnonymous(args);
-  return signInPage(args.request, visit, {});
+  return signInPage(args.request, visit, { today: dayInCasablanca(shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,16 +60,20 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers, today } = useLoaderData<typeof loader>();
   const { t, tRich } = useTranslations(signInTexts);
-  const labels = { email: t('email'), password: t('password') };
   const refused = useFormAnswer<typeof action>();
-  const errors: FormErrors = refused?.errors ?? {};
+  const ways = (
+    <>
+      <ProviderProblem page="login" problem={refused ? null : problem} />
+      <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />
+    </>
+  );
+  if (cart) return <SignInOrUp cart={cart} refused={refused} redirectTo={redirectTo} today={today} providers={ways} />;
   const newHere = tRich('login-new-here', { signup: linkTo(paths.signup(redirectTo)) });
   const isFirst = redirectTo !== paths.home;
   return (
     <AuthPage title={t('login-title')} lead={t('login-lead')} covers={covers}>
-      {cart ? <SignInCart cart={cart} /> : null}
       {isFirst ? (
         // why the account too: a shopper on the way to pay is often here for the first time
         <Notice tone="info">
@@ -81,17 +82,7 @@ export default function LoginPage() {
         </Notice>
       ) : null}
       <ProviderProblem page="login" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={t('login')}>
-        <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
-        <PasswordField
-          name="password"
-          label={labels.password}
-          autoComplete="current-password"
-          required
-          error={errors['password']}
-          aside={<Link to={paths.forgotPassword}>{t('login-forgot')}</Link>}
-        />
-      </AuthForm>
+      <LoginForm refused={refused} redirectTo={redirectTo} />
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />
       {isFirst ? null : <p className="soft">{newHere}</p>}
     </AuthPage>

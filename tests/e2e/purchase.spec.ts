@@ -45,7 +45,7 @@ test(
 
     await page.getByRole('link', { name: 'Cart, 1 game' }).click();
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcart/);
-    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await expectSound(page, javaScriptEnabled);
     await signUp(page);
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
@@ -99,6 +99,7 @@ test(
     };
     await expect.poll(revealed).toBe(1);
     await expect(page.locator('.key__code')).toBeFocused();
+    await expect(page.locator('.ticket--now')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: game.title })).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Redeem it at Steam' })).toHaveAttribute('href', /^https:\/\/store\.steampowered\.com\//);
     await expectSound(page, javaScriptEnabled);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { formsIn } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 const PASSWORD = 'four keys, one door';
 const data = tempDataDir();
@@ -80,6 +81,37 @@ describe('signing up', () => {
     expect(errorsOf(text)).toEqual(['This email is already registered.']);
   });
 
+  test('asks once about a mistyped domain, keeps what was typed, and takes the address of the answer', async () => {
+    const ask = async (answer: Readonly<Record<string, string>>) => {
+      const { typed, visitor } = somebody();
+      const [typo, meant] = [typed.email.replace('example.com', 'gmial.com'), typed.email.replace('example.com', 'gmail.com')];
+      const sent = { ...typed, email: typo, redirectTo: '/orders' };
+      const { status, text } = await visitor.post('/signup?redirectTo=%2Forders', sent);
+      expect([status, errorsOf(text)]).toEqual([422, []]);
+      expect(text).toContain('Did you mean gmail.com?');
+      expect(text).toContain(`name="askedEmail" value="${typo}"`);
+      for (const kept of [typo, typed.birthDate, typed.phone]) expect(text).toContain(`value="${kept}"`);
+      const again = await visitor.post('/signup?redirectTo=%2Forders', { ...sent, askedEmail: typo, ...answer });
+      expect([again.status, again.location]).toEqual([303, '/orders']);
+      const { text: account } = await visitor.get('/account');
+      return [typo, meant].map((email) => account.includes(email));
+    };
+    expect(await ask({ emailChoice: 'meant' })).toEqual([false, true]);
+    expect(await ask({ emailChoice: 'typed' })).toEqual([true, false]);
+    expect(await ask({})).toEqual([true, false]);
+  });
+
+  test('asks again about another mistake, and never takes an address that was not typed or asked about', async () => {
+    const { typed, visitor } = somebody();
+    const asked = { askedEmail: 'amal@gmial.com', emailChoice: 'meant' };
+    const { status, text } = await visitor.post('/signup', { ...typed, ...asked, email: 'amal@hotmial.com' });
+    expect(status).toBe(422);
+    expect(text).toContain('Did you mean hotmail.com?');
+    const { location } = await visitor.post('/signup', { ...typed, ...asked });
+    expect(location).toBe('/');
+    expect((await visitor.get('/account')).text).toContain(typed.email);
+  });
+
   test('neither the date of birth nor the phone number nor the password is written to the disk or the log', async () => {
     const { typed, visitor } = somebody();
     await visitor.post('/signup', typed);
@@ -100,6 +132,35 @@ describe('signing in', () => {
     expect(text).toContain('Sign in to continue.');
     expect(text).toContain('href="/signup?redirectTo=%2Forders"');
     expect((await visitor.get('/login')).text).not.toContain('Sign in to continue.');
+  });
+
+  test('stands beside the sign-up for a visitor from the cart, and each form goes to its own address', async () => {
+    const { typed, visitor } = somebody();
+    await add(visitor, 'hades');
+    const way = String((await visitor.get('/cart')).location);
+    const { text } = await visitor.get(way);
+    const [login, signup] = formsIn(text, way).filter(({ fields }) => fields.some(([name]) => name === 'email'));
+    const names = (form: typeof login) => form?.fields.map(([name]) => name);
+    expect([login?.action, names(login)]).toEqual([way, ['redirectTo', 'email', 'password']]);
+    expect([signup?.action, names(signup)]).toEqual(['/signup?redirectTo=%2Fcart', ['redirectTo', ...Object.keys(typed)]]);
+    expect([login, signup].map((form) => form?.fields[0])).toEqual([0, 1].map(() => ['redirectTo', '/cart']));
+    for (const [name, fill] of [
+      ['name', 'name'],
+      ['birthDate', 'bday'],
+      ['phone', 'tel'],
+      ['email', 'username'],
+      ['password', 'current-password'],
+      ['password', 'new-password'],
+    ])
+      expect(text.match(new RegExp(`<input[^>]*autoComplete="${fill}"[^>]*>`, 'gi'))?.join('')).toContain(`name="${name}"`);
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect((await visitor.get('/login')).text).not.toContain('name="birthDate"');
+
+    const refused = await visitor.post(signup?.action ?? '', { ...typed, phone: 'x', redirectTo: '/cart' });
+    expect([refused.status, refused.text.includes('In your cart')]).toEqual([422, true]);
+    expect(await visitor.post(signup?.action ?? '', { ...typed, redirectTo: '/cart' })).toMatchObject({ status: 303, location: '/cart' });
+    expect(await titlesInCart(visitor)).toContain('Hades');
   });
 
   test('says the fixed sentence, at its field', async () => {

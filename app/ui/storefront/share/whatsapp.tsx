@@ -10,7 +10,9 @@ interface WhatsAppLinkProps {
 }
 
 export function WhatsAppLink({ text, number, children }: WhatsAppLinkProps) {
-  const href = `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
+  // why without: a mark behind an address would become part of it
+  const plain = text.replaceAll(/[\u2066-\u2069]/g, '');
+  const href = `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(plain)}`;
   return (
     <a className="btn btn--line" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="brand-whatsapp" />

@@ -11,22 +11,28 @@ interface AuthFormProps {
   readonly redirectTo?: string;
   readonly submit: string;
   readonly isLong?: boolean;
+  /** Absent: the page's own address. */
+  readonly action?: string;
+  /** See FieldProps. */
+  readonly scope?: string;
+  /** Set for the page's next step. */
+  readonly isNext?: boolean;
   readonly children: ReactNode;
 }
 
 /** A refusal empties the passwords, as without JavaScript, and moves the focus to the first error. */
-export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
+export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, action, scope, isNext = true, children }: AuthFormProps) {
   const ref = useFirstError(errors);
   useEffect(() => {
     if (!errors) return;
     for (const input of ref.current?.querySelectorAll<HTMLInputElement>('input[name$="assword"]') ?? []) input.value = '';
   }, [errors, ref]);
   return (
-    <Form ref={ref} className="stack" method="post" noValidate>
-      <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} />
+    <Form ref={ref} className="stack" method="post" noValidate {...(action === undefined ? {} : { action })}>
+      <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} {...(scope === undefined ? {} : { scope })} />
       {redirectTo === undefined ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
       {children}
-      <SubmitButton className="btn btn--go btn--l btn--wide">{submit}</SubmitButton>
+      <SubmitButton className={isNext ? 'btn btn--go btn--l btn--wide' : 'btn btn--line btn--l btn--wide'}>{submit}</SubmitButton>
     </Form>
   );
 }
