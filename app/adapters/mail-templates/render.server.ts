@@ -36,7 +36,7 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
         link,
         after: template.afterwards.map((sentence) => fill(sentence)),
       };
-      return { subject: parts.subject, text: toText(parts, language), html: toHtml(parts, language), link };
+      return { subject: parts.subject, text: toText(parts, language), html: toHtml(parts, { language, origin }), link };
     },
   };
 }
@@ -78,33 +78,43 @@ function toText({ before, button, link, after }: Parts, language: Language): str
   return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, before, button, link, after }: Parts, language: Language): string {
+function toHtml({ subject, before, button, link, after }: Parts, { language, origin }: Frame): string {
   const shown = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
   const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
-  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" class="button" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  const signpost = link === null ? '' : `<p style="${APART}"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
-<body class="page" style="${BODY}">
-<div class="page" style="${SHEET}">
-${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><title>${escapeHtml(subject)}</title></head>
+<body style="${BODY}">
+<div style="${SHEET}">
+<img src="${escapeHtml(origin)}/mail-band.png" width="600" height="24" alt="" style="${BAND}">
+${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">Miftah</p>`].filter((part) => part !== '').join('\n')}
 </div>
 </body>
 </html>
 `;
 }
 
+interface Frame {
+  readonly language: Language;
+  readonly origin: string;
+}
+
 /** why: a phone would break a reference at its hyphen */
 const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 
 /** why: many mail programs read styles of elements alone, and a dark background may be below */
-const COLOURS = 'background-color:#ffffff;color:#1c1b22';
+const COLOURS = 'background-color:#ffffff;color:#14161c';
 const BODY = `margin:0;padding:0;${COLOURS}`;
-const SHEET = `margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;${COLOURS}`;
-const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#14131a!important;color:#f2f1f7!important}.button{background-color:#a99bff!important;color:#14131a!important}}`;
+const SHEET = `margin:0 auto;max-width:600px;padding:0 0 2rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.55;overflow-wrap:anywhere;${COLOURS}`;
+/** The tiles: a dark band where a mail program loads no pictures. */
+const BAND = 'display:block;width:100%;height:24px;object-fit:cover;border:0;background-color:#0b1826';
+const TITLE = `margin:1.75rem 0 1.25rem;font-size:1.375rem;line-height:1.25;font-weight:700;${COLOURS}`;
+const APART = 'margin:1.75rem 0';
 const BUTTON =
-  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background-color:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
+  'display:inline-block;padding:1rem 1.75rem;border-radius:10px;background-color:#ffb72b;color:#1b1200;font-weight:700;text-decoration:none';
+const FOOT = 'margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid #dfdbd0;font-weight:700;background-color:#ffffff;color:#50566a';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
