@@ -107,7 +107,7 @@ const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 /** why: many mail programs read styles of elements alone, and a dark background may be below */
 const COLOURS = 'background-color:#ffffff;color:#14161c';
 const BODY = `margin:0;padding:0;${COLOURS}`;
-const SHEET = `margin:0 auto;max-width:600px;padding:0 0 2rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.55;overflow-wrap:anywhere;${COLOURS}`;
+const SHEET = `margin:0 auto;max-width:600px;padding:0 1rem 2rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.55;overflow-wrap:anywhere;${COLOURS}`;
 /** The tiles: a dark band where a mail program loads no pictures. */
 const BAND = 'display:block;width:100%;height:24px;object-fit:cover;border:0;background-color:#0b1826';
 const TITLE = `margin:1.75rem 0 1.25rem;font-size:1.375rem;line-height:1.25;font-weight:700;${COLOURS}`;
