@@ -23,10 +23,25 @@ export type PictureFault = 'broken' | 'too-many-dots';
 
 export type Made<T> = { readonly ok: true; readonly made: T } | { readonly ok: false; readonly why: PictureFault };
 
+/** A game's picture for chat apps. */
+export interface Poster {
+  readonly title: string;
+  /** A JPEG, or the path of one of the store's own drawings; null: the ground stands for it. */
+  readonly cover: Uint8Array | string | null;
+  /** A colour such as `#5a1f2d`. */
+  readonly ground: string;
+  /** With its currency. */
+  readonly price: string;
+  /** The struck price of an offer, and its percent with its sign, null where that is less than one; null: no offer. */
+  readonly offer: { readonly before: string; readonly percent: string | null } | null;
+}
+
 /** Makes uploaded pictures fit for storage. Their content tells their type; bytes behind their end are dropped. */
 export interface Pictures {
   /** Returns the picture upright, at most `side` pixels wide and high, without metadata. */
   smaller(bytes: Uint8Array, side: number): Promise<Made<Picture>>;
   /** Returns the picture upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. */
   shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
+  /** Returns a JPEG of POSTER_SIZE. */
+  poster(poster: Poster): Promise<Buffer<ArrayBuffer>>;
 }

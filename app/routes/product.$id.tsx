@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { type Listing, toCard, toCatalogueGame, toListing, toProductListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import { coverFiles, previewOf } from '~/domain/game/picture';
+import { languageOf } from '~/domain/shared/language';
 import { toUsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/game/region';
@@ -30,6 +31,7 @@ import { regionNames, gameLanguageNames } from '~/ui/translations/names';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { waysToPay } from '~/web/checkout/page.server';
 import { recentlyViewed } from '~/http/cookies/recently-viewed.server';
+import { posterOf } from '~/web/game/poster.server';
 import { optionalUser } from '~/web/guards.server';
 import { listBefore } from '~/http/cookies/back-link.server';
 
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     game: toProductListing(shown),
     usdCents,
     preview: previewOf(game),
+    poster: posterOf(shown, languageOf(args.request)),
     description,
     facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
@@ -72,8 +75,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     const { t } = translationsAt(args, gameTexts);
     return pageMeta(args, { title: t(loaded ? 'game-not-found-title' : 'game-load-failed-title') });
   }
-  const { game, preview, description } = loaded;
-  const page = { title: game.title, path: paths.product(game.id), image: preview, type: 'product' as const };
+  const { game, preview, poster, description } = loaded;
+  const page = { title: game.title, path: paths.product(game.id), image: poster, type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
     { 'script:ld+json': productJsonLd({ game, preview, description: description.short }, rootOf(args.matches)) },

@@ -201,10 +201,11 @@ describe("a game's page", () => {
       width: 300,
       height: 400,
     });
+    const [poster = ''] = /\/pictures\/elden-ring\/poster-en-[0-9a-f]{16}\.jpg/.exec(html) ?? [];
     for (const [name, content] of [
-      ['', image.url],
-      [':width', '300'],
-      [':height', '400'],
+      ['', server.origin + poster],
+      [':width', '1200'],
+      [':height', '630'],
     ])
       expect(html).toContain(`<meta property="og:image${name}" content="${content}"/>`);
     expect(html).toContain(`rel="canonical" href="${server.origin}/product/elden-ring"`);
@@ -272,10 +273,27 @@ describe('a cover', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is a JPEG for chat apps', async () => {
-    const address = /og:image" content="([^"]+)"/.exec(await page('/product/elden-ring'))?.[1] ?? '';
-    const { status, headers } = await fetch(address);
-    expect([new URL(address).pathname, status, headers.get('Content-Type')]).toEqual(['/covers/elden-ring.jpg', 200, 'image/jpeg']);
+  it('is part of a JPEG for chat apps, in the language of the page, at an address that changes with the price', async () => {
+    const posterAt = async (path: string) => new URL(/og:image" content="([^"]+)"/.exec(await page(path))?.[1] ?? '').pathname;
+    const known = new Set<string>();
+    for (const language of ['', '/fr', '/ar']) {
+      const address = await posterAt(`${language}/product/hades`);
+      const { status, headers } = await fetch(server.origin + address);
+      expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
+        200,
+        'image/jpeg',
+        'public, max-age=31536000, immutable',
+      ]);
+      known.add(address);
+    }
+    expect(known.size).toBe(3);
+    const before = await posterAt('/product/hades');
+    await store.update('games/hades', { buyingPrice: 12345 });
+    await isSoon(async () => expect(await posterAt('/product/hades')).not.toBe(before));
+    const { status, location, headers } = await visitor.get(before);
+    expect([status, location, headers.get('Cache-Control')]).toEqual([302, await posterAt('/product/hades'), 'no-store']);
+    for (const none of ['/pictures/nothing/poster-en-0123456789abcdef.jpg', '/pictures/hades/poster-de-0123456789abcdef.jpg'])
+      expect((await visitor.get(none)).status).toBe(404);
   });
 
   it.each([
@@ -324,6 +342,7 @@ describe('a game without a picture', () => {
       expect(drawn).not.toMatch(/<script|style=/);
     }
     const image = /og:image" content="([^"]+)"/.exec(await page('/product/celeste'))?.[1] ?? '';
-    expect(image).toMatch(/\/covers\/ground-[1-8]\.jpg$/);
+    expect(image).toMatch(/\/pictures\/celeste\/poster-en-[0-9a-f]{16}\.jpg$/);
+    expect((await fetch(image)).headers.get('Content-Type')).toBe('image/jpeg');
   });
 });

@@ -8,6 +8,7 @@ import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/d
 import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
 
 import { hasTooManyParts } from './count-parts.server';
+import { drawPoster } from './poster.server';
 
 /** A larger PNG, in bytes, becomes a JPEG. */
 const LARGEST_PNG = 2_000_000;
@@ -47,6 +48,7 @@ export function createPictures(client: () => string = () => ''): Pictures {
 
   return {
     smaller: (bytes, side) => alone(() => make(bytes, MOST_DOTS, (picture) => smaller(picture, side))),
+    poster: (poster) => alone(() => drawPoster(libvips(), poster)),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
   };
 }

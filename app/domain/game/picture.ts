@@ -76,6 +76,9 @@ export interface Preview {
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
+/** The size of a game's picture for chat apps, with its price. */
+export const POSTER_SIZE = { width: 1200, height: 630 } as const;
+
 /** The size of the pictures beside the drawings in `public/covers`: chat apps show no drawings. */
 const DRAWING_PREVIEW = { width: 300, height: 400 };
 

@@ -16,7 +16,7 @@ import {
 } from '~/domain/game/picture';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
+import type { PictureFault, Pictures, Poster, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
@@ -48,7 +48,7 @@ export function createGamePictures({
   readonly clock: Clock;
   readonly pictures: Pictures;
 }) {
-  return { add, remove, read };
+  return { add, remove, read, poster: (poster: Poster) => pictures.poster(poster) };
 
   /** Adds a picture without its metadata, in the sizes that pages show; a new cover replaces the one before. ShopError 'not-found'. */
   async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {

@@ -1,8 +1,14 @@
 import { CANVAS, groundOf, TITLE_BOX, titleCover } from '~/domain/game/title-cover';
 
+/** The colours of the grounds, in their order. */
 const GROUNDS = ['#0b3a38', '#16305f', '#5a1f2d', '#6a3a10', '#3c2260', '#24452a', '#7c2d12', '#263241'];
 const STARS =
   'M96 48L82 62v20H62L48 96 34 82H14V62L0 48l14-14V14h20L48 0l14 14h20v20zM75 48l-8 8v11H56l-8 8-8-8H29V56l-8-8 8-8V29h11l8-8 8 8h11v11z';
+
+/** Returns the colour of the ground that the stylesheet gives this title. */
+export function groundColour(title: string): string {
+  return GROUNDS[groundOf(title) - 1] ?? '';
+}
 
 export function titleCoverFile(title: string): string {
   const { text, size } = titleCover(title.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' '));
@@ -13,7 +19,7 @@ export function titleCoverFile(title: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 ${CANVAS.width} ${CANVAS.height}">`,
     `<title>${escape(text)}</title>`,
     `<pattern id="p" width="96" height="96" patternUnits="userSpaceOnUse"><path d="${STARS}" fill="none" stroke="#fff" stroke-opacity=".2"/></pattern>`,
-    `<path fill="${GROUNDS[groundOf(title) - 1]}" d="M0 0h300v400H0z"/><path fill="url(#p)" d="M0 0h300v192H0z"/>`,
+    `<path fill="${groundColour(title)}" d="M0 0h300v400H0z"/><path fill="url(#p)" d="M0 0h300v192H0z"/>`,
     `<foreignObject x="${x}" y="${y}" width="${width}" height="${height}" color="#fff" font-family="Archivo, system-ui, sans-serif" font-weight="800" font-size="${size}">`,
     `<table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0">${row}</table>`,
     '</foreignObject></svg>',

@@ -1,6 +1,8 @@
 import type { ShownKind } from '~/domain/game/picture';
 import { shop } from '~/services/index.server';
 
+import { isPosterName, posterResponse } from './poster.server';
+
 interface File {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly kind: ShownKind;
@@ -11,8 +13,9 @@ const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: '
 const MAX_KEPT = 60;
 const cache = new Map<string, File>();
 
-/** Returns a file of an uploaded picture, cached for good by its digest. 404 where there is none. */
+/** Returns a file of an uploaded picture, or a game's picture for chat apps, cached for good by its digest. 404 where there is none. */
 export async function pictureResponse(gameId: string, name: string): Promise<Response> {
+  if (isPosterName(name)) return posterResponse(gameId, name);
   const { bytes, kind } = cache.get(`${gameId}/${name}`) ?? (await keep(gameId, name));
   return new Response(bytes, { headers: { 'Content-Type': TYPES[kind], 'Cache-Control': 'public, max-age=31536000, immutable' } });
 }
