@@ -14,6 +14,7 @@ import { CartRemoved } from '~/ui/storefront/cart/removed';
 import { CartSummary } from '~/ui/storefront/cart/summary';
 import { CartTotal } from '~/ui/storefront/cart/total';
 import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/storefront/cart/view';
+import { Stages } from '~/ui/storefront/checkout/stages';
 import { GamesInstead } from '~/ui/storefront/catalogue/results';
 import { Empty } from '~/ui/components/empty-state';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -101,12 +102,12 @@ export default function CartPage() {
   const refusal = answer?.more;
   const typed = answer?.values['code'] ?? keptCode?.code ?? '';
   const codeError = answer?.errors['code'] ?? (answer ? undefined : keptCode?.error);
-  const { t, tCount } = useTranslations(cartTexts);
+  const { t } = useTranslations(cartTexts);
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
   return (
-    <div className="wrap page">
-      <PageHead title={t('cart-title')}>{isEmpty ? null : <p className="soft">{tCount('games', cart.lines.length)}</p>}</PageHead>
+    <div className="wrap page pays">
+      <PageHead title={t('cart-title')}>{isEmpty ? null : <Stages at="cart" />}</PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
           <p>{t(refusal.text, { titles: refusal.titles })}</p>

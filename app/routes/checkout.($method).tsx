@@ -86,7 +86,7 @@ export default function CheckoutPage() {
   return (
     <FormWords words={words}>
       {' '}
-      <div className="wrap page">
+      <div className="wrap page pays">
         <CheckoutHead />
         {order && !order.isLate ? <CheckoutDue order={order} /> : null}
         {general === undefined ? null : <Problem code={general} />}

@@ -16,8 +16,10 @@ import { Notice } from '~/ui/components/notice';
 import { OrderLines } from '~/ui/storefront/order/lines';
 import { refundedOf, toLineQuestion } from '~/ui/components/order/request-view';
 import { OrderStatus } from '~/ui/storefront/order/status';
+import { OrderStateBadge } from '~/ui/components/order/state';
 import { Reference } from '~/ui/components/order/reference';
 import { OrderTimeline } from '~/ui/components/order/timeline';
+import { OrderTrack } from '~/ui/storefront/order/track';
 import { OrderTotal } from '~/ui/storefront/order/total';
 import { toDeadline, toMoment, toRejection, type OrderView } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
@@ -99,8 +101,11 @@ export default function OrderPage() {
   const refusal = useFormAnswer<typeof action>()?.more?.refusal;
   const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <div className="wrap page">
-      <PageHead title={tRich('order-title', { reference: <Reference of={order.reference} /> })} />
+    <div className="wrap page pays">
+      <PageHead title={tRich('order-title', { reference: <Reference of={order.reference} /> })}>
+        <OrderStateBadge state={order.state} />
+      </PageHead>
+      <OrderTrack order={order} />
       {refusal === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{t(refusal)}</p>

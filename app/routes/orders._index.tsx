@@ -39,7 +39,7 @@ export default function OrdersPage() {
   const { orders, isFirst, next } = useLoaderData<typeof loader>();
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <div className="wrap page">
+    <div className="wrap page pays">
       <PageHead title={t('orders-title')} />
       {orders.length > 0 ? (
         <OrderList orders={orders} />

@@ -16,6 +16,8 @@ interface FactProps {
   readonly hint?: string | undefined;
   /** Set for a value without room beside its button on a phone. */
   readonly isLong?: boolean;
+  /** Set for what is copied sign by sign. */
+  readonly isCode?: boolean;
 }
 
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -23,12 +25,12 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 }
 
 /** Selected whole by one touch, and copied by its button; no translator changes it. */
-export function Fact({ name, value, label, bare = value, hint, isLong = false }: FactProps) {
+export function Fact({ name, value, label, bare = value, hint, isLong = false, isCode = false }: FactProps) {
   const { t } = useTranslations(checkoutTexts);
   return (
     <div className={isLong ? 'copy__long' : undefined}>
       <dt>{name}</dt>
-      <dd className="copy__value" translate="no">
+      <dd className={isCode ? 'copy__value copy__value--code' : 'copy__value'} translate="no">
         {value}
       </dd>
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}
@@ -61,6 +63,7 @@ export function ReferenceFact({ order }: { readonly order: CheckoutView }) {
       name={tRich('transfer-reference-french', { reference: t('transfer-reference'), fr: FRENCH })}
       value={order.reference}
       label={t('copy-reference')}
+      isCode
     />
   );
 }

@@ -50,7 +50,7 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
             <AmountFact order={order} />
             <Fact name={tRich('bank-holder', { fr: FRENCH })} value={bank.holder} label={t('copy-holder')} />
             <Fact name={tRich('bank-name', { fr: FRENCH })} value={bank.name} label={t('copy-bank')} />
-            <Fact name={t('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={t('copy-rib')} isLong />
+            <Fact name={t('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={t('copy-rib')} isLong isCode />
             <ReferenceFact order={order} />
           </Facts>
         </>
@@ -92,6 +92,7 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
                 value={wallet.number}
                 hint={menuOf(wallet.operator)}
                 label={t('copy-number', { operator: wallet.operator })}
+                isCode
               />
             ))}
             <ReferenceFact order={order} />

@@ -8,7 +8,7 @@ import { Price } from '~/ui/components/price';
 import { OrderRejection } from './rejection';
 import { ReviewTime } from './review-time';
 import { AskAboutOrder } from '~/ui/storefront/share/order';
-import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
+import { NeedsOwner } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
 import { isKeptBack, orderStateHint } from './labels';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
@@ -28,10 +28,11 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const gameCount = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
     <section className="panel stack status below" id="status" aria-label={t('order-status')}>
-      <p className="row gap-s">
-        <OrderStateBadge state={order.state} />
-        {order.needsOwner ? <NeedsOwner /> : null}
-      </p>
+      {order.needsOwner ? (
+        <p>
+          <NeedsOwner />
+        </p>
+      ) : null}
       <p role="status">{orderStateHint(words, order, gameCount, methods)}</p>
       {order.reviewTime ? <ReviewTime {...order.reviewTime} /> : null}
       {isWaiting(order.state) ? (

@@ -72,4 +72,7 @@ export const cartTexts: Translation<typeof english> = {
   'add-not-for-sale': 'لا يمكن شراء هذه اللعبة الآن.',
   'add-recently-held': 'حجزنا لك آخر مفاتيح هذه اللعبة قبل وقت قصير. حاول مرة أخرى بعد 30 دقيقة.',
   'add-held-nearby': 'طلبات غير مدفوعة من اتصالك تحجز مفاتيح كثيرة من هذه اللعبة. حاول مرة أخرى بعد 30 دقيقة، أو احذفها.',
+  stages: 'المراحل',
+  'stage-pay': 'الدفع',
+  'stage-key': 'المفتاح',
 };

@@ -59,4 +59,8 @@ export const orderStatusTexts: Translation<typeof english> = {
   'tries-left-payment-other': 'يمكنك الدفع مرة أخرى. بقيت {count} محاولة.',
   'whatsapp-help': 'مساعدة عبر واتساب',
   'whatsapp-about-order': 'السلام عليكم، سؤال عن الطلب {reference}',
+  'order-progress': 'التقدم',
+  'track-placed': 'الطلب',
+  'track-paid': 'الدفعة',
+  'track-delivered': 'المفاتيح',
 };

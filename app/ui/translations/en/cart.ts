@@ -69,4 +69,7 @@ export const cartTexts = {
   'add-not-for-sale': 'This game cannot be bought at the moment.',
   'add-recently-held': 'We kept the last keys of this game for you a short time ago. Please try again in 30 minutes.',
   'add-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes, or remove it.',
+  stages: 'Steps',
+  'stage-pay': 'Pay',
+  'stage-key': 'Key',
 } as const;

@@ -57,4 +57,8 @@ export const orderStatusTexts = {
   // Links to WhatsApp, and to share.
   'whatsapp-help': 'Help on WhatsApp',
   'whatsapp-about-order': 'Hello, a question about order {reference}',
+  'order-progress': 'Progress',
+  'track-placed': 'Order',
+  'track-paid': 'Payment',
+  'track-delivered': 'Keys',
 } as const;

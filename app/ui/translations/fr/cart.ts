@@ -75,4 +75,7 @@ export const cartTexts: Translation<typeof english> = {
   'add-recently-held': 'Nous vous avons réservé les dernières clés de ce jeu il y a peu. Veuillez réessayer dans 30 minutes.',
   'add-held-nearby':
     'Des commandes non payées depuis votre connexion réservent beaucoup de clés de ce jeu. Réessayez dans 30 minutes, ou retirez-le.',
+  stages: 'Étapes',
+  'stage-pay': 'Payer',
+  'stage-key': 'Clé',
 };

@@ -55,4 +55,8 @@ export const orderStatusTexts: Translation<typeof english> = {
   'tries-left-payment-other': 'Vous pouvez payer à nouveau. Il reste {count} essais.',
   'whatsapp-help': 'Aide sur WhatsApp',
   'whatsapp-about-order': 'Bonjour, une question sur la commande {reference}',
+  'order-progress': 'Avancement',
+  'track-placed': 'Commande',
+  'track-paid': 'Paiement',
+  'track-delivered': 'Clés',
 };

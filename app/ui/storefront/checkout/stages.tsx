@@ -1,0 +1,18 @@
+import { cartTexts } from '~/ui/translations/en/cart';
+import { useTranslations } from '~/ui/translations/use-translations';
+
+const STAGES = ['cart', 'stage-pay', 'stage-key'] as const;
+
+/** The way from the cart to the key, with the shopper's place on it. */
+export function Stages({ at }: { readonly at: (typeof STAGES)[number] }) {
+  const { t } = useTranslations(cartTexts);
+  return (
+    <ol className="stages" aria-label={t('stages')}>
+      {STAGES.map((stage) => (
+        <li key={stage} aria-current={stage === at ? 'step' : undefined}>
+          {t(stage)}
+        </li>
+      ))}
+    </ol>
+  );
+}
