@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { openMenu } from './people';
+import { expectSound } from './page-checks';
+import { newShopper, openMenu, PASSWORD } from './people';
 import { becomeShopper } from './shortcuts';
 
 async function sendLogin(page: Page, email: string, password: string): Promise<void> {
@@ -53,5 +54,28 @@ test(
     await sendLogin(page, 'nobody@example.com', 'saffron');
     await expectError(page, 'Email', 'No account found with this email.');
     await expect(password).toHaveAttribute('type', 'password');
+  },
+);
+
+test(
+  'a mistyped domain is asked about, with a script at once, and the answer’s address gets the account',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/signup');
+    const { name, email } = newShopper();
+    const [typo, meant] = [email.replace('example.com', 'gmial.com'), email.replace('example.com', 'gmail.com')];
+    const typed = { name, birthDate: '1998-04-12', phone: '+212612345678', email: typo, password: PASSWORD, confirmPassword: PASSWORD };
+    for (const [field, text] of Object.entries(typed)) await page.locator(`main [name=${field}]`).fill(text);
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Create account' }).click();
+    const question = page.getByRole('group', { name: 'Did you mean gmail.com?' });
+    await expect(question).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    await question.getByRole('radio', { name: `Yes, ${meant}` }).check();
+    await expect(page.getByLabel('Email')).toHaveValue(javaScriptEnabled ? meant : typo);
+    if (!javaScriptEnabled) for (const field of ['password', 'confirmPassword']) await page.locator(`main [name=${field}]`).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).not.toHaveURL(/\/signup/);
+    await page.goto('/account');
+    await expect(page.getByText(meant).first()).toBeVisible();
   },
 );
