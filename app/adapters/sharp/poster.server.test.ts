@@ -44,7 +44,9 @@ test('it shows the price, and an offer with its percent and the price before', a
 
 test('it shows a cover at its start, and the ground where the cover’s drawing is gone', async () => {
   const title = 'Hades';
-  const cover = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } }).jpeg().toBuffer();
+  const cover = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
   const at = { left: 80, top: 80, width: 300, height: 400 };
   const dots = async (bytes: Uint8Array) => (await sharp(bytes).extract(at).stats()).channels.map(({ mean }) => Math.round(mean));
   expect(await dots(await poster({ ...plain, title, cover }))).toEqual([255, 255, 255]);

@@ -36,7 +36,14 @@ export async function drawPoster(sharp: Sharp, { title, cover, ground, price, of
   ];
   if (picture !== null) {
     const { left: start, top, ...box } = COVER;
-    layers.push({ input: await sharp(picture).resize({ ...box, fit: 'cover' }).png().toBuffer(), left: start, top });
+    layers.push({
+      input: await sharp(picture)
+        .resize({ ...box, fit: 'cover' })
+        .png()
+        .toBuffer(),
+      left: start,
+      top,
+    });
   }
   if (offer) {
     const percent = offer.percent === null ? '' : `<span foreground="#ffffff" background="#0b756e"> ${escape(offer.percent)} </span>  `;

@@ -13,8 +13,6 @@ export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   if (at === 0 || OTHERS.has(domain) || COMMON.some((known) => known === domain)) return null;
-  const meant = /^gmail\.[a-z]+$/.test(domain)
-    ? COMMON[0]
-    : COMMON.find((known) => mistakenEnds(domain, 0, known).includes(domain.length));
+  const meant = /^gmail\.[a-z]+$/.test(domain) ? COMMON[0] : COMMON.find((known) => mistakenEnds(domain, 0, known).includes(domain.length));
   return meant === undefined ? null : email.slice(0, at) + meant;
 }

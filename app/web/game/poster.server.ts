@@ -41,7 +41,11 @@ export async function posterResponse(gameId: string, name: string): Promise<Resp
 }
 
 async function keep(name: string, game: Shown, language: Language): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await shop.gamePictures.poster({ ...wordsOf(game, language), ground: groundColour(game.title), cover: await coverOf(game) });
+  const bytes = await shop.gamePictures.poster({
+    ...wordsOf(game, language),
+    ground: groundColour(game.title),
+    cover: await coverOf(game),
+  });
   cache.set(name, bytes);
   const [oldest] = cache.keys();
   if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
