@@ -71,7 +71,7 @@ async function writer(sharp: Sharp): Promise<Writer> {
 
 /** Returns the title as large as its place allows; what is too long even small is cut. */
 async function fitting(write: Writer, title: string, width: number): Promise<Buffer> {
-  let drawn = Buffer.alloc(0);
+  let drawn: Buffer = Buffer.alloc(0);
   for (const size of TITLE_SIZES) {
     drawn = await write(markup(title, '#ffffff'), { size, width });
     if (heightOf(drawn) <= TEXT.height) return drawn;
