@@ -97,7 +97,7 @@ export default function CheckoutPage() {
             <CheckoutNotices order={order} />
             <div className="cart">
               <div>
-                <h2 className="text-xl below" id="pay-h">
+                <h2 className="text-l below" id="pay-h">
                   {t(order.isLate ? 'checkout-how-paid' : 'checkout-how')}
                 </h2>
                 <CheckoutMethods

@@ -78,7 +78,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
           <Form method="post" action={paths.cart}>
             <input type="hidden" name="gameId" value={gameId} />
             <button
-              className="btn btn--line"
+              className="btn btn--bare"
               name="intent"
               value="remove"
               aria-label={t('line-remove-of', { title: game?.title ?? t('line-remove-unknown') })}

@@ -179,19 +179,14 @@ function groupsOf(code: string): readonly { readonly at: number; readonly text: 
   });
 }
 
-function Redeeming({ line: { type, platform, isKeyLost, code }, isNext }: Pick<TicketProps, 'line' | 'isNext'>) {
+function Redeeming({ line: { type, platform, code }, isNext }: Pick<TicketProps, 'line' | 'isNext'>) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const redeem = redeemPage(type, platform);
   return (
     <>
-      {redeem === null || isKeyLost ? null : (
+      {redeem === null || code === null ? null : (
         <p className="ticket__do">
-          <a
-            className={isNext && code !== null ? 'btn btn--go btn--l' : 'btn btn--bare'}
-            href={redeem.href}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className={isNext ? 'btn btn--go btn--l' : 'btn btn--line btn--l'} href={redeem.href} target="_blank" rel="noreferrer">
             {t('key-redeem', { platform: redeem.name })}
             <Icon name="external-link" />
           </a>

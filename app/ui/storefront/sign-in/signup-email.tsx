@@ -29,10 +29,10 @@ export function SignUpEmail({ asked, ...field }: SignUpEmailProps) {
     if (typed !== question?.meant) setQuestion(null);
   };
   return (
-    <>
+    <div>
       <TextField {...field} type="email" autoComplete="username" inputMode="email" maxLength={254} required onBlur={ask} />
       <div role="status">{question ? <Question key={question.typed} {...question} /> : null}</div>
-    </>
+    </div>
   );
 }
 
