@@ -5,7 +5,8 @@ import { POSTER_SIZE } from '~/domain/game/picture';
 
 import { createPictures } from './pictures.server';
 
-const { poster } = createPictures();
+const pictures = createPictures();
+const poster = (shown: Parameters<typeof pictures.poster>[0]) => pictures.poster(shown);
 const plain = { ground: '#5a1f2d', cover: null, price: '129.00\u00a0MAD', offer: null };
 const offer = { percent: '\u221225\u00a0%', before: '199.00' };
 

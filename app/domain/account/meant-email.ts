@@ -1,5 +1,3 @@
-import { mistakenEnds } from '~/domain/search/typo';
-
 /** The domains of most shoppers' addresses. */
 const COMMON = [
   ...(['gmail.com', 'hotmail.com', 'hotmail.fr', 'outlook.com', 'outlook.fr', 'yahoo.com', 'yahoo.fr'] as const),
@@ -13,6 +11,15 @@ export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   if (at === 0 || OTHERS.has(domain) || COMMON.some((known) => known === domain)) return null;
-  const meant = /^gmail\.[a-z]+$/.test(domain) ? COMMON[0] : COMMON.find((known) => mistakenEnds(domain, 0, known).includes(domain.length));
+  const meant = /^gmail\.[a-z]+$/.test(domain) ? COMMON[0] : COMMON.find((known) => isOneMistake(domain, known));
   return meant === undefined ? null : email.slice(0, at) + meant;
+}
+
+/** Returns whether a letter is missing, too many, another one, or swapped with the next. */
+function isOneMistake(typed: string, meant: string): boolean {
+  let at = 0;
+  while (at < meant.length && typed[at] === meant[at]) at += 1;
+  const [one, other] = [typed.slice(at), meant.slice(at)];
+  const isSwapped = one.slice(0, 2) === `${other.charAt(1)}${other.charAt(0)}` && one.slice(2) === other.slice(2);
+  return isSwapped || one.slice(1) === other.slice(1) || one === other.slice(1) || one.slice(1) === other;
 }

@@ -15,6 +15,7 @@ export { knownGames, readGameRows } from './import.server';
 export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
 export { createGamePictures, MAX_GAME_PICTURE_BYTES, toPictureFile } from './picture.server';
+export type { Poster } from '~/ports/pictures';
 
 export interface GameNeeds {
   readonly store: Store;

@@ -7,7 +7,7 @@ import { coverDigest, pictureName, PREVIEW_KIND, POSTER_SIZE, previewOf, type Pr
 import { paths } from '~/domain/paths';
 import { LANGUAGES, type Language } from '~/domain/shared/language';
 import { formatMad } from '~/domain/shared/money';
-import type { Poster } from '~/ports/pictures';
+import type { Poster } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 
 import { groundColour } from './cover.server';
