@@ -14,13 +14,13 @@ export interface EmailQuestion {
 
 interface SignUpEmailProps extends FieldProps {
   /** The server's question about the form that it got. */
-  readonly asked: EmailQuestion | null;
+  readonly sent: EmailQuestion | null;
 }
 
 /** The address, with a question about a mistyped domain: at once with a script, else once the form was sent. */
-export function SignUpEmail({ asked, ...field }: SignUpEmailProps) {
-  const [question, setQuestion] = useState(asked);
-  useEffect(() => setQuestion(asked), [asked]);
+export function SignUpEmail({ sent, ...field }: SignUpEmailProps) {
+  const [question, setQuestion] = useState(sent);
+  useEffect(() => setQuestion(sent), [sent]);
   const ask = ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
     const typed = normalizeEmail(value);
     const meant = typed === null ? null : meantEmail(typed);

@@ -23,7 +23,7 @@ interface SignupFormProps {
 export function SignupForm({ refused, redirectTo, today, isBeside = false }: SignupFormProps) {
   const { t, tRich } = useTranslations(signInTexts);
   const errors: FormErrors = refused?.errors ?? {};
-  const asked = refused?.more ?? null;
+  const question = refused?.more ?? null;
   const scope = isBeside ? 'new' : 'f';
   const labels = {
     name: t('signup-name'),
@@ -44,16 +44,16 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
   });
   return (
     <>
-      {asked ? (
+      {question ? (
         <Notice tone="info" role="alert">
           <p>
-            <a href="#email-question">{t('signup-email-question', { domain: asked.meant.slice(asked.meant.lastIndexOf('@') + 1) })}</a>
+            <a href="#email-question">{t('signup-email-question', { domain: question.meant.slice(question.meant.lastIndexOf('@') + 1) })}</a>
           </p>
         </Notice>
       ) : null}
       <AuthForm
         // why: a question is no error, so the passwords stay
-        errors={asked ? undefined : refused?.errors}
+        errors={question ? undefined : refused?.errors}
         labels={labels}
         redirectTo={redirectTo}
         submit={t('signup-go')}
@@ -81,7 +81,7 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
           hint={t('signup-phone-hint')}
           required
         />
-        <SignUpEmail {...field('email')} asked={asked} />
+        <SignUpEmail {...field('email')} sent={question} />
         <PasswordField {...password('password')} hint={t('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
