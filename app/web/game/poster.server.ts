@@ -6,13 +6,13 @@ import type { Listing } from '~/domain/catalogue';
 import { coverDigest, pictureName, PREVIEW_KIND, POSTER_SIZE, previewOf, type Preview } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 import { LANGUAGES, type Language } from '~/domain/shared/language';
-import { formatMad } from '~/domain/shared/money';
+import { formatMad, formatNumber } from '~/domain/shared/money';
 import type { Poster } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 
 import { groundColour } from './cover.server';
 
-type Shown = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes'>;
+type Shown = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'offer'>;
 
 const NAME = new RegExp(`^poster-(${LANGUAGES.join('|')})-[0-9a-f]{16}\\.jpg$`);
 /** The most posters that are cached, of some 60 kB each. */
@@ -52,8 +52,10 @@ async function keep(name: string, game: Shown, language: Language): Promise<Buff
   return bytes;
 }
 
-function wordsOf({ title, priceCentimes }: Shown, language: Language): Pick<Poster, 'title' | 'price' | 'offer'> {
-  return { title, price: formatMad(priceCentimes, language), offer: null };
+function wordsOf({ title, priceCentimes, offer }: Shown, language: Language): Pick<Poster, 'title' | 'price' | 'offer'> {
+  const percent = offer && offer.percent > 0 ? `\u2212${offer.percent}\u00a0%` : null;
+  const before = offer && formatNumber(offer.wasCentimes, language);
+  return { title, price: formatMad(priceCentimes, language), offer: before === null ? null : { percent, before } };
 }
 
 function nameOf(game: Shown, language: Language): string {
