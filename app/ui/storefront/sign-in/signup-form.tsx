@@ -47,7 +47,9 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
       {question ? (
         <Notice tone="info" role="alert">
           <p>
-            <a href="#email-question">{t('signup-email-question', { domain: question.meant.slice(question.meant.lastIndexOf('@') + 1) })}</a>
+            <a href="#email-question">
+              {t('signup-email-question', { domain: question.meant.slice(question.meant.lastIndexOf('@') + 1) })}
+            </a>
           </p>
         </Notice>
       ) : null}
