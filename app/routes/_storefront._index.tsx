@@ -5,10 +5,10 @@ import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { HomeFeatured } from '~/ui/storefront/home/featured';
 import { HomeGenres } from '~/ui/storefront/home/genres';
 import { HomeHero } from '~/ui/storefront/home/hero';
-import { HomeRail } from '~/ui/storefront/home/rail';
+import { HomeOffers } from '~/ui/storefront/home/offers';
+import { HomeRail, NoFeatured } from '~/ui/storefront/home/rail';
 import { HomeReasons } from '~/ui/storefront/home/reasons';
 import { LanguageOffer } from '~/ui/storefront/layout/languages';
 import { pageMeta } from '~/ui/components/meta';
@@ -37,49 +37,48 @@ export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie'
 
 export default function HomePage() {
   const { offered, offers, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
-  const { t } = useTranslations(gameTexts);
-  const first = instead === 'popular' ? popular : fresh;
+  const { t, tCount } = useTranslations(gameTexts);
+  const all = { to: paths.products(), text: t('rail-all') };
+  const known = new Set(offers.map(({ id }) => id));
+  const rails = [
+    instead === null
+      ? { id: 'featured', title: t('featured-title'), games: featured, more: { ...all, text: tCount('featured-all', total) } }
+      : instead === 'popular'
+        ? { id: 'popular', title: t('rail-popular'), games: popular, more: all }
+        : { id: 'fresh', title: t('rail-fresh'), games: fresh, more: { ...all, text: tCount('featured-all', total) } },
+    {
+      id: 'cheap',
+      title: t('rail-cheap'),
+      games: cheap,
+      more: { to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: t('rail-all') },
+    },
+    { id: 'popular', title: t('rail-popular'), games: instead === 'popular' ? [] : popular, more: all },
+    {
+      id: 'fresh',
+      title: t('rail-fresh'),
+      games: instead === 'fresh' ? [] : fresh,
+      more: { to: productsPath({ inStock: true, sort: 'new' }), text: t('rail-all') },
+    },
+  ].map((rail) => {
+    const before = new Set(known);
+    for (const { id } of rail.games) known.add(id);
+    return { ...rail, known: before };
+  });
+  const [pick = null] = [...popular, ...featured, ...fresh];
   return (
     <>
       {offered === null ? null : <LanguageOffer language={offered} />}
-      <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} types={types} />
-      <HomeRail
-        id="offers"
-        title={t('rail-offers')}
-        games={offers}
-        more={{ to: productsPath({ onOffer: true, sort: 'discount' }), text: t('rail-offers-all') }}
-        isFirst
-      />
-      <HomeRail
-        id="cheap"
-        title={t('rail-cheap')}
-        games={cheap}
-        more={{ to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: t('rail-all') }}
-        isFirst
-      />
-      <HomeFeatured
-        games={featured}
-        instead={
-          instead === 'popular'
-            ? { id: 'popular', title: t('rail-popular'), games: first }
-            : { id: 'fresh', title: t('rail-fresh'), games: first }
-        }
-        total={total}
-      />
-      <HomeRail
-        id="popular"
-        title={t('rail-popular')}
-        games={instead === 'popular' ? [] : popular}
-        more={{ to: paths.products(), text: t('rail-all') }}
-      />
-      <HomeRail
-        id="fresh"
-        title={t('rail-fresh')}
-        games={instead === 'fresh' ? [] : fresh}
-        more={{ to: productsPath({ inStock: true, sort: 'new' }), text: t('rail-all') }}
-      />
-      <HomeGenres genres={genres} />
+      <HomeHero pick={pick} isPopular={popular.length > 0} types={types} />
+      <HomeOffers games={offers} />
+      {rails.map((rail, nth) => (
+        <HomeRail key={nth} {...rail} />
+      ))}
+      {instead === null ? null : <NoFeatured />}
+      {total < FEWEST_FOR_GENRES ? null : <HomeGenres genres={genres} />}
       <HomeReasons />
     </>
   );
 }
+
+/** In fewer games the genres are empty. */
+const FEWEST_FOR_GENRES = 4;

@@ -30,6 +30,12 @@ export function formatDate(ms: number, language: Language): string {
   return `${day} ${month} ${year}`;
 }
 
+/** Returns `12 Nov, 14:05` in Africa/Casablanca, from ms. */
+export function formatShortTime(ms: number, language: Language): string {
+  const { day, month, hour, minute } = read(ms, language);
+  return `${day} ${month}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
+}
+
 /** Returns `14:05` for a time (ms) less than half a day after `now`, else with its day. */
 export function formatDeadline(ms: number, now: number, language: Language): string {
   const { hour, minute } = read(ms, language);

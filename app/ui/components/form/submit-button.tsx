@@ -9,7 +9,7 @@ import { useIsOffline } from '../offline-queue/queue';
 interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
-  readonly busyText?: string;
+  readonly busyText?: ReactNode;
   /** Hidden fields that tell forms with the same button apart: `{ gameId: 'hades' }`. */
   readonly match?: Readonly<Record<string, string>>;
   readonly className?: string;

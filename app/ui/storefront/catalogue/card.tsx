@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import type { Card } from '~/domain/catalogue';
+import { placeOf } from '~/domain/game/platform';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/storefront/cart/link';
 import { Cover } from '~/ui/components/cover';
@@ -16,80 +17,108 @@ import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-butto
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
+import { Before, OfferEnd, PercentOff, type ShownOffer } from './offer';
 
 interface GameCardProps {
-  readonly game: Card;
+  readonly game: Card & { readonly offer?: ShownOffer | null };
   /** The list's page, with its query. */
   readonly back: string;
   readonly heading?: 'h2' | 'h3';
   readonly isFirst?: boolean;
+  /** Set where an earlier card of the page shows the same game, and has its id. */
+  readonly isRepeated?: boolean;
 }
 
-export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
+/** The whole card is the link to the game; what can be pressed lies above it. */
+export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false, isRepeated = false }: GameCardProps) {
   const { t } = useTranslations(gameTexts);
   const genre = genreName(useTranslations(), game.genre);
-  const page = paths.product(game.id);
+  const titleId = useId();
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isGone = game.free <= 0 && !isInCart;
+  const { offer = null } = isGone ? {} : game;
   return (
     <li>
-      <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
-        <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
+      <article
+        className={isGone ? 'card card--gone' : 'card'}
+        {...(isRepeated ? {} : { id: `g-${game.id}` })}
+        aria-labelledby={titleId}
+      >
+        <div className="card__art">
           <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
-          {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
+        </div>
+        <Heading className="card__title" id={titleId}>
+          <bdi>{game.title}</bdi>
+        </Heading>
+        <Link className="card__go" to={paths.product(game.id)} aria-label={t('game-details-of', { title: game.title })}>
+          <span className="sr">{t('game-details')}</span>
         </Link>
         <CardHeart game={game} back={back} />
-        <div className="game__body">
-          <Heading className="game__title" id={`t-${game.id}`}>
-            <Link to={page}>
-              <bdi>{game.title}</bdi>
-            </Link>
-          </Heading>
-          <p className="game__meta">
-            <span>{genre}</span> <Rating value={game.rating} />
+        {offer && offer.percent > 0 ? <PercentOff offer={offer} className="card__off" /> : null}
+        {isGone ? <span className="card__off tile-chip tile-chip--out">{t('out-of-stock')}</span> : null}
+        <p className="card__meta">
+          <span>{[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')}</span> <Rating value={game.rating} />
+        </p>
+        <div className="card__buy">
+          <p className="card__cost">
+            <Price amount={game.priceCentimes} /> {offer ? <Before offer={offer} /> : <State game={game} />}
           </p>
-          <div className="game__buy">
-            <p className="game__price">
-              <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
+          {isGone ? <StockAlert game={game} back={back} size="s" /> : <AddToCart game={game} back={back} />}
+          {offer ? (
+            <p className="card__under">
+              <State game={game} /> <OfferEnd offer={offer} />
             </p>
-            <AddToCart game={game} back={back} />
-            <Link className="btn btn--bare btn--wide" to={page} aria-label={t('game-details-of', { title: game.title })}>
-              {t('game-details')}
-            </Link>
-          </div>
+          ) : null}
         </div>
       </article>
     </li>
   );
 }
 
-function AddToCart({ game, back }: { readonly game: Card; readonly back: string }) {
+/** The state of a game in one line. */
+export function State({ game }: { readonly game: Pick<Card, 'id' | 'free'> }) {
+  const { t } = useTranslations(gameTexts);
+  if (useCartIds().has(game.id)) return <span className="card__say">{t('buy-in-cart')}</span>;
+  return game.free > 0 ? <Stock free={game.free} /> : null;
+}
+
+interface AddToCartProps {
+  readonly game: Pick<Card, 'id' | 'title'>;
+  readonly back: string;
+}
+
+/** A ring with a plus; in the cart a check that leads there. */
+export function AddToCart({ game, back }: AddToCartProps) {
   const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   if (isInCart) {
     return (
-      <ToCart className="btn btn--done btn--wide" ref={link} label={t('buy-in-cart-of', { title: game.title })}>
+      <ToCart className="round round--in" ref={link} label={t('buy-in-cart-of', { title: game.title })}>
         <Icon name="check" />
-        {t('buy-in-cart')}
       </ToCart>
     );
   }
-  if (game.free <= 0) return <StockAlert game={game} back={back} />;
   return (
     <Form method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
       <SubmitButton
-        className="btn btn--go btn--wide"
+        className="round"
         name="intent"
         value="add"
         match={{ gameId: game.id }}
-        busyText={t('buy-adding')}
+        busyText={
+          <>
+            <Icon name="check" />
+            <span className="sr">{t('buy-adding')}</span>
+          </>
+        }
         aria-label={t('buy-add-of', { title: game.title })}
       >
-        {t('buy-add')}
+        <Icon name="plus" />
+        <span className="sr">{t('buy-add')}</span>
       </SubmitButton>
     </Form>
   );

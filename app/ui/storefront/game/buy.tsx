@@ -120,7 +120,7 @@ function SoldOut({ game, usdCents, from }: FormProps) {
         <p>
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
         </p>
-        <StockAlert game={game} back={paths.product(game.id, from)} isLarge />
+        <StockAlert game={game} back={paths.product(game.id, from)} size="l" />
       </div>
     </div>
   );

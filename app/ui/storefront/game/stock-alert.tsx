@@ -1,5 +1,6 @@
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
@@ -8,24 +9,28 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface StockAlertProps {
   readonly game: Pick<Listing, 'id' | 'title'>;
   readonly back: string;
-  readonly isLarge?: boolean;
+  /** 's': on a card. */
+  readonly size?: 's' | 'l';
 }
 
+const CLASSES = { s: 'btn btn--line btn--wide btn--s', l: 'btn btn--line btn--l btn--wide' } as const;
+
 /** In place of 'Add to Cart' where a game is sold out. */
-export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
+export function StockAlert({ game, back, size = 's' }: StockAlertProps) {
   const { t } = useTranslations(gameTexts);
   return (
-    <Form method="post" action={paths.stockAlert()} preventScrollReset>
+    <Form className="tell" method="post" action={paths.stockAlert()} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
       <SubmitButton
-        className={isLarge ? 'btn btn--l btn--wide' : 'btn btn--wide'}
+        className={CLASSES[size]}
         name="intent"
         value="ask"
         match={{ gameId: game.id }}
         aria-label={t('alert-ask-of', { title: game.title })}
       >
-        {t('alert-ask')}
+        <Icon name="bell" />
+        {t(size === 's' ? 'alert-ask-short' : 'alert-ask')}
       </SubmitButton>
     </Form>
   );

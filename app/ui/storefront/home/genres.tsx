@@ -13,7 +13,7 @@ export interface GenreCount {
 }
 
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
-  const { t, tCount } = useTranslations(gameTexts);
+  const { t, tCount, number } = useTranslations(gameTexts);
   const frame = useTranslations();
   return (
     <section className="section wrap" aria-labelledby="genres">
@@ -25,7 +25,13 @@ export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] 
           <li key={genre}>
             <Link className="genre" to={productsPath({ genre })}>
               <GenreIcon genre={genre} />
-              <span>{genreName(frame, genre)}</span> <span className="genre__n">{tCount('games', count)}</span>
+              <span className="genre__name">
+                {genreName(frame, genre)}{' '}
+                <span className="genre__n" aria-hidden="true">
+                  {number(count)}
+                </span>{' '}
+                <span className="sr">{tCount('games', count)}</span>
+              </span>
             </Link>
           </li>
         ))}

@@ -1,55 +1,70 @@
-import { Fragment } from 'react';
-
 import type { Card } from '~/domain/catalogue';
+import { placeOf } from '~/domain/game/platform';
 import type { KeyType } from '~/domain/key';
 import { paths } from '~/domain/paths';
-import { isTransfer } from '~/domain/payment/method';
+import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 
 import { Cover } from '~/ui/components/cover';
-import { Icon } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Icon, type IconName } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
 import { useRootData } from '~/ui/components/root-data';
-import { SuggestingField } from '~/ui/storefront/search/suggesting-field';
 import { gameTexts } from '~/ui/translations/en/game';
+import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** `types`: those with keys. */
-export function HomeHero({ fan, types }: { readonly fan: readonly Card[]; readonly types: readonly KeyType[] }) {
+const ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
+
+interface HeroProps {
+  /** The game beside the words, in a wide window; null: the mosaic. */
+  readonly pick: Card | null;
+  /** True where it was bought most. */
+  readonly isPopular: boolean;
+  /** Those with keys. */
+  readonly types: readonly KeyType[];
+}
+
+export function HomeHero({ pick, isPopular, types }: HeroProps) {
   const { t, tRich, list } = useTranslations(gameTexts);
   const { methods } = useRootData();
-  const named = methods.map((method) => t(`method-${method}-named`));
-  const lead = [
-    types.length > 0 ? t('hero-lead', { types: list(types, 'and') }) : '',
-    named.length > 0 ? t('hero-pay', { methods: list(named, 'or') }) : '',
-  ].filter((text) => text !== '');
   return (
-    <section className="hero">
+    <section className="hero zell">
       <div className="wrap hero__grid">
-        <div className="stack gap-l hero__say">
+        <div className="hero__say">
           <h1>{tRich(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
-          {lead.length > 0 ? <p className="hero__lead">{lead.join(' ')}</p> : null}
-          <Form className="search" method="get" action={paths.products()} role="search">
-            <SuggestingField id="hero-find" />
-          </Form>
-          <p className="row">
-            <Link className="btn btn--go btn--l" to={paths.products()}>
-              {t('browse-games')}
-              <Icon name="arrow-right" dir />
-            </Link>
-          </p>
+          {types.length > 0 ? <p className="hero__lead">{t('hero-lead', { types: list(types, 'and') })}</p> : null}
+          <Link className="btn btn--go btn--l" to={paths.products()}>
+            {t('browse-games')}
+            <Icon name="arrow-right" dir />
+          </Link>
+          {methods.length > 0 ? (
+            <ul className="pays" aria-label={t('hero-pay')}>
+              {methods.map((method) => (
+                <li key={method}>
+                  <Icon name={ICONS[method]} />
+                  {t(`method-${method}`)}
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
-        {fan.length === 3 ? (
-          <div className="fan">
-            {fan.map((game) => (
-              <Fragment key={game.id}>
-                <Link to={paths.product(game.id)}>
-                  <Cover src={game.cover} title={game.title} width={300} height={400} alt={game.title} />
-                </Link>{' '}
-              </Fragment>
-            ))}
-          </div>
-        ) : null}
+        {pick === null ? <div className="hero__tiles" /> : <Pick game={pick} isPopular={isPopular} />}
       </div>
     </section>
+  );
+}
+
+function Pick({ game, isPopular }: { readonly game: Card; readonly isPopular: boolean }) {
+  const { t } = useTranslations(gameTexts);
+  const genre = genreName(useTranslations(), game.genre);
+  return (
+    <Link className="pick" to={paths.product(game.id)}>
+      <Cover className="pick__cover" src={game.cover} title={game.title} width={300} height={400} isFirst />
+      <span className="pick__say">
+        {isPopular ? <span className="badge">{t('rail-popular')}</span> : null} <bdi className="pick__title">{game.title}</bdi>{' '}
+        <span className="soft">{[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')}</span>{' '}
+        <Price amount={game.priceCentimes} size="l" />
+      </span>
+    </Link>
   );
 }

@@ -1,37 +1,47 @@
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
-import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
-import { Price } from '~/ui/components/price';
+import { GameItem } from '~/ui/storefront/catalogue/card';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
 
-interface Props {
+interface RailProps {
   readonly id: string;
   readonly title: string;
   readonly games: readonly Card[];
   readonly more: { readonly to: string; readonly text: string };
-  readonly isFirst?: boolean;
+  /** Those that a rail before it shows: an id stands once on a page. */
+  readonly known: ReadonlySet<string>;
 }
 
+/** The fewest games for a row to swipe; fewer stand in a grid. */
+const FEWEST = 4;
+
 /** Nothing where there is no game. */
-export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
+export function HomeRail({ id, title, games, more, known }: RailProps) {
   if (games.length === 0) return null;
   return (
-    <section className={isFirst ? 'section section--first wrap' : 'section wrap'} aria-labelledby={id}>
+    <section className="section wrap" aria-labelledby={id}>
       <div className="page__head">
         <h2 id={id}>{title}</h2>
         <Link to={more.to}>{more.text}</Link>
       </div>
-      <ul className="rail">
+      <ul className={games.length < FEWEST ? 'games' : 'rail'}>
         {games.map((game) => (
-          <li key={game.id}>
-            <Link to={paths.product(game.id)}>
-              <Cover src={game.cover} title={game.title} width={144} height={192} isLazy={!isFirst} />
-              <bdi className="rail__title">{game.title}</bdi> <Price amount={game.priceCentimes} />
-            </Link>
-          </li>
+          <GameItem key={game.id} game={game} back={paths.home} heading="h3" isRepeated={known.has(game.id)} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Small: what sells or is new stands in their place. */
+export function NoFeatured() {
+  const { t } = useTranslations(gameTexts);
+  return (
+    <section className="wrap none" aria-labelledby="featured">
+      <h2 id="featured">{t('featured-title')}</h2> <p>{t('no-featured')}</p>
     </section>
   );
 }

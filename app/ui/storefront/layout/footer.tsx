@@ -17,6 +17,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
   const { t } = words;
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
+      <div className="dado" aria-hidden="true" />
       <div className="wrap">
         <div className="site-footer__grid">
           <div className="stack gap-s">

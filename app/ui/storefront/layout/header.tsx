@@ -51,9 +51,9 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
         <nav className="site-nav" aria-label={t('nav-main')}>
           <NavList items={items} />
         </nav>
+        <HeaderSearch />
         <div className="site-header__tools">
           <Languages as="short" />
-          <HeaderSearch />
           <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
           <div className="site-header__auth">{auth}</div>
           <Drop className="menu" label={t('nav-menu')} icon={<MenuIcon />}>
@@ -106,10 +106,10 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (!isSignedIn) {
     return (
       <div className="site-header__visitor">
-        <Link className="btn btn--line" to={paths.login()}>
+        <Link className="btn" to={paths.login()}>
           {t('login')}
         </Link>{' '}
-        <Link className="btn btn--go" to={paths.signup()}>
+        <Link className="btn btn--line" to={paths.signup()}>
           {t('nav-register')}
         </Link>
       </div>

@@ -5,12 +5,11 @@ interface DropProps {
   readonly className: string;
   readonly label: string;
   readonly icon: ReactNode;
-  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A part of the header that opens at a touch, by `<details>`; with JavaScript it closes on navigation (the key) and by Escape. */
-export function Drop({ className, label, icon, onOpen, children }: DropProps) {
+export function Drop({ className, label, icon, children }: DropProps) {
   const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -18,12 +17,9 @@ export function Drop({ className, label, icon, onOpen, children }: DropProps) {
     ref.current.open = false;
     ref.current.querySelector('summary')?.focus();
   };
-  const tellOpen = () => {
-    if (ref.current?.open) onOpen?.();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
-    <details className={`drop ${className}`} name="header" key={key} ref={ref} onKeyDown={closeOnEscape} onToggle={tellOpen}>
+    <details className={`drop ${className}`} name="header" key={key} ref={ref} onKeyDown={closeOnEscape}>
       <summary className="icon-btn" aria-label={label}>
         {icon}
       </summary>

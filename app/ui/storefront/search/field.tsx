@@ -11,16 +11,14 @@ interface SearchFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly input?: ComponentProps<'input'>;
   readonly below?: ReactNode;
-  readonly children?: ReactNode;
 }
 
 /** Stands in a GET form to the list of games. */
-export function SearchField({ id, value = '', inputRef, input, below, children }: SearchFieldProps) {
+export function SearchField({ id, value = '', inputRef, input, below }: SearchFieldProps) {
   const { t } = useTranslations();
   return (
     <>
       <div className="search__box">
-        <Icon name="search" />
         <label className="sr" htmlFor={id}>
           {t('search-label')}
         </label>
@@ -39,9 +37,9 @@ export function SearchField({ id, value = '', inputRef, input, below, children }
         />
         {below}
       </div>
-      {children}
-      <button type="submit" className="btn">
-        {t('search-go')}
+      <button type="submit" className="icon-btn">
+        <Icon name="search" />
+        <span className="sr">{t('search-go')}</span>
       </button>
     </>
   );

@@ -6,10 +6,9 @@ import { productsPath } from '~/domain/catalogue/query';
 import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
-import { FilterFields } from './filter-fields';
+import { FilterFields } from '~/ui/storefront/catalogue/filter-fields';
 import { Form } from '~/ui/components/navigation';
-import { LIST_SEARCH_ID } from '~/ui/storefront/search/in-header';
-import { SearchField } from '~/ui/storefront/search/field';
+import { SearchField } from './field';
 
 const PAUSE_MS = 250;
 
@@ -20,7 +19,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   return (
     <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
-      <SearchField id={LIST_SEARCH_ID} value={filter.q} inputRef={input} input={{ onInput }} />
+      <SearchField id="q" value={filter.q} inputRef={input} input={{ onInput }} />
     </Form>
   );
 }

@@ -1,0 +1,45 @@
+import type { Card } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue/query';
+import { paths } from '~/domain/paths';
+
+import { Link } from '~/ui/components/navigation';
+import { GameItem } from '~/ui/storefront/catalogue/card';
+import { OfferEnd } from '~/ui/storefront/catalogue/offer';
+import { gameTexts } from '~/ui/translations/en/game';
+import { useTranslations } from '~/ui/translations/use-translations';
+
+/** The band of offers right under the hero, below a row of tiles. Nothing where none runs. */
+export function HomeOffers({ games }: { readonly games: readonly Card[] }) {
+  const { t } = useTranslations(gameTexts);
+  const offers = games.flatMap(({ offer }) => offer ?? []);
+  const [first] = offers;
+  if (first === undefined) return null;
+  const most = Math.max(...offers.map(({ percent }) => percent));
+  const isOneEnd = offers.every(({ endsAt }) => endsAt === first.endsAt);
+  return (
+    <section className="deals" aria-labelledby="offers">
+      <div className="dado" aria-hidden="true" />
+      <div className="wrap">
+        <div className="page__head">
+          <div className="row gap-s">
+            <h2 id="offers">{t('rail-offers')}</h2>
+            {most > 0 ? (
+              <span className="tile-chip">{t(offers.length > 1 ? 'offers-up-to' : 'offers-of', { percent: most })}</span>
+            ) : null}
+          </div>
+          <Link to={productsPath({ onOffer: true, sort: 'discount' })}>{t('rail-offers-all')}</Link>
+        </div>
+        {isOneEnd ? (
+          <p className="deals__end">
+            <OfferEnd offer={first} />
+          </p>
+        ) : null}
+        <ul className="rail">
+          {games.map((game) => (
+            <GameItem key={game.id} game={game} back={paths.home} heading="h3" isEndSaid={isOneEnd} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
