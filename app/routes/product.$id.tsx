@@ -1,28 +1,26 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { type Listing, toCard, toCatalogueGame, toListing, toProductListing } from '~/domain/catalogue';
+import { toCard, toCatalogueGame, toListing, toProductListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
-import { coverFiles, previewOf } from '~/domain/game/picture';
+import { previewOf } from '~/domain/game/picture';
 import { languageOf } from '~/domain/shared/language';
 import { toUsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/game/region';
-import { groundOf } from '~/domain/game/title-cover';
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
-import { Cover } from '~/ui/components/cover';
 import { FailurePage } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { rootOf } from '~/ui/components/root-data';
 import { ProductBack } from '~/ui/storefront/game/back';
-import { ProductBuy } from '~/ui/storefront/game/buy';
+import { ProductBuy, ProductPrice } from '~/ui/storefront/game/buy';
 import { AfterPaying } from '~/ui/storefront/game/after-paying';
-import { launchersOf, ProductAnswers } from '~/ui/storefront/game/faq';
 import { ProductSpecs } from '~/ui/storefront/game/details';
+import { launchersOf, ProductDetails, ProductFacts } from '~/ui/storefront/game/facts';
+import { ProductGallery } from '~/ui/storefront/game/gallery';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/storefront/game/failure';
 import { productJsonLd } from '~/ui/storefront/game/json-ld';
-import { Screenshots } from '~/ui/storefront/game/screenshots';
 import { GameStrip } from '~/ui/storefront/game/related';
 import { Rating } from '~/ui/storefront/game/rating';
 import { ShareGame } from '~/ui/storefront/share/game';
@@ -61,10 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
     screenshots,
     pays,
     waits: shop.orders.lastUsualWaits(),
-    alike: shop.catalogue.alike(shown).map(toSmall),
+    alike: shop.catalogue.alike(shown).map(toCard),
     looked: recentlyViewed(args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
-      .map(toSmall),
+      .map(toCard),
     list: listBefore(args),
   };
 }
@@ -88,54 +86,46 @@ export default function ProductPage() {
   const { t } = useTranslations(gameTexts);
   if ('instead' in loaded) return <ProductNotFound games={loaded.instead} />;
   const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
+  const back = paths.product(game.id, list);
   return (
-    <article className="product" key={game.id}>
-      <div className="product__backdrop" aria-hidden="true">
-        {game.cover === '' ? (
-          <span data-ground={groundOf(game.title)} />
-        ) : (
-          <img src={coverFiles(game.cover, 300)?.avif ?? game.cover} width="600" height="800" alt="" />
-        )}
-      </div>
-      <div className="wrap page">
-        <p className="below">
-          <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{t('game-back')}</ProductBack>
-        </p>
-        <div className="product__grid">
-          <Cover
-            className="product__cover"
-            src={game.cover}
-            title={game.title}
-            width={600}
-            height={800}
-            alt={t('game-cover', { title: game.title })}
-            isFirst
-          />
-          <div className="stack gap-l">
-            <h1>
-              <bdi>{game.title}</bdi>
-            </h1>
-            {game.rating > 0 ? (
-              <p className="row">
-                <Rating value={game.rating} full />
-              </p>
-            ) : null}
-            <ProductAnswers game={game} facts={facts} activation={activation} />
+    <article className="wrap product" key={game.id}>
+      <p className="product__back">
+        <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{t('game-back')}</ProductBack>
+      </p>
+      <div className="product__grid">
+        <ProductGallery game={game} digests={screenshots} />
+        <div className="product__side">
+          <h1>
+            <bdi>{game.title}</bdi>
+          </h1>
+          {game.rating > 0 ? (
+            <p>
+              <Rating value={game.rating} full />
+            </p>
+          ) : null}
+          <ProductPrice game={game} usdCents={usdCents} />
+          <ProductFacts game={game} facts={facts} activation={activation} />
+          <ProductBuy game={game} from={list} />
+          <ShareGame id={game.id} title={game.title} />
+        </div>
+        <div className="product__more">
+          <section>
+            <h2>{t('game-about')}</h2>
             {description.short === '' ? null : (
               <p className="product__lead" dir="auto">
                 {description.short}
               </p>
             )}
-            <ShareGame id={game.id} title={game.title} />
+            <ProductDetails game={game} facts={facts} />
+          </section>
+          <ProductSpecs description={description} />
+          <div className="specs">
             <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
           </div>
-          <ProductBuy game={game} usdCents={usdCents} from={list} />
         </div>
-        <Screenshots game={game} digests={screenshots} />
-        <ProductSpecs description={description} />
-        <GameStrip title={t('alike-title')} games={alike} />
-        <GameStrip title={t('looked-title')} games={looked} />
       </div>
+      <GameStrip title={t('alike-title')} games={alike} back={back} />
+      <GameStrip title={t('looked-title')} games={looked} back={back} known={alike} />
     </article>
   );
 }
@@ -160,7 +150,3 @@ async function readGame(id: string): Promise<Game | null> {
 }
 
 const atCard = (list: string, gameId: string) => `${list}#${encodeURIComponent(`g-${gameId}`)}`;
-
-function toSmall({ id, title, cover, priceCentimes }: Listing) {
-  return { id, title, cover, priceCentimes };
-}

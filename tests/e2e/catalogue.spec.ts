@@ -9,7 +9,7 @@ test(
   { tag: '@scripted' },
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/');
-    const field = page.locator('#hero-find');
+    const field = page.locator('#q');
     await expect(field).toHaveAccessibleName('Search games');
     await field.fill('elden');
     if (!javaScriptEnabled) {

@@ -82,7 +82,7 @@ test(
     const main = page.getByRole('main');
     for (const [link, sheet, shown] of [
       ['a[href="/products"]', /\/list-[\w-]+\.css$/, '.shop'],
-      ['.game__title a', /\/game-[\w-]+\.css$/, '.product'],
+      ['.card__go', /\/game-[\w-]+\.css$/, '.product'],
     ] as const) {
       const letGo = await holdNext(page, sheet);
       await Promise.all([page.waitForRequest(sheet), main.locator(link).first().click({ noWaitAfter: true })]);

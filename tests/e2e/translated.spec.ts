@@ -20,7 +20,7 @@ test(
     await page.locator('header nav a[href="/products"]').first().click();
     await expect(page).toHaveURL('/products');
     await expectTold(page);
-    await main.locator('#q').fill(title);
+    await page.locator('#q').fill(title);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expectTold(page);
     await main.getByRole('article').getByRole('button').click();
@@ -111,7 +111,7 @@ test('forms, suggestions and the language switch go on in a translated page', { 
   await expectTold(page);
 
   await page.goto('/');
-  const search = main.locator('#hero-find');
+  const search = page.locator('#q');
   for (const text of ['had', 'cel']) {
     await search.fill(text);
     await expect(page.locator('.suggest__title').first()).toContainText(new RegExp(text, 'i'));
@@ -124,7 +124,7 @@ test('forms, suggestions and the language switch go on in a translated page', { 
   await expectTold(page);
   await page.locator('header nav a[href="/fr/products"]').first().click();
   await expect(page).toHaveURL('/fr/products');
-  await main.locator('#q').fill('hades');
+  await page.locator('#q').fill('hades');
   await expect(main.getByRole('article')).toHaveCount(1);
   await expectTold(page);
 

@@ -134,20 +134,24 @@ describe('the catalogue', () => {
     await expect.poll(() => catalogue.inFeaturedPlace()).toBeNull();
   });
 
-  it('offers beside a game others of its genre that can be bought, at most six', async () => {
+  it('offers beside a game others that can be bought, at most six, of more than one genre', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await addGame(id, { rating: id === 'c' ? 5 : 3 });
       await addKey(id, `k-${id}`);
     }
     await addGame('sold-out', { rating: 5 });
-    await addGame('other', { genre: 'Racing' });
-    await addKey('other', 'k-other');
+    await addGame('fast', { genre: 'Racing' });
+    await addKey('fast', 'k-fast');
+    await addGame('console', { genre: 'Racing', platform: 'Xbox' });
+    await addKey('console', 'k-console');
     await catalogue.start();
-    const ids = catalogue.alike({ id: 'a', genre: 'RPG' }).map(({ id }) => id);
-    expect([ids.length, ids[0]]).toEqual([6, 'c']);
-    for (const absent of ['a', 'sold-out', 'other']) expect(ids).not.toContain(absent);
-    expect(catalogue.alike({ id: 'other', genre: 'Racing' })).toEqual([]);
-    expect(catalogue.alike({ id: 'x', genre: '' })).toEqual([]);
+    const alike = (id: string, genre: string, platform: string) => catalogue.alike({ id, genre, platform }).map((game) => game.id);
+    const ids = alike('a', 'RPG', 'PC');
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([6, 'c', 'fast']);
+    for (const absent of ['a', 'sold-out', 'console']) expect(ids).not.toContain(absent);
+    expect(alike('fast', 'Racing', '')).toEqual(['console']);
+    expect(alike('fast', 'Racing', 'PC')).toHaveLength(6);
+    expect(alike('x', '', '')).toEqual([]);
   });
 
   it('starts on an empty store', async () => {

@@ -23,6 +23,10 @@ const START_TIMEOUT_MS = 30_000;
 const NEAREST_COUNT = 3;
 const IN_STOCK_COUNT = 4;
 const ALIKE_COUNT = 6;
+/** The most of a game's own genre, where there are others. */
+const ALIKE_OF_GENRE = 4;
+/** The games among which those of other genres are found. */
+const ALIKE_AMONG = 24;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -101,10 +105,7 @@ export function createCatalogue({
     searchArchived,
     /** Returns the games with this title or alias, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search.named(name),
-    alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
-      const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
-      return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
-    },
+    alike,
     /** Returns at most 10, in the owner's order. */
     featured: () => current().featured(),
     homeSections: () => current().homeSections(),
@@ -143,6 +144,18 @@ export function createCatalogue({
 
   function inStock(): readonly Listing[] {
     return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
+  }
+
+  /** Returns games that can be bought: of the same genre, and of others for the same platform, so that two genres at least are there. */
+  function alike({ id, genre, platform }: Pick<Listing, 'id' | 'genre' | 'platform'>): readonly Listing[] {
+    const among = (filter: Partial<CatalogueFilter>) =>
+      current()
+        .search.first({ ...NO_FILTER, ...filter, inStock: true }, ALIKE_AMONG)
+        .filter((other) => other.id !== id);
+    const own = genre === '' ? [] : among({ genre }).slice(0, ALIKE_COUNT);
+    const others = (platform === '' ? [] : among({ platform })).filter((other) => other.genre !== genre).slice(0, ALIKE_COUNT);
+    const count = Math.max(ALIKE_OF_GENRE, ALIKE_COUNT - others.length);
+    return [...own.slice(0, count), ...others].slice(0, ALIKE_COUNT);
   }
 
   /** Resolves when everything is read; `tell` gets the progress. StoreError 'unavailable' after `startMs`; start() can be called again. */

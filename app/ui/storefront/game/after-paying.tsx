@@ -1,5 +1,4 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
-import { Icon } from '~/ui/components/icon';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -16,11 +15,8 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
   const { t } = useTranslations(gameTexts);
   const [launcher, ...others] = launchers;
   return (
-    <section className="panel">
-      <h2>
-        <Icon name="key-round" />
-        {t('after-title')}
-      </h2>
+    <section>
+      <h2>{t('after-title')}</h2>
       <ol className="steps">
         <li>{t('after-hold')}</li>
         {pays.card ? (

@@ -12,7 +12,7 @@ interface ProductBackProps {
 }
 
 /** A link to the list; with JavaScript it goes back to the page and scroll position before. */
-export function ProductBack({ to = paths.products(), children, className = 'btn btn--line' }: ProductBackProps) {
+export function ProductBack({ to = paths.products(), children, className = '' }: ProductBackProps) {
   const navigate = useNavigate();
   const arrival = useRef<number | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ProductBack({ to = paths.products(), children, className = 'btn 
     else navigate(to);
   };
   return (
-    <a className={className} href={useHref(to)} onClick={goBack}>
+    <a {...(className === '' ? {} : { className })} href={useHref(to)} onClick={goBack}>
       <Icon name="arrow-left" dir />
       {children}
     </a>

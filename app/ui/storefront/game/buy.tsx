@@ -3,12 +3,12 @@ import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
 import { paths } from '~/domain/paths';
-import type { PaymentMethod } from '~/domain/payment/method';
 
 import { ToCart } from '~/ui/storefront/cart/link';
 import { useFocusOnceAdded } from '../catalogue/card';
+import { Before, OfferEnd, PercentOff, type ShownOffer } from '../catalogue/offer';
 import { Icon } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Form } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { Stock } from './stock';
@@ -18,58 +18,56 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** Stays at the foot of a phone's screen. */
-export function ProductBuy({ game, usdCents, from }: FormProps) {
-  const { t, list } = useTranslations(gameTexts);
-  const { methods } = useRootData();
-  const named = (method: PaymentMethod) => t(`method-${method}-named`);
-  const [onlyType, ...otherTypes] = game.types;
+interface PriceProps {
+  readonly game: ProductListing & { readonly offer?: ShownOffer | null };
+  readonly usdCents: UsdCents;
+}
+
+/** The price leads; then its offer, and the stock. */
+export function ProductPrice({ game, usdCents }: PriceProps) {
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
-  const isSoldOut = game.free <= 0 && !isInCart;
+  const isShown = game.free > 0 || !isInCart;
+  const { offer = null } = game.free > 0 ? game : {};
   return (
-    <aside className="buy" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
-      {game.free > 0 || isSoldOut ? (
-        <p className="row">
-          <Stock free={game.free} />{' '}
-          {onlyType && otherTypes.length === 0 ? (
-            <span className="badge">
-              <Icon name="key-round" />
-              {t('buy-key', { type: onlyType })}
-            </span>
-          ) : null}
-        </p>
-      ) : null}
-      {isSoldOut ? <SoldOut game={game} usdCents={usdCents} from={from} /> : <BuyForm game={game} usdCents={usdCents} from={from} />}
-      <PageHeart game={game} back={paths.product(game.id, from)} />
-      <ul className="buy__list">
-        <li>
-          <Icon name="zap" />
-          <span>{t('buy-delivery')}</span>
-        </li>
-        {methods.length > 0 ? (
-          <li>
-            <Icon name="shield-check" />
-            <span>{t('buy-payment', { methods: list(methods.map(named), 'or') })}</span>
-          </li>
-        ) : null}
-        <li>
-          <Icon name="rotate-ccw" />
-          <Link to={paths.refunds}>{t('buy-refunds')}</Link>
-        </li>
-      </ul>
-    </aside>
+    <div className="cost">
+      <p className="row gap-s">
+        <Price amount={game.priceCentimes} size="l" /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
+        {offer ? <Before offer={offer} /> : null} <Usd cents={usdCents} />
+      </p>
+      <p className="row gap-s">
+        {isShown ? <Stock free={game.free} /> : null} {offer ? <OfferEnd offer={offer} /> : null}
+      </p>
+    </div>
   );
 }
 
-interface FormProps {
+interface BuyProps {
   readonly game: ProductListing;
-  readonly usdCents: UsdCents;
   /** The list before it: 'Back' still leads there. */
   readonly from: string | null;
 }
 
-function BuyForm({ game, usdCents, from }: FormProps) {
+/** Its price and button stay at the foot of a phone's screen. */
+export function ProductBuy({ game, from }: BuyProps) {
+  const { t } = useTranslations(gameTexts);
+  const isInCart = useCartIds().has(game.id);
+  return (
+    <section className="buy" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
+      {game.free <= 0 && !isInCart ? (
+        <div className="buy__act">
+          <BarPrice game={game} />
+          <StockAlert game={game} back={paths.product(game.id, from)} size="l" />
+        </div>
+      ) : (
+        <BuyForm game={game} from={from} />
+      )}
+      <PageHeart game={game} back={paths.product(game.id, from)} />
+    </section>
+  );
+}
+
+function BuyForm({ game, from }: BuyProps) {
   const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   const chosen = ownValue(useRootData().cartTypes, game.id) ?? null;
@@ -80,16 +78,14 @@ function BuyForm({ game, usdCents, from }: FormProps) {
     <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={paths.product(game.id, from)} />
+      {hasChoice ? <Types game={game} preselected={preselected} /> : null}
+      {hasChoice && isInCart ? (
+        <SubmitButton className="btn btn--line buy__change" name="intent" value="change-type" match={{ gameId: game.id }}>
+          {t('buy-change-type')}
+        </SubmitButton>
+      ) : null}
       <div className="buy__act">
-        {hasChoice ? <Types game={game} preselected={preselected} /> : null}
-        {hasChoice && isInCart ? (
-          <SubmitButton className="btn btn--line buy__change" name="intent" value="change-type" match={{ gameId: game.id }}>
-            {t('buy-change-type')}
-          </SubmitButton>
-        ) : null}
-        <p>
-          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
-        </p>
+        <BarPrice game={game} />
         {isInCart ? (
           <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={t('buy-in-cart-of', { title: game.title })}>
             <Icon name="check" />
@@ -113,16 +109,12 @@ function BuyForm({ game, usdCents, from }: FormProps) {
   );
 }
 
-function SoldOut({ game, usdCents, from }: FormProps) {
+/** The price once more, on a phone. */
+function BarPrice({ game }: { readonly game: ProductListing }) {
   return (
-    <div className="buy__form">
-      <div className="buy__act">
-        <p>
-          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
-        </p>
-        <StockAlert game={game} back={paths.product(game.id, from)} size="l" />
-      </div>
-    </div>
+    <p className="buy__price" aria-hidden="true">
+      <Price amount={game.priceCentimes} />
+    </p>
   );
 }
 
@@ -132,11 +124,11 @@ function Types({ game, preselected }: { readonly game: ProductListing; readonly 
   return (
     <fieldset className="buy__types" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
-      <legend className="sr">{t('buy-types')}</legend>
+      <legend className="label">{t('buy-types')}</legend>
       {game.types.map((type) => (
         <label className="buy__type" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />
-          {type} <Stock free={freeKeys(game, type)} />
+          <bdi>{type}</bdi> <Stock free={freeKeys(game, type)} />
         </label>
       ))}
     </fieldset>

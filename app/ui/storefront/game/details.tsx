@@ -1,6 +1,6 @@
 import { type Description, splitFact } from '~/domain/game';
 
-import { Icon, type IconName } from '~/ui/components/icon';
+import { Icon } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
@@ -8,10 +8,10 @@ export function ProductSpecs({ description: { system, performance, features } }:
   const { t } = useTranslations(gameTexts);
   if (system.length + performance.length + features.length === 0) return null;
   return (
-    <div className="specs above">
+    <div className="specs">
       <Requirements items={system} />
-      <Ticks title={t('spec-performance')} icon="gauge" items={performance} />
-      <Ticks title={t('spec-features')} icon="list-checks" items={features} />
+      <Ticks title={t('spec-performance')} items={performance} />
+      <Ticks title={t('spec-features')} items={features} />
     </div>
   );
 }
@@ -20,13 +20,10 @@ export function ProductSpecs({ description: { system, performance, features } }:
 function Requirements({ items }: { readonly items: readonly string[] }) {
   const { t } = useTranslations(gameTexts);
   const facts = items.flatMap((item) => splitFact(item) ?? []);
-  if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} icon="cpu" items={items} />;
+  if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} items={items} />;
   return (
-    <section className="panel">
-      <h2>
-        <Icon name="cpu" />
-        {t('spec-system')}
-      </h2>
+    <section>
+      <h2>{t('spec-system')}</h2>
       <dl className="facts">
         {facts.map(({ name, value }, index) => (
           <div key={index}>
@@ -43,14 +40,11 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
   );
 }
 
-function Ticks({ title, icon, items }: { readonly title: string; readonly icon: IconName; readonly items: readonly string[] }) {
+function Ticks({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
-    <section className="panel">
-      <h2>
-        <Icon name={icon} />
-        {title}
-      </h2>
+    <section>
+      <h2>{title}</h2>
       <ul className="ticks">
         {items.map((item, index) => (
           <li key={index}>

@@ -1,32 +1,28 @@
 import { useId } from 'react';
 
-import type { Listing } from '~/domain/catalogue';
-import { paths } from '~/domain/paths';
-
-import { Cover } from '~/ui/components/cover';
-import { Link } from '~/ui/components/navigation';
-import { Price } from '~/ui/components/price';
+import type { Card } from '~/domain/catalogue';
+import { GameItem } from '../catalogue/card';
 
 interface GameStripProps {
   readonly title: string;
-  readonly games: readonly Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes'>[];
+  readonly games: readonly Card[];
+  /** The page that shows them. */
+  readonly back: string;
+  /** The games of the strips before it: an id stands once on a page. */
+  readonly known?: readonly Card[];
 }
 
-export function GameStrip({ title, games }: GameStripProps) {
+export function GameStrip({ title, games, back, known = [] }: GameStripProps) {
   const id = useId();
   if (games.length === 0) return null;
   return (
-    <section className="above" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="strip">
+    <section className="section" aria-labelledby={id}>
+      <div className="page__head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <ul className="rail">
         {games.map((game) => (
-          <li key={game.id}>
-            <Link to={paths.product(game.id)}>
-              <Cover src={game.cover} title={game.title} width={300} height={400} isLazy />
-              <strong dir="auto">{game.title}</strong>
-            </Link>{' '}
-            <Price amount={game.priceCentimes} />
-          </li>
+          <GameItem key={game.id} game={game} back={back} heading="h3" isRepeated={known.some((other) => other.id === game.id)} />
         ))}
       </ul>
     </section>
