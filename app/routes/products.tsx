@@ -4,13 +4,14 @@ import { useLoaderData } from '@remix-run/react';
 import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue/query';
 import { shop } from '~/services/index.server';
-import { GameCards, NothingFound } from '~/ui/storefront/catalogue/results';
+import { GameList } from '~/ui/storefront/catalogue/list';
+import { NothingFound } from '~/ui/storefront/catalogue/results';
 import { pageMeta } from '~/ui/components/meta';
 import { Pager } from '~/ui/components/pager';
-import { ProductsFilters } from '~/ui/storefront/catalogue/filters';
-import { ProductsGenres } from '~/ui/storefront/catalogue/genres';
+import { ProductsFilters, SortForm } from '~/ui/storefront/catalogue/filters';
+import { LIST_ID, useSheet } from '~/ui/storefront/catalogue/sheet';
+import { ProductsStrip, ViewLink } from '~/ui/storefront/catalogue/strip';
 import { RatingLegend } from '~/ui/storefront/game/rating';
-import { ProductsSearch } from '~/ui/storefront/catalogue/search';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { translationsAt, type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
@@ -45,28 +46,33 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductsPage() {
-  const { query, listings, instead, total, page, pages, counts } = useLoaderData<typeof loader>();
-  const { filter } = query;
+  const { query, listings, instead, total, inStock, page, pages, counts } = useLoaderData<typeof loader>();
+  const { filter, errors } = query;
   const words = useTranslations(gameTexts);
   const frame = useTranslations();
   const { tCount } = words;
   const back = productsPath({ ...filter, page });
+  const { isOpen, open, close } = useSheet(Object.keys(errors).length > 0);
   return (
-    <div className="wrap page shop">
-      <ProductsGenres filter={filter} counts={counts} />
-      <section aria-labelledby="list">
-        <div className="page__head">
-          <div>
-            <h1 id="list">{heading(words, frame, filter)}</h1>
-            <p className="soft row">
-              <span role="status">{tCount('games', total)}</span>
-              <RatingLegend games={listings} />
-            </p>
+    <div className="wrap list">
+      <ProductsStrip query={query} counts={counts} onOpen={open} />
+      <ProductsFilters query={query} counts={counts} total={total} isOpen={isOpen} onClose={close} />
+      <section className="list__main" aria-labelledby={LIST_ID}>
+        <div className="list__head">
+          <h1 id={LIST_ID}>{heading(words, frame, filter)}</h1>
+          <p className="list__count">
+            <span role="status">
+              {tCount('games', inStock)}
+              {total > inStock ? ` · ${tCount('gone', total - inStock)}` : null}
+            </span>{' '}
+            <RatingLegend games={listings} />
+          </p>
+          <div className="list__tools">
+            <SortForm filter={filter} />
+            <ViewLink filter={filter} />
           </div>
-          <ProductsSearch filter={filter} />
         </div>
-        <ProductsFilters query={query} counts={counts} total={total} />
-        {instead ? <NothingFound instead={instead} back={back} /> : <GameCards games={listings} back={back} />}
+        {instead ? <NothingFound instead={instead} back={back} /> : <GameList games={listings} back={back} asRows={filter.asRows} />}
         <Pager page={page} pages={pages} href={(number) => productsPath({ ...filter, page: number })} />
       </section>
     </div>

@@ -23,6 +23,7 @@ const hades: Listing = {
   types: ['Steam'],
   freeOf: { Steam: 2 },
   hasRegions: true,
+  isHere: false,
 };
 
 const shelf = (...games: Listing[]) => {

@@ -26,6 +26,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     types: ['Steam'],
     freeOf: { Steam: 2 },
     hasRegions: true,
+    isHere: false,
     ...fields,
   };
 }
@@ -53,6 +54,7 @@ const gone: CatalogueGame = {
   createdAt: 0,
   stockedAt: 0,
   hasRegions: false,
+  isHere: false,
 };
 
 const titles = (filter: Partial<ManagedFilter>) =>

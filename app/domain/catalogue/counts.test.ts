@@ -14,6 +14,8 @@ const GAMES: readonly Listing[] = Array.from({ length: 240 }, (_, nth) =>
     platform: PLATFORMS[nth % 3] ?? '',
     priceCentimes: toCentimes((nth % 7) * 9999),
     free: nth % 2,
+    types: nth % 2 === 0 ? [] : nth % 4 === 1 ? ['Steam', 'Epic'] : ['Steam'],
+    isHere: nth % 7 === 0,
     offer: nth % 11 === 0 ? { wasCentimes: toCentimes(99_999), percent: 10, endsAt: 1 } : null,
   }),
 );
@@ -25,6 +27,7 @@ const FILTERS: readonly Partial<CatalogueFilter>[] = [
   { genre: 'RPG', platform: 'PC', inStock: true },
   { min: toCentimes(10_000), max: toCentimes(30_000) },
   { genre: 'RPG', onOffer: true },
+  { launcher: 'Epic', isHere: true },
   { q: 'star', genre: 'RPG', inStock: true },
 ];
 
@@ -49,6 +52,8 @@ test.each(FILTERS)('each choice shows as many games as stand beside it, with %o'
   expect(counts.all).toBe(shown({ q: '', genre: '' }));
   expect(counts.inStock).toBe(shown({ inStock: true }));
   expect(counts.onOffer).toBe(shown({ onOffer: true }));
+  expect(counts.isHere).toBe(shown({ isHere: true }));
+  for (const { launcher, count } of counts.launchers) expect([launcher, count]).toEqual([launcher, shown({ launcher })]);
   for (const { genre, count } of counts.genres) expect([genre, count]).toEqual([genre, shown({ q: '', genre })]);
   for (const { platform, count } of counts.platforms) expect([platform, count]).toEqual([platform, shown({ platform })]);
   for (const { min, max, count } of counts.prices) expect([min, count]).toEqual([min, shown({ min, max })]);

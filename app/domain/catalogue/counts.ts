@@ -1,5 +1,6 @@
-import { type CatalogueFilter, type Filtered, filterTest } from './index';
+import { type CatalogueFilter, type Filtered, filterTest, launchersOf } from './index';
 import { GENRES, type Genre } from '~/domain/game/genre';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
 
 /** A range of prices to choose, in centimes; null: without this end. */
@@ -13,9 +14,11 @@ export interface ChoiceCounts {
   readonly all: number;
   readonly genres: readonly { readonly genre: Genre; readonly count: number }[];
   readonly platforms: readonly { readonly platform: string; readonly count: number }[];
+  readonly launchers: readonly { readonly launcher: KeyType; readonly count: number }[];
   readonly prices: readonly (PriceRange & { readonly count: number })[];
   readonly inStock: number;
   readonly onOffer: number;
+  readonly isHere: number;
 }
 
 const mad = (amount: number) => toCentimes(amount * 100);
@@ -46,26 +49,33 @@ export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, p
   const passes = {
     genre: filterTest({ ...anyPrice, q: '', genre: '' }),
     platform: filterTest({ ...anyPrice, platform: '' }),
+    launcher: filterTest({ ...anyPrice, launcher: '' }),
     price: filterTest(anyPrice),
     inStock: filterTest({ ...anyPrice, inStock: true }),
     onOffer: filterTest({ ...anyPrice, onOffer: true }),
+    isHere: filterTest({ ...anyPrice, isHere: true }),
   };
-  const [genres, byPlatform, prices] = [new Map<string, number>(), new Map<string, number>(), new Map<PriceRange, number>()];
-  let [all, inStock, onOffer] = [0, 0, 0];
+  const [genres, byPlatform, byLauncher] = [new Map<string, number>(), new Map<string, number>(), new Map<KeyType, number>()];
+  const prices = new Map<PriceRange, number>();
+  let [all, inStock, onOffer, isHere] = [0, 0, 0, 0];
   for (const { listing, ...counts } of groups) {
     if (passes.genre(listing)) {
       all += counts.all;
       increase(genres, listing.genre, counts.all);
     }
     if (passes.platform(listing)) increase(byPlatform, listing.platform.toLowerCase(), counts.found);
+    if (passes.launcher(listing)) for (const launcher of launchersOf(listing)) increase(byLauncher, launcher, counts.found);
     if (passes.inStock(listing)) inStock += counts.found;
     if (passes.onOffer(listing)) onOffer += counts.found;
+    if (passes.isHere(listing)) isHere += counts.found;
     if (passes.price(listing)) increase(prices, rangeOf(listing.priceCentimes), counts.foundAtAnyPrice);
   }
   return {
     all,
     inStock,
     onOffer,
+    isHere,
+    launchers: KEY_TYPES.map((launcher) => ({ launcher, count: byLauncher.get(launcher) ?? 0 })),
     genres: GENRES.map((genre) => ({ genre, count: genres.get(genre) ?? 0 })),
     platforms: platforms.map((platform) => ({ platform, count: byPlatform.get(platform.toLowerCase()) ?? 0 })),
     prices: PRICE_RANGES.map((range) => ({ ...range, count: prices.get(range) ?? 0 })),

@@ -1,6 +1,7 @@
 import type { TypeCounts } from './availability';
 import type { Game } from '~/domain/game';
 import { findGenre, GENRES } from '~/domain/game/genre';
+import { isForHere } from '~/domain/game/region';
 import { type GameOffer, priceAt, type ShownOffer } from '~/domain/offer';
 import { KEY_TYPES, type KeyType, LOW_STOCK } from '~/domain/key';
 import { toCentimes, type Centimes } from '~/domain/shared/money';
@@ -30,6 +31,8 @@ export interface Listing {
   readonly types: readonly KeyType[];
   readonly freeOf: TypeCounts;
   readonly hasRegions: boolean;
+  /** True where the owner said that it activates in Morocco. */
+  readonly isHere: boolean;
 }
 
 /** The part of a game for cards. Pages send this alone, without the owner's figures. */
@@ -69,6 +72,7 @@ export interface CatalogueGame extends Omit<
   'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots' | 'priceLog' | 'pastOffers'
 > {
   readonly hasRegions: boolean;
+  readonly isHere: boolean;
 }
 
 /** why: field by field, since an object left over from others takes more memory */
@@ -91,6 +95,7 @@ export function toCatalogueGame(game: Game): CatalogueGame {
     createdAt: game.createdAt,
     stockedAt: game.stockedAt,
     hasRegions: game.facts.regions.length > 0,
+    isHere: isForHere(game.facts.regions),
   };
 }
 
@@ -117,7 +122,13 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts, now = 0, in
     types,
     freeOf: types.length === 0 ? NO_KEYS : Object.fromEntries(types.map((type) => [type, takeable[type] ?? 0])),
     hasRegions: game.hasRegions,
+    isHere: game.isHere,
   };
+}
+
+/** Returns the launchers of the types in stock; without stock the platform's. */
+export function launchersOf({ types, platform }: Pick<Listing, 'types' | 'platform'>): readonly KeyType[] {
+  return types.length > 0 ? types : KEY_TYPES.filter((type) => platform.toLowerCase().includes(type.toLowerCase()));
 }
 
 /** Returns the number of keys for sale, of one type where it was chosen. */
@@ -137,12 +148,18 @@ export interface CatalogueFilter {
   readonly q: string;
   readonly genre: string;
   readonly platform: string;
+  /** A launcher, by its keys or the platform; '': any. */
+  readonly launcher: '' | KeyType;
+  /** Set for games that activate in Morocco, as the owner said. */
+  readonly isHere: boolean;
   /** Centimes, null where not given. */
   readonly min: Centimes | null;
   readonly max: Centimes | null;
   readonly inStock: boolean;
   readonly onOffer: boolean;
   readonly sort: Sort;
+  /** Shown in rows, without large covers. */
+  readonly asRows: boolean;
   /** From 1. */
   readonly page: number;
 }
@@ -150,6 +167,8 @@ export interface CatalogueFilter {
 export interface CataloguePage {
   readonly listings: readonly Listing[];
   readonly total: number;
+  /** The number of those that can be bought: they come first. */
+  readonly inStock: number;
   readonly pages: number;
   /** The last one where a later one was asked for. */
   readonly page: number;
@@ -162,11 +181,14 @@ export const NO_FILTER: CatalogueFilter = {
   q: '',
   genre: '',
   platform: '',
+  launcher: '',
+  isHere: false,
   min: null,
   max: null,
   inStock: false,
   onOffer: false,
   sort: 'best',
+  asRows: false,
   page: 1,
 };
 
@@ -186,7 +208,7 @@ export function countGenres(games: Iterable<{ readonly genre: string; readonly c
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
-export type Filtered = Pick<Listing, 'genre' | 'platform' | 'priceCentimes' | 'offer' | 'free'>;
+export type Filtered = Pick<Listing, 'genre' | 'platform' | 'types' | 'isHere' | 'priceCentimes' | 'offer' | 'free'>;
 
 /** Returns a test for listings, without the search text: docs/rules.md, Search and lists. */
 export function filterTest(filter: CatalogueFilter): (listing: Filtered) => boolean {
@@ -195,6 +217,8 @@ export function filterTest(filter: CatalogueFilter): (listing: Filtered) => bool
   return (listing) =>
     (genre === '' || listing.genre.toLowerCase() === genre) &&
     (platform === '' || listing.platform.toLowerCase() === platform) &&
+    (filter.launcher === '' || launchersOf(listing).includes(filter.launcher)) &&
+    (!filter.isHere || listing.isHere) &&
     (filter.min === null || listing.priceCentimes >= filter.min) &&
     (filter.max === null || listing.priceCentimes <= filter.max) &&
     (!filter.inStock || listing.free > 0) &&

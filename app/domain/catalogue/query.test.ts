@@ -12,15 +12,18 @@ describe('the query of the listing', () => {
   });
 
   it('reads every filter', () => {
-    expect(read('genre=rpg&q=+ring+&platform=xbox&min=99,50&max=400&stock=in&offer=1&sort=-price&page=2').filter).toEqual({
+    expect(read('genre=rpg&q=+ring+&platform=xbox&launcher=steam&region=ma&min=99,50&max=400&stock=in&offer=1&sort=-price&view=rows&page=2').filter).toEqual({
       q: 'ring',
       genre: 'RPG',
       platform: 'Xbox',
+      launcher: 'Steam',
+      isHere: true,
       min: toCentimes(9950),
       max: toCentimes(40_000),
       inStock: true,
       onOffer: true,
       sort: '-price',
+      asRows: true,
       page: 2,
     });
   });
@@ -29,6 +32,9 @@ describe('the query of the listing', () => {
     'sort=drop table',
     'stock=out',
     'offer=yes',
+    'launcher=Nintendo',
+    'region=fr',
+    'view=grid',
     'page=-1',
     'page=0',
     'page=1e9',
@@ -70,6 +76,7 @@ describe('the address of a filter', () => {
     [{ q: 'a b&c', page: 1 }, '/products?q=a+b%26c'],
     [{ min: toCentimes(10_000), max: toCentimes(19_950), inStock: true }, '/products?min=100&max=199.50&stock=in'],
     [{ onOffer: true, sort: 'discount' as const }, '/products?offer=1&sort=discount'],
+    [{ launcher: 'Epic' as const, isHere: true, asRows: true }, '/products?launcher=Epic&region=ma&view=rows'],
     [{ sort: 'best' as const }, '/products'],
     [{ sort: 'title' as const }, '/products?sort=title'],
     [{ sort: '-price' as const, page: 3 }, '/products?sort=-price&page=3'],

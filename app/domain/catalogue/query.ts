@@ -1,6 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './index';
 import { findGenre } from '~/domain/game/genre';
+import { KEY_TYPES } from '~/domain/key';
 import { type Centimes, isAmbiguousPrice, parsePrice, toPlain } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { cleanLine } from '~/domain/shared/typed-text';
@@ -22,6 +23,7 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
   const typed = { min: text('min', MAX_TYPED_PRICE_LENGTH), max: text('max', MAX_TYPED_PRICE_LENGTH) };
   const genre = text('genre', MAX_NAME_LENGTH);
   const platform = text('platform', MAX_NAME_LENGTH).toLowerCase();
+  const launcher = text('launcher', MAX_NAME_LENGTH).toLowerCase();
   const min = parsePrice(typed.min);
   const max = parsePrice(typed.max);
   const isBelow = min !== null && max !== null && max < min;
@@ -30,11 +32,14 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
       q: text('q', MAX_SEARCH_LENGTH),
       genre: findGenre(genre) ?? genre,
       platform: platforms.find((known) => known.toLowerCase() === platform) ?? '',
+      launcher: KEY_TYPES.find((type) => type.toLowerCase() === launcher) ?? '',
+      isHere: params.get('region') === 'ma',
       min,
       max: isBelow ? null : max,
       inStock: params.get('stock') === 'in',
       onOffer: params.get('offer') === '1',
       sort: readSort(params.get('sort')),
+      asRows: params.get('view') === 'rows',
       page: readPage(params.get('page')),
     },
     errors: {
@@ -62,23 +67,27 @@ export function typedText(text: string | null, max: number): string {
 
 /** Returns the address of /products for a filter. Equal filters have one address. */
 export function productsPath(filter: Partial<CatalogueFilter>): string {
-  const { q, genre, platform, min, max, inStock, onOffer, sort, page } = { ...NO_FILTER, ...filter };
+  const { q, genre, platform, launcher, isHere, min, max, inStock, onOffer, sort, asRows, page } = { ...NO_FILTER, ...filter };
   return paths.products({
     genre,
     q,
     platform,
+    launcher,
+    region: isHere ? 'ma' : '',
     min: price(min),
     max: price(max),
     stock: inStock ? 'in' : '',
     offer: onOffer ? 1 : '',
     sort: sort === NO_FILTER.sort ? '' : sort,
+    view: asRows ? 'rows' : '',
     page,
   });
 }
 
 /** Counts the filters in use, apart from search, genre and order. */
 export function countFilters(filter: CatalogueFilter): number {
-  return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock, filter.onOffer].filter(Boolean).length;
+  const { platform, launcher, isHere, min, max, inStock, onOffer } = filter;
+  return [platform !== '', launcher !== '', isHere, min !== null, max !== null, inStock, onOffer].filter(Boolean).length;
 }
 
 function readSort(given: string | null): Sort {

@@ -18,10 +18,10 @@ const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCent
 const byDiscount: Compare = (a, b) => discountOf(b) - discountOf(a);
 const byNewness: Compare = (a, b) => b.listing.arrivedAt - a.listing.arrivedAt || b.year - a.year;
 
-/** The orders of a list; ties by title, then id, so that pages never overlap. Sold-out games are last but in 'title'. */
+/** The orders of a list; ties by title, then id, so that pages never overlap. Sold-out games are last. */
 export const COMPARES: Readonly<Record<Sort | 'answers', Compare>> = {
   best: (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byNewness(a, b) || byTitle(a, b),
-  title: byTitle,
+  title: (a, b) => byStock(a, b) || byTitle(a, b),
   price: (a, b) => byStock(a, b) || byPrice(a, b) || byTitle(a, b),
   '-price': (a, b) => byStock(a, b) || byPrice(b, a) || byTitle(a, b),
   discount: (a, b) => byStock(a, b) || byDiscount(a, b) || byTitle(a, b),

@@ -50,6 +50,12 @@ export function activationOf(regions: readonly string[]): Activation {
   return { at: isHere ? 'here' : 'elsewhere', regions: others };
 }
 
+/** Returns whether stored regions say that a game activates in Morocco. */
+export function isForHere(regions: readonly string[]): boolean {
+  const { at } = activationOf(regions);
+  return at === 'here' || at === 'everywhere';
+}
+
 function areaNamed(folded: string): string | null {
   return (
     AREAS.find(

@@ -24,14 +24,29 @@ function leadingOn(path: string, redirectTo: string = paths.home): string {
 
 export const keyPlace = (gameId: string) => `key-${gameId}`;
 
+/** The parameters of the list of games. */
+export const LIST_PARAMETERS = [
+  'genre',
+  'q',
+  'platform',
+  'launcher',
+  'region',
+  'min',
+  'max',
+  'stock',
+  'offer',
+  'sort',
+  'view',
+  'page',
+] as const;
+
 /**
  * The addresses for shoppers and machines; the owner's are in `admin.ts`, away from shoppers' pages. No other file spells out an address.
  */
 export const paths = {
   home: address('/'),
   about: address('/about'),
-  products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'offer' | 'sort' | 'page'> = {}) =>
-    address('/products', query),
+  products: (query: Query<(typeof LIST_PARAMETERS)[number]> = {}) => address('/products', query),
   /** The product feed of shopping services; its name is a secret. */
   feed: (name: string) => address(`/feeds/${encodeURIComponent(name)}.xml`),
   suggestions: (q: string) => address('/products/suggestions', { q }),

@@ -156,7 +156,7 @@ describe('the catalogue', () => {
 
   it('starts on an empty store', async () => {
     await catalogue.start();
-    expect(catalogue.page(NO_FILTER)).toEqual({ listings: [], total: 0, pages: 1, page: 1 });
+    expect(catalogue.page(NO_FILTER)).toEqual({ listings: [], total: 0, inStock: 0, pages: 1, page: 1 });
   });
 
   it('counts older keys without a state, and shows no game without a price', async () => {

@@ -75,6 +75,7 @@ const game = z.object({
   createdAt: z.number(),
   stockedAt: z.number(),
   hasRegions: z.boolean(),
+  isHere: z.boolean(),
 });
 const keyType = z.enum(KEY_TYPES);
 const stock = z.object({

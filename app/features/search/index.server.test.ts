@@ -151,8 +151,12 @@ describe('a list', () => {
     expect(found(games, { sort, q: 'o' }).at(-1)).toBe('sold');
   });
 
-  it('by title is in the order of the alphabet', () => {
-    expect(found(games, { sort: 'title' })).toEqual(['sold', 'tenth', 'young']);
+  it('by title is in the order of the alphabet, what is sold out last too', () => {
+    expect(found(games, { sort: 'title' })).toEqual(['tenth', 'young', 'sold']);
+  });
+
+  it('counts what can be bought beside all that was found', () => {
+    expect(searchOf(games).page(NO_FILTER)).toMatchObject({ total: 3, inStock: 2 });
   });
 
   it('without an order shows the newest of equally rated games first', () => {
@@ -342,6 +346,6 @@ describe('a page', () => {
   });
 
   it('is page 1, and empty, where nothing is found', () => {
-    expect(searchOf([]).page({ ...NO_FILTER, page: 4 })).toEqual({ listings: [], total: 0, pages: 1, page: 1 });
+    expect(searchOf([]).page({ ...NO_FILTER, page: 4 })).toEqual({ listings: [], total: 0, inStock: 0, pages: 1, page: 1 });
   });
 });

@@ -45,12 +45,14 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     named,
   };
 
-  /** Returns one page of the filter's result: the last one where a later one is requested. */
+  /** Returns one page of the filter's result, sold-out games last: the last one where a later one is requested. */
   function page(filter: CatalogueFilter): CataloguePage {
-    const found = rows.find(filter, answersTo(filter), Number.POSITIVE_INFINITY);
+    const answers = rows.find(filter, answersTo(filter), Number.POSITIVE_INFINITY);
+    const [buyable, gone] = [answers.filter(({ listing }) => listing.free > 0), answers.filter(({ listing }) => listing.free <= 0)];
+    const found = [...buyable, ...gone];
     const place = pageWithin(filter.page, found.length, PAGE_SIZE);
     const from = (place.page - 1) * PAGE_SIZE;
-    return { listings: listingsOf(found.slice(from, from + PAGE_SIZE)), total: found.length, ...place };
+    return { listings: listingsOf(found.slice(from, from + PAGE_SIZE)), total: found.length, inStock: buyable.length, ...place };
   }
 
   /** Returns the listings with this title or another name that is the same to the search. */

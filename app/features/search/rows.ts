@@ -104,9 +104,10 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     corpus = null;
   }
 
-  function kindOf({ genre, platform, priceCentimes, offer, free }: Listing): Kind {
-    const key = `${rangeOf(priceCentimes).min ?? 0} ${free > 0} ${offer !== null} ${genre}\n${platform}`;
-    const kind = kinds.get(key) ?? { like: { genre, platform, priceCentimes, offer, free }, count: 0 };
+  function kindOf({ genre, platform, types, isHere, priceCentimes, offer, free }: Listing): Kind {
+    const facts = [rangeOf(priceCentimes).min ?? 0, free > 0, offer !== null, isHere, types.join()];
+    const key = `${facts.join(' ')} ${genre}\n${platform}`;
+    const kind = kinds.get(key) ?? { like: { genre, platform, types, isHere, priceCentimes, offer, free }, count: 0 };
     kinds.set(key, kind);
     return kind;
   }

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { typedText } from '~/domain/catalogue/query';
 import { memoize } from '~/domain/shared/memoize';
 import { languageOf, unlocalizedPath, localizedPath } from '~/domain/shared/language';
-import { paths } from '~/domain/paths';
+import { LIST_PARAMETERS, paths } from '~/domain/paths';
 import { env } from '~/config/index.server';
 import { offeredLanguage } from '~/http/cookies/language.server';
 import { hasViewed } from '~/http/cookies/recently-viewed.server';
@@ -16,7 +16,7 @@ import { isPlainVisitor } from './visitor.server';
 /** The pages that are the same for all plain visitors, each with the parameters that it reads. */
 const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.home, []],
-  [paths.products(), ['genre', 'q', 'platform', 'min', 'max', 'stock', 'offer', 'sort', 'page']],
+  [paths.products(), LIST_PARAMETERS],
   [paths.about, []],
   [paths.terms, []],
   [paths.refunds, []],

@@ -22,6 +22,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     types: ['Steam'],
     freeOf: { Steam: 1 },
     hasRegions: false,
+    isHere: false,
     ...fields,
   };
 }

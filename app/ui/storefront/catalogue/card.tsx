@@ -17,10 +17,10 @@ import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-butto
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
-import { Before, OfferEnd, PercentOff, type ShownOffer } from './offer';
+import { Before, OfferEnd, PercentOff } from './offer';
 
 interface GameCardProps {
-  readonly game: Card & { readonly offer?: ShownOffer | null };
+  readonly game: Card;
   /** The list's page, with its query. */
   readonly back: string;
   readonly heading?: 'h2' | 'h3';
@@ -37,14 +37,10 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isGone = game.free <= 0 && !isInCart;
-  const { offer = null } = isGone ? {} : game;
+  const offer = isGone ? null : game.offer;
   return (
     <li>
-      <article
-        className={isGone ? 'card card--gone' : 'card'}
-        {...(isRepeated ? {} : { id: `g-${game.id}` })}
-        aria-labelledby={titleId}
-      >
+      <article className={isGone ? 'card card--gone' : 'card'} {...(isRepeated ? {} : { id: `g-${game.id}` })} aria-labelledby={titleId}>
         <div className="card__art">
           <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
         </div>

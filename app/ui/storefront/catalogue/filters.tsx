@@ -1,122 +1,188 @@
 import { useSubmit } from '@remix-run/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 
 import { type CatalogueFilter, SORTS } from '~/domain/catalogue';
 import type { ChoiceCounts, PriceRange } from '~/domain/catalogue/counts';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 
-import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
+import { SelectField, TextField } from '~/ui/components/form/fields';
 import { FormWords } from '~/ui/components/form/words';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { FilterFields } from './filter-fields';
+import { FILTERS_ID, LIST_ID, SORT_ID } from './sheet';
 
-const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'offer', 'sort'];
+const OWN_FIELDS = ['platform', 'launcher', 'region', 'min', 'max', 'stock', 'offer', 'sort'];
 
-interface ProductsFiltersProps {
+interface FiltersProps {
   readonly query: CatalogueQuery;
   readonly counts: ChoiceCounts;
+  /** The number of games that can be bought. */
   readonly total: number;
+  readonly isOpen: boolean;
+  readonly onClose: (event?: MouseEvent) => void;
 }
 
-/** Filters beside search and genre: folded, and a sheet over the list on a phone. */
-export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) {
-  const { filter, errors } = query;
-  const { t, number } = useTranslations(gameTexts);
-  const used = countFilters(filter);
-  const hasErrors = Object.keys(errors).length > 0;
-  const cleared = used > 0 || hasErrors ? productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort }) : null;
-  const { details, isOpenAtFirst, close } = useSheet(hasErrors);
-  return (
-    <>
-      <details className="sift" ref={details} open={isOpenAtFirst}>
-        <summary className="btn btn--line">
-          {t('filter-title')}
-          {used > 0 ? <span className="badge">{number(used)}</span> : null}
-          <Icon name="chevron-down" />
-        </summary>
-        <FilterForm query={query} counts={counts} total={total} cleared={cleared} onClose={close} />
-      </details>
-      {cleared ? (
-        <p className="below">
-          <Link className="btn btn--bare" to={cleared} preventScrollReset>
-            {t('filter-clear')}
-          </Link>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-interface FilterFormProps extends ProductsFiltersProps {
-  /** null where no filter is used. */
-  readonly cleared: string | null;
-  readonly onClose: () => void;
-}
-
-function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps) {
+/** The filters as one form: at the side in a wide window, a sheet over the list on a phone. */
+export function ProductsFilters({ query, counts, total, isOpen, onClose }: FiltersProps) {
   const { filter, errors, typed } = query;
   const words = useTranslations(gameTexts);
   const { t, tCount, number } = words;
-  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, offer: filter.onOffer, sort: filter.sort });
+  const { platform, launcher, isHere, inStock, onOffer, sort } = filter;
+  const form = useFormThatFollows({ platform, ...typed, stock: inStock, offer: onOffer, region: isHere, launcher, sort });
   const submit = useSubmit();
   // a chosen option acts at once; without JavaScript the button does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
-  const choice = (name: string, count: number) => t('filter-choice', { name, count: number(count) });
-  const platforms = counts.platforms.map(({ platform, count }) => ({ value: platform, label: choice(platform, count) }));
+  const platforms = counts.platforms.map((each) => ({
+    value: each.platform,
+    label: t('filter-choice', { name: each.platform, count: number(each.count) }),
+  }));
   const price = { inputMode: 'decimal', autoComplete: 'off' } as const;
+  const hasErrors = Object.keys(errors).length > 0;
+  const cleared = countFilters(filter) > 0 || hasErrors ? clearedPath(filter) : null;
+  // why: without a script a sheet that an error opened closes with its page
+  const closeTo = hasErrors ? productsPath(filter) : `#${LIST_ID}`;
+  const check = { type: 'checkbox', onChange: apply } as const;
   return (
-    <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate onSubmit={onClose}>
-      <SheetHead closeTo={productsPath(filter)} />
-      <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
-      <SelectField
-        name="platform"
-        label={t('filter-platform')}
-        value={filter.platform}
-        options={[{ value: '', label: t('filter-platform-all') }, ...platforms]}
-        onChange={apply}
-      />
-      <FormWords words={words}>
-        <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
-        <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
-      </FormWords>
-      <Prices filter={filter} prices={counts.prices} />
-      <SelectField
-        name="sort"
-        label={t('filter-sort')}
-        value={filter.sort}
-        options={SORTS.map((value) => ({ value, label: t(`sort-${value}`) }))}
-        onChange={apply}
-      />
-      <CheckField name="stock" label={choice(t('filter-stock'), counts.inStock)} value="in" checked={filter.inStock} onChange={apply} />
-      <CheckField name="offer" label={choice(t('filter-offer'), counts.onOffer)} value="1" checked={filter.onOffer} onChange={apply} />
-      <div className="sift__acts">
-        <button type="submit" className="btn btn--go">
-          {tCount('filter-show', total)}
-        </button>
-        {cleared ? (
-          <Link className="btn btn--line sift__phone" to={cleared} preventScrollReset data-folds>
-            {t('filter-clear-sheet')}
-          </Link>
-        ) : null}
-      </div>
+    <div className={isOpen ? 'filters filters--open' : 'filters'} id={FILTERS_ID}>
+      <a className="filters__scrim" href={closeTo} tabIndex={-1} aria-hidden="true" onClick={onClose}>
+        {' '}
+      </a>
+      <Form
+        className="filters__form"
+        method="get"
+        action={paths.products()}
+        ref={form}
+        preventScrollReset
+        noValidate
+        aria-label={t('filter-title')}
+        onSubmit={() => onClose()}
+      >
+        <SheetHead closeTo={closeTo} onClose={onClose} />
+        <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
+        <fieldset>
+          <legend>{t('filter-what')}</legend>
+          <Choice {...check} name="offer" value="1" defaultChecked={onOffer} text={t('filter-offer')} count={counts.onOffer} />
+          <Choice {...check} name="stock" value="in" defaultChecked={inStock} text={t('in-stock')} count={counts.inStock} />
+          <Choice {...check} name="region" value="ma" defaultChecked={isHere} text={t('filter-here')} count={counts.isHere} />
+        </fieldset>
+        <fieldset>
+          <legend>{t('filter-prices')}</legend>
+          <Prices filter={filter} prices={counts.prices} />
+          <div className="filters__pair">
+            <FormWords words={words}>
+              <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
+              <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
+            </FormWords>
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t('filter-launcher')}</legend>
+          <Choice type="radio" onChange={apply} name="launcher" value="" defaultChecked={launcher === ''} text={t('filter-launcher-all')} />
+          {counts.launchers.map((each) => (
+            <Choice
+              key={each.launcher}
+              type="radio"
+              onChange={apply}
+              name="launcher"
+              value={each.launcher}
+              defaultChecked={launcher === each.launcher}
+              text={each.launcher}
+              count={each.count}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          name="platform"
+          label={t('filter-platform')}
+          value={platform}
+          options={[{ value: '', label: t('filter-platform-all') }, ...platforms]}
+          onChange={apply}
+        />
+        <div className="filters__sort" id={SORT_ID}>
+          <SortField sort={sort} onChange={apply} scope="sheet" />
+        </div>
+        <div className="filters__acts">
+          <button type="submit" className="btn btn--line btn--wide">
+            {tCount('filter-show', total)}
+          </button>
+          {cleared ? (
+            <Link className="btn btn--bare" to={cleared} preventScrollReset onClick={() => onClose()}>
+              {t('filter-clear')}
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const clearedPath = ({ q, genre, sort, asRows }: CatalogueFilter) => productsPath({ q, genre, sort, asRows });
+
+/** The order, above the list in a wide window. Its button goes where a script runs. */
+export function SortForm({ filter }: { readonly filter: CatalogueFilter }) {
+  const { t } = useTranslations(gameTexts);
+  const form = useFormThatFollows({ sort: filter.sort });
+  const submit = useSubmit();
+  const apply = () => form.current && submit(form.current, { preventScrollReset: true });
+  return (
+    <Form className="sort" method="get" action={paths.products()} ref={form} preventScrollReset>
+      <FilterFields filter={{ ...filter, page: 1 }} without={['sort']} />
+      <SortField sort={filter.sort} onChange={apply} scope="list" />
+      <button type="submit" className="btn">
+        {t('sort-go')}
+      </button>
     </Form>
   );
 }
 
-/** Without a script the cross is a link to the same list. */
-function SheetHead({ closeTo }: { readonly closeTo: string }) {
+function SortField({ sort, onChange, scope }: { readonly sort: string; readonly onChange: () => void; readonly scope: string }) {
+  const { t } = useTranslations(gameTexts);
+  return (
+    <SelectField
+      name="sort"
+      label={t('filter-sort')}
+      value={sort}
+      scope={scope}
+      options={SORTS.map((value) => ({ value, label: t(`sort-${value}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly type: 'checkbox' | 'radio';
+  readonly name: string;
+  readonly value: string;
+  readonly defaultChecked: boolean;
+  readonly text: string;
+  readonly count?: number;
+  readonly onChange: () => void;
+}
+
+function Choice({ text, count, ...input }: ChoiceProps) {
+  const { number } = useTranslations();
+  return (
+    <label className="choice">
+      <input {...input} />
+      <span>{text}</span> {count === undefined ? null : <span className="choice__n">{number(count)}</span>}
+    </label>
+  );
+}
+
+/** Without a script the cross is a link to the list below it. */
+function SheetHead({ closeTo, onClose }: Pick<FiltersProps, 'onClose'> & { readonly closeTo: string }) {
   const { t } = useTranslations(gameTexts);
   const words = useTranslations();
   return (
-    <div className="sift__head sift__phone">
+    <div className="filters__head">
       <strong className="text-l">{t('filter-title')}</strong>
-      <Link className="icon-btn" to={closeTo} aria-label={words.t('close')} data-folds>
+      <a className="icon-btn" href={closeTo} aria-label={words.t('close')} onClick={onClose}>
         <Icon name="x" />
-      </Link>
+      </a>
     </div>
   );
 }
@@ -130,56 +196,21 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
     return max === null ? t('filter-from', { min: from }) : t('filter-between', { min: from, max: to });
   };
   return (
-    <ul className="sift__prices" aria-label={t('filter-prices')}>
+    <ul>
       {prices.map((range) => (
         <li key={range.min}>
           <Link
-            className="btn btn--line"
+            className="choice"
             to={productsPath({ ...filter, min: range.min, max: range.max, page: 1 })}
             preventScrollReset
             {...(range.min === filter.min && range.max === filter.max ? { 'aria-current': 'true' as const } : {})}
           >
-            {t('filter-choice', { name: name(range), count: number(range.count) })}
+            <span>{name(range)}</span> <span className="choice__n">{number(range.count)}</span>
           </Link>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Opens for a wrong price; 'Show', 'Clear', the cross and Escape close it, and give the focus back. */
-function useSheet(hasErrors: boolean) {
-  const details = useRef<HTMLDetailsElement>(null);
-  // why at first only: later the visitor opens and closes it
-  const [isOpenAtFirst] = useState(hasErrors);
-  const close = useCallback(() => {
-    if (!details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    if (hasErrors && details.current) details.current.open = true;
-  }, [hasErrors]);
-  useEffect(() => {
-    const element = details.current;
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    const fold = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('[data-folds]') : null;
-      if (link === null) return;
-      // why: the cross leads to the list that is here already
-      if (link.classList.contains('icon-btn')) event.preventDefault();
-      close();
-    };
-    element?.addEventListener('keydown', escape);
-    element?.addEventListener('click', fold);
-    return () => {
-      element?.removeEventListener('keydown', escape);
-      element?.removeEventListener('click', fold);
-    };
-  }, [close]);
-  return { details, isOpenAtFirst, close };
 }
 
 /** Keeps typed values, and takes new ones when a link or 'back' changes the address. */
@@ -190,6 +221,7 @@ function useFormThatFollows(values: Readonly<Record<string, string | boolean>>) 
     for (const [name, value] of Object.entries(JSON.parse(now) as typeof values)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === true;
+      else if (field instanceof RadioNodeList) field.value = String(value);
       else if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field !== document.activeElement) {
         field.value = String(value);
       }

@@ -1,19 +1,10 @@
 import { useContext } from 'react';
 
-import type { Centimes } from '~/domain/shared/money';
+import type { ShownOffer } from '~/domain/offer';
 import { formatShortTime, isoTime } from '~/ui/components/time';
 import { Price } from '~/ui/components/price';
 import { gameTexts } from '~/ui/translations/en/game';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
-
-/** The words of an offer beside its price. */
-export interface ShownOffer {
-  readonly wasCentimes: Centimes;
-  /** Rounded down; 0 where it is less than one. */
-  readonly percent: number;
-  /** ms */
-  readonly endsAt: number;
-}
 
 /** `−25 %` on a tile. */
 export function PercentOff({ offer, className = '' }: { readonly offer: ShownOffer; readonly className?: string }) {
@@ -28,9 +19,7 @@ export function PercentOff({ offer, className = '' }: { readonly offer: ShownOff
 export function Before({ offer }: { readonly offer: ShownOffer }) {
   const { tRich } = useTranslations(gameTexts);
   return (
-    <span className="was">
-      {tRich('offer-before', { label: <span className="sr" />, price: <Price amount={offer.wasCentimes} /> })}
-    </span>
+    <span className="was">{tRich('offer-before', { label: <span className="sr" />, price: <Price amount={offer.wasCentimes} /> })}</span>
   );
 }
 

@@ -8,9 +8,9 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { GameItem } from './card';
 
 /** In a wide window. */
-const FIRST_ROW = 4;
+const FIRST_ROW = 5;
 
-interface GameCardsProps {
+export interface GameCardsProps {
   readonly games: readonly Card[];
   readonly back: string;
   readonly heading?: 'h2' | 'h3';

@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 
 import { ToCart } from '~/ui/storefront/cart/link';
 import { useFocusOnceAdded } from '../catalogue/card';
-import { Before, OfferEnd, PercentOff, type ShownOffer } from '../catalogue/offer';
+import { Before, OfferEnd, PercentOff } from '../catalogue/offer';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
@@ -19,7 +19,7 @@ import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface PriceProps {
-  readonly game: ProductListing & { readonly offer?: ShownOffer | null };
+  readonly game: ProductListing;
   readonly usdCents: UsdCents;
 }
 
@@ -28,7 +28,7 @@ export function ProductPrice({ game, usdCents }: PriceProps) {
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isShown = game.free > 0 || !isInCart;
-  const { offer = null } = game.free > 0 ? game : {};
+  const offer = game.free > 0 ? game.offer : null;
   return (
     <div className="cost">
       <p className="row gap-s">
@@ -124,7 +124,7 @@ function Types({ game, preselected }: { readonly game: ProductListing; readonly 
   return (
     <fieldset className="buy__types" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
-      <legend className="label">{t('buy-types')}</legend>
+      <legend className="buy__label">{t('buy-types')}</legend>
       {game.types.map((type) => (
         <label className="buy__type" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />

@@ -20,7 +20,7 @@ interface FactsProps {
   readonly facts: Omit<GameFacts, 'regions'>;
 }
 
-/** One line each, first whether a key activates in Morocco; unknown facts are left out. */
+/** Answers in one line each, first whether a key activates in Morocco; unknown facts are left out. */
 export function ProductFacts({ game, facts, activation }: FactsProps & { readonly activation: Activation }) {
   const { t, list } = useTranslations(gameTexts);
   const { methods } = useRootData();
@@ -28,13 +28,18 @@ export function ProductFacts({ game, facts, activation }: FactsProps & { readonl
   return (
     <ul className="answers">
       <Activates {...activation} />
-      <Fact icon="key-round">
-        {launchers.length === 0 ? game.platform : <b>{t('buy-key', { type: list(launchers, 'or') })}</b>}
-      </Fact>
+      <Fact icon="key-round">{launchers.length === 0 ? game.platform : <b>{t('buy-key', { type: list(launchers, 'or') })}</b>}</Fact>
       <Fact icon="languages">{list(facts.languages, 'and')}</Fact>
       <Fact icon="zap">{t('buy-delivery')}</Fact>
       <Fact icon="shield-check">
-        {methods.length === 0 ? '' : t('buy-payment', { methods: list(methods.map((method) => t(`method-${method}-named`)), 'or') })}
+        {methods.length === 0
+          ? ''
+          : t('buy-payment', {
+              methods: list(
+                methods.map((method) => t(`method-${method}-named`)),
+                'or',
+              ),
+            })}
       </Fact>
       <Fact icon="rotate-ccw">
         <Link to={paths.refunds}>{t('buy-refunds')}</Link>

@@ -9,14 +9,14 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface StockAlertProps {
   readonly game: Pick<Listing, 'id' | 'title'>;
   readonly back: string;
-  /** 's': on a card. */
-  readonly size?: 's' | 'l';
+  /** 's': on a card; 'ring': in a row. */
+  readonly size: keyof typeof CLASSES;
 }
 
-const CLASSES = { s: 'btn btn--line btn--wide btn--s', l: 'btn btn--line btn--l btn--wide' } as const;
+const CLASSES = { ring: 'round', s: 'btn btn--line btn--wide btn--s', l: 'btn btn--line btn--l btn--wide' } as const;
 
 /** In place of 'Add to Cart' where a game is sold out. */
-export function StockAlert({ game, back, size = 's' }: StockAlertProps) {
+export function StockAlert({ game, back, size }: StockAlertProps) {
   const { t } = useTranslations(gameTexts);
   return (
     <Form className="tell" method="post" action={paths.stockAlert()} preventScrollReset>
@@ -30,7 +30,7 @@ export function StockAlert({ game, back, size = 's' }: StockAlertProps) {
         aria-label={t('alert-ask-of', { title: game.title })}
       >
         <Icon name="bell" />
-        {t(size === 's' ? 'alert-ask-short' : 'alert-ask')}
+        {size === 'ring' ? <span className="sr">{t('alert-ask')}</span> : t(size === 's' ? 'alert-ask-short' : 'alert-ask')}
       </SubmitButton>
     </Form>
   );

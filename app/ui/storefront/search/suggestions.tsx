@@ -6,6 +6,7 @@ import type { Suggestion } from '~/domain/search/suggestion';
 import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
+import { Before } from '~/ui/storefront/catalogue/offer';
 import { Stock } from '~/ui/storefront/game/stock';
 import { useTranslations } from '~/ui/translations/use-translations';
 
@@ -43,7 +44,9 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
           <span className="suggest__name">
             <bdi className="suggest__title">{game.title}</bdi> <Stock free={game.free} />
           </span>{' '}
-          <Price amount={game.priceCentimes} />
+          <span className="suggest__cost">
+            <Price amount={game.priceCentimes} /> {game.offer ? <Before offer={game.offer} /> : null}
+          </span>
         </Link>
       ))}
     </div>
