@@ -12,7 +12,10 @@ describe('the query of the listing', () => {
   });
 
   it('reads every filter', () => {
-    expect(read('genre=rpg&q=+ring+&platform=xbox&launcher=steam&region=ma&min=99,50&max=400&stock=in&offer=1&sort=-price&view=rows&page=2').filter).toEqual({
+    expect(
+      read('genre=rpg&q=+ring+&platform=xbox&launcher=steam&region=ma&min=99,50&max=400&stock=in&offer=1&sort=-price&view=rows&page=2')
+        .filter,
+    ).toEqual({
       q: 'ring',
       genre: 'RPG',
       platform: 'Xbox',

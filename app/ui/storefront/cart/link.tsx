@@ -1,4 +1,4 @@
-import { forwardRef, type ReactNode } from 'react';
+import { forwardRef, useEffect, useRef, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
@@ -9,11 +9,16 @@ import { useTranslations } from '~/ui/translations/use-translations';
 /** `count`: null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
   const { t, tCount } = useTranslations();
+  const before = useRef(count);
+  const isMore = (count ?? 0) > (before.current ?? 0);
+  useEffect(() => {
+    before.current = count;
+  }, [count]);
   return (
     <ToCart className={className} label={count === null ? t('cart') : tCount('cart-label', count)}>
       <Icon name="shopping-cart" />
       {count !== null && count > 0 ? (
-        <span className="icon-btn__count" translate="no">
+        <span className={isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
           {count}
         </span>
       ) : null}

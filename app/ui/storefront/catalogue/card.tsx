@@ -27,10 +27,12 @@ interface GameCardProps {
   readonly isFirst?: boolean;
   /** Set where an earlier card of the page shows the same game, and has its id. */
   readonly isRepeated?: boolean;
+  /** Set where the end of all offers is said above the cards. */
+  readonly isEndSaid?: boolean;
 }
 
 /** The whole card is the link to the game; what can be pressed lies above it. */
-export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false, isRepeated = false }: GameCardProps) {
+export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false, isRepeated = false, isEndSaid = false }: GameCardProps) {
   const { t } = useTranslations(gameTexts);
   const genre = genreName(useTranslations(), game.genre);
   const titleId = useId();
@@ -63,7 +65,7 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
           {isGone ? <StockAlert game={game} back={back} size="s" /> : <AddToCart game={game} back={back} />}
           {offer ? (
             <p className="card__under">
-              <State game={game} /> <OfferEnd offer={offer} />
+              <State game={game} /> {isEndSaid ? null : <OfferEnd offer={offer} />}
             </p>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import { freeKeys, type ProductListing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
+import type { ShownOffer } from '~/domain/offer';
 import type { UsdCents } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
 import { paths } from '~/domain/paths';
@@ -38,8 +39,15 @@ export function ProductPrice({ game, usdCents }: PriceProps) {
       <p className="row gap-s">
         {isShown ? <Stock free={game.free} /> : null} {offer ? <OfferEnd offer={offer} /> : null}
       </p>
+      {offer ? <LowestBefore offer={offer} /> : null}
     </div>
   );
+}
+
+/** The meaning of the struck price. */
+function LowestBefore({ offer }: { readonly offer: ShownOffer }) {
+  const { tRich } = useTranslations(gameTexts);
+  return <p className="soft lowest">{tRich('offer-lowest', { price: <Price amount={offer.wasCentimes} /> })}</p>;
 }
 
 interface BuyProps {

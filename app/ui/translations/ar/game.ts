@@ -104,6 +104,7 @@ export const gameTexts: Translation<typeof english> = {
   'wish-keep-of': 'احتفظ به: {title}',
   'wish-kept': 'محفوظ',
   'wish-kept-of': 'محفوظ: {title}',
+  'offer-lowest': 'أدنى ثمن خلال 30 يوما قبل العرض: {price}',
   'offers-up-to': 'حتى \u2066\u2212{percent}\u00a0%\u2069',
   'offers-of': '\u2066\u2212{percent}\u00a0%\u2069',
   'offer-before': '<label>قبل </label>{price}',

@@ -99,6 +99,7 @@ export const gameTexts = {
   'wish-keep-of': 'Keep: {title}',
   'wish-kept': 'Kept',
   'wish-kept-of': 'Kept: {title}',
+  'offer-lowest': 'Lowest price of the 30 days before this offer: {price}',
   'offers-up-to': 'up to \u2212{percent}\u00a0%',
   'offers-of': '\u2212{percent}\u00a0%',
   'offer-before': '<label>Before </label>{price}',

@@ -100,6 +100,7 @@ export const gameTexts: Translation<typeof english> = {
   'wish-keep-of': 'Garder : {title}',
   'wish-kept': 'Gardé',
   'wish-kept-of': 'Gardé : {title}',
+  'offer-lowest': 'Prix le plus bas des 30 jours avant l’offre\u00a0: {price}',
   'offers-up-to': 'jusqu’à \u2212{percent}\u00a0%',
   'offers-of': '\u2212{percent}\u00a0%',
   'offer-before': '<label>Avant </label>{price}',
