@@ -31,6 +31,12 @@ const page = async (path: string) => (await visitor.get(path)).text;
 const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, ''));
 const cards = (html: string) => [...html.matchAll(/<article[^>]* id="g-([^"]*)"/g)].map(([, id]) => id);
 const title = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+/** The last page of a list, whose sold-out games stand at its end. */
+const lastPage = async (html: string) => {
+  const links = [...html.matchAll(/href="(\/products\?[^"]*page=(\d+))"/g)].toSorted((a, b) => Number(b[2]) - Number(a[2]));
+  const [, last] = links[0] ?? [];
+  return last === undefined ? html : page(last.replaceAll('&amp;', '&'));
+};
 const isSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
 
 describe('the home page', () => {
@@ -118,7 +124,8 @@ describe('the listing', () => {
   it('shows 24 games a page and the number of all, with links to the other pages', async () => {
     const first = await page('/products');
     expect(headings(first)).toEqual(['All Games']);
-    expect(first).toContain('48 games');
+    const [, buyable, gone] = />(\d+) games(?:<!-- -->)? · (\d+) sold out/.exec(first) ?? [];
+    expect(Number(buyable) + Number(gone)).toBe(48);
     expect(cards(first)).toHaveLength(24);
     const second = await page('/products?page=2');
     expect(new Set([...cards(first), ...cards(second)]).size).toBe(48);
@@ -159,6 +166,39 @@ describe('the listing', () => {
     expect(prices.length).toBeGreaterThan(1);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(Math.max(...prices)).toBeLessThanOrEqual(200);
+  });
+
+  it('counts what can be bought in its heading, and shows what is sold out behind a line, in each order and search', async () => {
+    for (const query of ['', '&sort=title', '&sort=-price', '&q=a', '&view=rows']) {
+      const html = await page(`/products?stock=${query}`);
+      const [before = '', behind = ''] = (await lastPage(html)).split('Sold out: be told when they are back');
+      expect(behind, query).toContain('action="/back-in-stock"');
+      expect(behind, query).not.toContain('value="add"');
+      expect(before, query).not.toContain('action="/back-in-stock"');
+      const [, buyable = '', gone = ''] = />(\d+) games?(?:<!-- -->)? · (\d+) sold out/.exec(html) ?? [];
+      expect([Number(buyable) > 0, Number(gone) > 0], query).toEqual([true, true]);
+    }
+    expect(await page('/products?stock=in')).not.toContain('sold out');
+  });
+
+  it('shows what an owner said that activates in Morocco, and the games of one launcher', async () => {
+    const here = await page('/products?region=ma&q=a');
+    expect(cards(here)).toContain('hades');
+    expect(cards(await page('/products?region=ma&q=among'))).toEqual([]);
+    const epic = await page('/products?launcher=Epic');
+    expect(cards(epic).length).toBeGreaterThan(0);
+    expect(epic).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="Epic"|<input type="radio"[^>]*value="Epic"[^>]*checked=""/);
+    expect(cards(await page('/products?launcher=Epic&platform=Xbox'))).not.toEqual(cards(epic));
+  });
+
+  it('shows covers or rows, by a link that keeps the filters', async () => {
+    const covers = await page('/products?genre=RPG&stock=in');
+    const rows = await page('/products?genre=RPG&stock=in&view=rows');
+    expect(covers).toContain('href="/products?genre=RPG&amp;stock=in&amp;view=rows"');
+    expect(rows).toContain('href="/products?genre=RPG&amp;stock=in"');
+    expect(rows).toMatch(/<article class="crow"/);
+    expect(cards(rows)).toEqual(cards(covers));
+    expect(rows).toContain('content="noindex"');
   });
 
   it('says at its field what is wrong with a price, and ignores other nonsense', async () => {
