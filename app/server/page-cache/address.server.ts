@@ -14,7 +14,7 @@ import { isDataUrl } from '~/http/url-limits.server';
 import { isPlainVisitor } from './visitor.server';
 
 /** The pages that are the same for all plain visitors, each with the parameters that it reads. */
-const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
+const PAGES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [paths.home, []],
   [paths.products(), LIST_PARAMETERS],
   [paths.about, []],

@@ -18,7 +18,7 @@ export function GameList({ games, back, asRows }: ListProps) {
   const isInCart = useCartIds();
   // why the cart too: the shopper's own order may hold the last key
   const isGone = ({ id, free }: Card) => free <= 0 && !isInCart.has(id);
-  const from = games.findIndex((game, nth) => games.slice(nth).every(isGone));
+  const from = games.findIndex((_, nth) => games.slice(nth).every(isGone));
   const [buyable, gone] = from === -1 ? [games, []] : [games.slice(0, from), games.slice(from)];
   const Part = asRows ? GameRows : GameCards;
   return (
