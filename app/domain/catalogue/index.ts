@@ -4,6 +4,7 @@ import { findGenre, GENRES } from '~/domain/game/genre';
 import { isForHere } from '~/domain/game/region';
 import { type GameOffer, priceAt, type ShownOffer } from '~/domain/offer';
 import { KEY_TYPES, type KeyType, LOW_STOCK } from '~/domain/key';
+import { isoInCasablanca } from '~/domain/shared/day';
 import { toCentimes, type Centimes } from '~/domain/shared/money';
 
 /** A game as lists show it: one row of the catalogue in memory. */
@@ -36,10 +37,16 @@ export interface Listing {
 }
 
 /** The part of a game for cards. Pages send this alone, without the owner's figures. */
-export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'offer' | 'free'>;
+export interface Card extends Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'> {
+  readonly offer: CardOffer | null;
+}
+
+/** An offer with its end on the clock of Casablanca, `2026-11-30T23:59:00+01:00`: a browser may know the zone less well than the server. */
+export type CardOffer = ShownOffer & { readonly end: string };
 
 export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, offer, free }: Listing): Card {
-  return { id, title, cover, rating, genre, platform, priceCentimes, offer, free: shownKeys(free) };
+  const shown = offer && { ...offer, end: isoInCasablanca(offer.endsAt) };
+  return { id, title, cover, rating, genre, platform, priceCentimes, offer: shown, free: shownKeys(free) };
 }
 
 export type ProductListing = Card & Pick<Listing, 'types' | 'freeOf' | 'releaseYear'>;

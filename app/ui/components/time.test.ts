@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatTime, isoTime } from './time';
+import { formatClock, formatTime, isoTime } from './time';
+
+describe('formatClock', () => {
+  it('shows the time of a clock as it is, without a zone of the machine', () => {
+    expect(formatClock('2026-11-30T23:59:00+01:00', 'en')).toBe('30 Nov, 23:59');
+    expect(formatClock('2026-11-30T23:59:00+01:00', 'ar')).toMatch(/^30 .+، 23:59$/);
+  });
+});
 
 describe('formatTime', () => {
   it('shows the wall clock of Casablanca, whatever the zone of the machine', () => {

@@ -30,10 +30,15 @@ export function formatDate(ms: number, language: Language): string {
   return `${day} ${month} ${year}`;
 }
 
-/** Returns `12 Nov, 14:05` in Africa/Casablanca, from ms. */
-export function formatShortTime(ms: number, language: Language): string {
-  const { day, month, hour, minute } = read(ms, language);
-  return `${day} ${month}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
+const days: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+
+/** Returns `12 Nov, 14:05` from the time of a clock, `2026-11-12T14:05…`: the same in every browser. */
+export function formatClock(iso: string, language: Language): string {
+  const { locale, dir } = LANGUAGE_FACTS[language];
+  const format = (days[language] ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' }));
+  const parts = format.formatToParts(Date.parse(`${iso.slice(0, 10)}T00:00Z`));
+  const { day, month } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${day} ${month}${dir === 'rtl' ? '،' : ','} ${iso.slice(11, 16)}`;
 }
 
 /** Returns `14:05` for a time (ms) less than half a day after `now`, else with its day. */

@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 
+import type { CardOffer } from '~/domain/catalogue';
 import type { ShownOffer } from '~/domain/offer';
-import { formatShortTime, isoTime } from '~/ui/components/time';
+import { formatClock } from '~/ui/components/time';
 import { Price } from '~/ui/components/price';
 import { gameTexts } from '~/ui/translations/en/game';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
@@ -24,9 +25,8 @@ export function Before({ offer }: { readonly offer: ShownOffer }) {
 }
 
 /** `until 30 Nov, 23:59` */
-export function OfferEnd({ offer }: { readonly offer: ShownOffer }) {
+export function OfferEnd({ offer: { end } }: { readonly offer: CardOffer }) {
   const { tRich } = useTranslations(gameTexts);
   const language = useContext(PageLanguage);
-  const time = <time dateTime={isoTime(offer.endsAt)}>{formatShortTime(offer.endsAt, language)}</time>;
-  return <span className="offer-end">{tRich('offer-until', { time })}</span>;
+  return <span className="offer-end">{tRich('offer-until', { time: <time dateTime={end}>{formatClock(end, language)}</time> })}</span>;
 }
