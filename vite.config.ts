@@ -57,6 +57,7 @@ export default defineConfig({
   plugins: [remix(remixConfig), languageTables(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   define: { 'import.meta.env.MIFTAH_RELEASE': JSON.stringify(release()) },
-  build: { target: 'es2020' },
+  // why: the tiles are large, and few pages show them
+  build: { target: 'es2020', assetsInlineLimit: (file) => (file.includes('/zellige/') ? false : undefined) },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },
 });

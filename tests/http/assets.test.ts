@@ -71,17 +71,17 @@ test('a shopper’s pages load their styles in few files: those of every page, a
   expect(new Set(shop.scripts.match(/\/assets\/[\w-]+\.css/g)).size).toBe(7);
 });
 
-test('the list of games has at most 7.7 kB of style', () => {
+test('the list of games has at most 8.1 kB of style', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const isForAll = (file: string) => read(`assets/${file}`).startsWith('@layer reset,');
   const loaded = sheets.filter((file) => isForAll(file) || file.startsWith('list-'));
   expect(loaded).toHaveLength(2);
-  expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(7700);
+  expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(8100);
 });
 
-test.each(['routes/_storefront._index', 'routes/products', 'routes/product.$id'])('%s has at most 110 kB of script', (id) => {
+test.each(['routes/_storefront._index', 'routes/products', 'routes/product.$id'])('%s has at most 114 kB of script', (id) => {
   const { addresses } = loadedBy(Object.values(routes).filter((route) => route.id === 'root' || route.id === id));
   const scripts = addresses.reduce((sum, address) => sum + statSync(join(CLIENT, `${address}.br`)).size, 0);
   const list = brotliCompressSync(JSON.stringify(Object.values(routes).filter((route) => !isDesk(route)))).length;
-  expect(scripts + list).toBeLessThanOrEqual(110_000);
+  expect(scripts + list).toBeLessThanOrEqual(114_000);
 });

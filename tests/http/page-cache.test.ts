@@ -277,7 +277,7 @@ describe('a public page for who has a cart or an account', () => {
     expect(hers.text).not.toMatch(/Amal|shopper\d|hollow-knight|stardew-valley/);
     expect(hers.headers['server-timing']).toMatch(/^cart;desc="[\w%-]+"$/);
     expect(hers.headers['server-timing']).not.toBe(his.headers['server-timing']);
-    const games = (await again('/products', { Cookie: one ?? '' })).text.match(/btn--done/g) ?? [];
+    const games = (await again('/products', { Cookie: one ?? '' })).text.match(/round--in/g) ?? [];
     expect(games).toHaveLength(2);
   });
 
@@ -514,7 +514,7 @@ async function crowdOf(store: Starts, rounds: number): Promise<unknown[]> {
       const expected = { nth, game, status: 200, isOwn, isKept: isShopper && keptBy(nth) === game, isSignedIn: isShopper };
       const own = card.split('</article>')[0] ?? '';
       const isKept = own.includes('aria-pressed="true"');
-      const got = { nth, game, status, isOwn: own.includes('btn--done'), isKept, isSignedIn: text.includes('Logout') };
+      const got = { nth, game, status, isOwn: own.includes('round--in'), isKept, isSignedIn: text.includes('Logout') };
       if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(got);
     }
   };

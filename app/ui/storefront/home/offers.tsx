@@ -23,7 +23,7 @@ export function HomeOffers({ games }: { readonly games: readonly Card[] }) {
         <div className="page__head">
           <div className="row gap-s">
             <h2 id="offers">{t('rail-offers')}</h2>
-            {most > 0 ? <span className="tile-chip">{t(offers.length > 1 ? 'offers-up-to' : 'offers-of', { percent: most })}</span> : null}
+            {most > 0 && offers.length > 1 ? <span className="tile-chip">{t('offers-up-to', { percent: most })}</span> : null}
           </div>
           <Link to={productsPath({ onOffer: true, sort: 'discount' })}>{t('rail-offers-all')}</Link>
         </div>

@@ -106,7 +106,6 @@ export const gameTexts: Translation<typeof english> = {
   'wish-kept-of': 'محفوظ: {title}',
   'offer-lowest': 'أدنى ثمن خلال 30 يوما قبل العرض: {price}',
   'offers-up-to': 'حتى \u2066\u2212{percent}\u00a0%\u2069',
-  'offers-of': '\u2066\u2212{percent}\u00a0%\u2069',
   'offer-before': '<label>قبل </label>{price}',
   'offer-until': 'إلى غاية {time}',
   'alert-ask-short': 'أخبرني',
