@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useRef, type ReactNode } from 'react';
+import { forwardRef, useState, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
@@ -9,16 +9,13 @@ import { useTranslations } from '~/ui/translations/use-translations';
 /** `count`: null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
   const { t, tCount } = useTranslations();
-  const before = useRef(count);
-  const isMore = (count ?? 0) > (before.current ?? 0);
-  useEffect(() => {
-    before.current = count;
-  }, [count]);
+  const [shown, setShown] = useState({ count, isMore: false });
+  if (shown.count !== count) setShown({ count, isMore: (count ?? 0) > (shown.count ?? 0) });
   return (
     <ToCart className={className} label={count === null ? t('cart') : tCount('cart-label', count)}>
       <Icon name="shopping-cart" />
       {count !== null && count > 0 ? (
-        <span className={isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
+        <span className={shown.isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
           {count}
         </span>
       ) : null}

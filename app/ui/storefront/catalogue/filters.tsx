@@ -110,7 +110,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
             {tCount('filter-show', total)}
           </button>
           {cleared ? (
-            <Link className="btn btn--bare" to={cleared} preventScrollReset onClick={() => onClose()}>
+            <Link className="btn btn--bare" to={cleared} preventScrollReset>
               {t('filter-clear')}
             </Link>
           ) : null}
