@@ -52,7 +52,7 @@ interface CartData {
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const adopted = await adoptKeptCode(args.request, visit);
-  const cart = await pricedCartOf(visit.account, await shop.carts.read(visit.account.id));
+  const cart = await pricedCartOf(visit.account, await shop.carts.readMarked(visit.account.id));
   const { pathname, searchParams: query } = new URL(args.request.url);
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
@@ -181,8 +181,8 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
 async function takeCode(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
   const error = await enterCode(form.values['code'] ?? '', visit);
   if (error !== null) return invalidWith(form, { code: error }, null, error === 'coupon-too-many' ? 429 : 422);
-  const code = (await shop.carts.readCode(visit.account.id)) ?? '';
-  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('code-in-cart', { code }) });
+  const { code } = await shop.carts.readMarked(visit.account.id);
+  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('code-in-cart', { code: code ?? '' }) });
 }
 
 async function removeCode(request: Request, { account }: AuthenticatedUser) {

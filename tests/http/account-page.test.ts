@@ -242,8 +242,8 @@ describe('leaving', () => {
     const gone = await somebody().post('/login', { email, password: OLD });
     expect([gone.status, ...errorsOf(gone.text)]).toEqual([422, 'No account found with this email.']);
     const { visitor: again } = await shopper(email);
-    const file = JSON.parse((await again.get('/account/data')).text) as { orders: unknown[]; cart: unknown[] };
-    expect([file.orders, file.cart]).toEqual([[], []]);
+    const file = JSON.parse((await again.get('/account/data')).text) as { orders: unknown[]; cart: unknown };
+    expect([file.orders, file.cart]).toEqual([[], { games: [], code: null }]);
   });
 
   test('waits for an order that is in review, and names it', async () => {

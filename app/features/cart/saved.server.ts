@@ -13,9 +13,10 @@ export function createCarts({ store }: { store: Store }) {
     return (await readMarked(accountId)).cart;
   }
 
-  async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly mark: string }> {
+  /** `code`: the code that the shopper entered; null: none. */
+  async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly code: string | null; readonly mark: string }> {
     const snap = await store.get(cartPath(accountId));
-    return { cart: toCart(snap), mark: markOf(accountId, snap) };
+    return { cart: toCart(snap), code: toCartCode(snap), mark: markOf(accountId, snap) };
   }
 
   /** Returns what a page on another device follows; the version is that of readMarked(). */
@@ -33,10 +34,6 @@ export function createCarts({ store }: { store: Store }) {
     });
   }
 
-  async function readCode(accountId: string): Promise<string | null> {
-    return toCartCode(await store.get(cartPath(accountId)));
-  }
-
   /** Keeps a code in the cart, in place of the one before; null takes it out. */
   async function setCode(accountId: string, code: string | null): Promise<void> {
     await store.transaction(async (tx) => {
@@ -44,5 +41,5 @@ export function createCarts({ store }: { store: Store }) {
     });
   }
 
-  return { read, readMarked, readCode, setCode, followed, change };
+  return { read, readMarked, setCode, followed, change };
 }

@@ -315,7 +315,7 @@ describe('the file of an account', () => {
           refunds: [],
         },
       ],
-      cart: [],
+      cart: { games: [], code: null },
       messages: [{ message: 'Is it back?' }],
       wishes: { games: [{ gameId: 'gris', keptAt: new Date(clock()).toISOString(), priceCentimes: 500, alert: 'none' }] },
       stockAlerts: [{ gameId: 'celeste', askedAt: new Date(clock()).toISOString(), toldAt: null }],

@@ -12,7 +12,7 @@ import type { SecondFactors, SecurityLog, Sessions } from '~/features/session/in
 
 export interface AccountDataNeeds {
   readonly accountLanguages: Pick<AccountLanguages, 'of'>;
-  readonly carts: Pick<Carts, 'read'>;
+  readonly carts: Pick<Carts, 'readMarked'>;
   readonly security: Pick<SecurityLog, 'list'>;
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
@@ -34,7 +34,10 @@ export function createAccountData(needs: AccountDataNeeds) {
   const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
     account: accountFields,
     language: ({ id }) => accountLanguages.of(id),
-    cart: ({ id }) => carts.read(id),
+    cart: async ({ id }) => {
+      const { cart: games, code } = await carts.readMarked(id);
+      return { games, code };
+    },
     securityEvents: async ({ id }) =>
       (await security.list(id, Infinity)).map(({ kind, at, count, address, about }) => ({
         what: kind,
@@ -144,12 +147,13 @@ function orderData(order: Order, origin: string) {
     state,
     name,
     email,
-    games: lines.map(({ gameId, title, platform, type, priceCentimes, state: line, revealedAt }) => ({
+    games: lines.map(({ gameId, title, platform, type, priceCentimes, code, codeCentimes, state: line, revealedAt }) => ({
       gameId,
       title,
       platform,
       type,
       priceCentimes,
+      loweredBy: code === null ? null : { code, centimes: codeCentimes },
       state: line,
       revealedAt: time(revealedAt),
     })),

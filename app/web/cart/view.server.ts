@@ -9,15 +9,21 @@ import { shop } from '~/services/index.server';
 
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
+interface SavedCart {
+  readonly cart: Cart;
+  readonly code: string | null;
+}
+
 type Shopper = Pick<AuthenticatedUser['account'], 'id' | 'email' | 'emailVerified'>;
 
 /** Returns the cart of an account with current prices and stock, the keys held by its unpaid order, and its code. */
-export async function pricedCartOf(account: Shopper, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
-  const [holds, code] = await Promise.all([shop.orders.ownHolds(account.id), shop.orders.codeInCart(couponUser(account))]);
+export async function pricedCartOf(account: Shopper, { cart, code }: SavedCart, refused: LinesRefused | null = null): Promise<PricedCart> {
+  const judged = code === null ? null : shop.orders.judgeCode(code, couponUser(account));
+  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
   const { catalogue } = shop;
   const { usdRate } = shop.env;
   const isOfferOver = (id: string) => catalogue.isOfferOver(id);
-  return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refused), code, usdRate);
+  return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refused), known, usdRate);
 }
 
 /** Returns a shopper as codes know them. */
@@ -46,11 +52,11 @@ export async function orderRefused(error: unknown, account: Shopper) {
   const { code, subject } = error;
   const { problem, text } = REFUSALS[code];
   const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
-  const cart = await shop.carts.read(account.id);
+  const saved = await shop.carts.readMarked(account.id);
   return {
     text: code === 'out-of-stock' && titles.length > 0 ? ('cart-out-of-stock' as const) : text,
     titles: titles.join(', '),
-    cart: await pricedCartOf(account, cart, problem ? { problem, gameIds: subject } : null),
+    cart: await pricedCartOf(account, saved, problem ? { problem, gameIds: subject } : null),
     status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409,
   };
 }

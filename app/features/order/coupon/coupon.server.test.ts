@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
+import { createRefunds } from '~/features/refund/index.server';
 
 import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
 import { HOLD_MS, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
@@ -40,7 +41,7 @@ describe('an order with a code', () => {
     ]);
     expect(placed.coupon).toMatchObject({ id: 'EID2O27', code: 'EID2027', slot: null, uses: [expect.any(String)] });
     expect(await shop.approve(placed.id, 'BANK', 18_000)).toMatchObject({ state: 'fulfilled' });
-    expect(await shop.carts.readCode('x')).toBeNull();
+    expect((await shop.carts.readMarked('x')).code).toBeNull();
   });
 
   it('is the same order again while its keys are held; another code makes a new one', async () => {
@@ -65,14 +66,14 @@ describe('an order with a code', () => {
     const id = await coupon('TEN');
     await shop.coupons.end(id, 'owner');
     expect(await order('x', 'TEN')).toMatchObject({ totalCentimes: 20_000, coupon: null, codeLost: { code: 'TEN', reason: 'over' } });
-    expect(await shop.carts.readCode('x')).toBeNull();
+    expect((await shop.carts.readMarked('x')).code).toBeNull();
   });
 
   it('takes no use where the code lowers nothing', async () => {
     await coupon('BIG', { leastCentimes: toCentimes(50_000) });
     expect(await order('x', 'BIG')).toMatchObject({ totalCentimes: 20_000, coupon: null, codeLost: null });
     expect(await shop.store.count({ from: 'couponUses' })).toBe(0);
-    expect(await shop.carts.readCode('x')).toBe('BIG');
+    expect((await shop.carts.readMarked('x')).code).toBe('BIG');
   });
 
   it('is renewed with its code, or without it where that ended', async () => {
@@ -188,4 +189,23 @@ it('of nine shoppers at the same moment, as many get the code as it has uses', a
   expect(placed.filter(({ coupon: used }) => used !== null)).toHaveLength(5);
   const slots = (await shop.store.query({ from: 'couponSlots' })).docs.map(({ data }) => data['orderId']);
   expect(new Set(slots).size).toBe(5);
+});
+
+it('a use comes back with a refund of all lines, of which none was seen; after a seen one it does not', async () => {
+  const { refunds } = createRefunds({ ...shop, provider: null, ownerMail: null });
+  await coupon('TWO', { uses: 2, usesEach: 2 });
+  const orders = [await order('x', 'TWO')];
+  await shop.approve(orders[0]?.id ?? '', 'BANK 1', 18_000);
+  orders.push(await order('x', 'TWO'));
+  await shop.approve(orders[1]?.id ?? '', 'BANK 2', 18_000);
+  expect(await reasonFor('y', 'TWO')).toBe('used-up');
+  await shop.orders.reveal(orders[1]?.id ?? '', 'a', 'x');
+  for (const { id } of orders.toReversed())
+    for (const gameId of ['a', 'b']) {
+      await refunds.record(id, { by: 'owner', gameId, reference: `BACK ${id} ${gameId}` });
+      expect(await reasonFor('y', 'TWO')).toBe(id === orders[0]?.id && gameId === 'b' ? null : 'used-up');
+    }
+  expect(await reasonFor('x', 'TWO')).toBeNull();
+  expect((await order('y', 'TWO')).coupon).not.toBeNull();
+  expect(await reasonFor('x', 'TWO')).toBe('used-up');
 });

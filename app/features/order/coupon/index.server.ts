@@ -2,7 +2,6 @@ import { parseCode } from '~/domain/coupon';
 import type { JudgedCode } from '~/domain/coupon/cart';
 import type { Store } from '~/ports/store';
 
-import { cartPath, toCartCode } from '~/features/cart/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import { isMoneyUnderWay } from '../card-attempt.server';
 import { shopperPath, knownShopper } from '../limits.server';
@@ -23,12 +22,6 @@ export {
 
 /** Creates the judging of codes for carts. */
 export function createCartCodes({ store, uses }: { readonly store: Store; readonly uses: CouponUses }) {
-  /** Judges the code of a shopper's saved cart; null without one. */
-  async function codeInCart(user: CouponUser): Promise<JudgedCode | null> {
-    const code = toCartCode(await store.get(cartPath(user.accountId)));
-    return code === null ? null : judgeCode(code, user);
-  }
-
   /** Judges a typed code, as placing an order would. */
   async function judgeCode(typed: string, user: CouponUser): Promise<JudgedCode> {
     const code = parseCode(typed) ?? typed;
@@ -40,7 +33,7 @@ export function createCartCodes({ store, uses }: { readonly store: Store; readon
     return { code: coupon.code, coupon, reason: null };
   }
 
-  return { codeInCart, judgeCode };
+  return { judgeCode };
 }
 
 /** Returns the id of an order that a new one would replace; null: it stays, since its money may come. */

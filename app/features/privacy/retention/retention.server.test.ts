@@ -6,6 +6,7 @@ import { createOrderQuestions } from '~/features/refund/request.server';
 import type { Data } from '~/ports/store';
 
 import { png } from '../../../../tests/support/files';
+import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
 import { DAY, openRetention, passDays, signUp } from '../../../../tests/support/shop/retention-shop';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
@@ -24,6 +25,8 @@ async function turnAfter(days: number): Promise<void> {
 const paths = async () => new Set((await shop.store.scan({ limit: 10_000 })).map(({ path }) => path));
 
 async function cancelled(): Promise<string> {
+  await shop.coupons.create('TWICE', { ...TEN_PERCENT, uses: 2 }, 'owner');
+  await shop.carts.setCode('x', 'TWICE');
   const { id } = await shop.order('x', ['a']);
   await shop.orders.cancel(id, 'x');
   return `orders/${id}`;
@@ -72,7 +75,7 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
 /** The documents that go with each kind. */
 const WITH_IT: Partial<Record<RetentionKind, readonly string[]>> = {
   'unverified-accounts': ['emails', 'outbox', 'tokens'],
-  'cancelled-orders': ['outbox'],
+  'cancelled-orders': ['couponUses', 'outbox'],
 };
 
 describe('what the store keeps for a time', () => {
