@@ -9,6 +9,7 @@ import { Icon } from '~/ui/components/icon';
 import { linkTo } from '~/ui/components/link-to';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
+import { Before, OfferEnd, PercentOff } from '~/ui/storefront/catalogue/offer';
 import { Rating } from '~/ui/storefront/game/rating';
 import { Reference } from '~/ui/components/order/reference';
 import { Stock } from '~/ui/storefront/game/stock';
@@ -64,6 +65,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
           </p>
         ) : null}
         <LineStock line={line} />
+        {lowered === null ? <LineOffer line={line} /> : null}
         <OfferOver line={line} />
         <LineTypes line={line} />
       </div>
@@ -105,6 +107,15 @@ function LinePrice({ full, lowered }: { readonly full: Centimes; readonly lowere
     <span className="line__prices">
       <Price amount={lowered} /> <span className="soft text-s">{tRich('line-before', { price: before })}</span>
     </span>
+  );
+}
+
+function LineOffer({ line: { offer } }: { readonly line: ShownLine }) {
+  if (offer === null) return null;
+  return (
+    <p className="row">
+      {offer.percent > 0 ? <PercentOff offer={offer} /> : null} <Before offer={offer} /> <OfferEnd offer={offer} />
+    </p>
   );
 }
 

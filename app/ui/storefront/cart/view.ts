@@ -1,3 +1,4 @@
+import { type CardOffer, toCard } from '~/domain/catalogue';
 import type { Language } from '~/domain/shared/language';
 import type { KeyType } from '~/domain/key';
 import type { PricedCart, PricedLine } from '~/domain/cart/priced';
@@ -10,6 +11,8 @@ export interface ShownCart extends Omit<PricedCart, 'lines'> {
 export interface ShownLine extends Omit<PricedLine, 'held'> {
   /** null: no own unpaid order holds a key for it. */
   readonly held: { readonly order: string; readonly until: Moment } | null;
+  /** null where no offer runs. */
+  readonly offer: CardOffer | null;
 }
 
 export interface RemovedLine {
@@ -23,6 +26,7 @@ export function toShownCart(cart: PricedCart, now: number, language: Language): 
   const lines = cart.lines.map(({ held, ...line }) => ({
     ...line,
     held: held && { order: held.order, until: toDeadline(held.until, now, language) },
+    offer: line.game ? toCard(line.game).offer : null,
   }));
   return { ...cart, lines };
 }
