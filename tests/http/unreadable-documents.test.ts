@@ -139,6 +139,7 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
       '/audit?about=games/hades',
       '/health',
       '/batches/b1',
+      '/coupons',
       '/offers',
       '/offers/o1',
       `/orders/${known.owed}`,

@@ -5,6 +5,7 @@ import { schemaOf } from '~/features/documents/reader.server';
 import { makeReference } from '~/domain/order';
 import type { Data, Json, Snapshot, Store } from '~/ports/store';
 
+import { TEN_PERCENT } from '../shop/coupon-terms';
 import { keyInput, type TestShop } from '../shop/test-shop';
 
 /** Kinds of which each document has its one fixed id: no list finds a second one beside it. */
@@ -45,6 +46,10 @@ export async function fill(
   const called = await place('chaimae', 'hades');
   await shop.orders.flag(called, { code: 'unexpected-answer', note: null });
   await place(shopper.id, 'hades');
+  await shop.coupons.create('TEN', { ...TEN_PERCENT, uses: 1 }, 'owner');
+  await shop.coupons.createMany('YT', 1, TEN_PERCENT, 'owner');
+  await shop.carts.setCode('dounia', 'TEN');
+  await place('dounia', 'hades');
   await shop.keys.add('hades', keyInput('ONE-MORE'), 'owner');
   await shop.keyImports.preview('hades', { bytes: Buffer.from('code,originPrice\nNEW-1,60\n'), name: 'keys.csv' }, 15);
 
