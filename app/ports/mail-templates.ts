@@ -7,6 +7,8 @@ export interface RenderedMail {
   readonly text: string;
   readonly html: string;
   readonly link: string | null;
+  /** The address that ends mails like it by one POST; null: none does. */
+  readonly stopLink: string | null;
 }
 
 export interface MailTemplates {

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address for `List-Unsubscribe`, which ends such mails by one POST; null: none does. */
+  readonly stopLink: string | null;
 }
 
 /** The result of a message. Not `isFinal`: it may be tried again, though it may have been sent. `status`: the server's number, or null. */

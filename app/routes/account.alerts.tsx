@@ -22,7 +22,10 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const email = confirmedAddress(visit);
-  const open = email === null ? [] : await shop.stockAlerts.openOf(email);
+  const open = [
+    ...(await shop.wishes.waitsOf(visit.account.id)),
+    ...(email === null ? [] : await shop.stockAlerts.openOf(email)),
+  ].filter(({ gameId }, nth, all) => all.findIndex((each) => each.gameId === gameId) === nth);
   return {
     alerts: open.map(({ gameId, askedAt }) => {
       const game = shop.catalogue.known(gameId);
@@ -37,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, values } = await readForm(args.request);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const { gameId = '' } = values;
+  await shop.wishes.stopWaiting(visit.account.id, gameId);
   if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
   const { t } = translationsAt(args.request, accountTexts, signInTexts);
   const title = shop.catalogue.known(gameId)?.title ?? t('alert-game-gone');

@@ -1,27 +1,32 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { answerOf } from '~/domain/shared/form-answer';
 import { languageOf } from '~/domain/shared/language';
 import { MAX_WISHES } from '~/domain/wish';
 import { addBuyable, priceWishes } from '~/domain/wish/priced';
 import { paths } from '~/domain/paths';
+import { alertForm } from '~/features/wish/index.server';
 import { safePath } from '~/http/redirect.server';
 import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
+import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { WishTotal } from '~/ui/storefront/wish/aside';
+import { WishMails, WishTotal } from '~/ui/storefront/wish/aside';
 import { WishList } from '~/ui/storefront/wish/list';
-import { toShownWishes } from '~/ui/storefront/wish/view';
+import { type ShownMails, toDayMoment, toShownWishes } from '~/ui/storefront/wish/view';
 import { cartTexts } from '~/ui/translations/en/cart';
+import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { withAnchor } from '~/web/anchor.server';
 import { changeVisitorCart } from '~/web/cart/change.server';
-import type { RequestUser } from '~/web/current-user.server';
+import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser, requireUser } from '~/web/guards.server';
 import { wishCookie } from '~/web/wish/cookie.server';
@@ -30,7 +35,13 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireUser(args);
-  return toShownWishes(await pricedWishesOf(account.id), languageOf(args.request));
+  const language = languageOf(args.request);
+  const { list, priced } = await wishesOf(account.id);
+  const mails: ShownMails = {
+    allowedOn: list.consentAt === null ? null : toDayMoment(list.consentAt, language),
+    isConfirmed: account.emailVerified,
+  };
+  return { ...toShownWishes(priced, language), mails };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,6 +54,13 @@ export async function action(args: ActionFunctionArgs) {
       return drop(args, visit, form);
     case 'to-cart':
       return putInCart(args);
+    case 'alert':
+      return setAlert(args, form, await requireUser(args));
+    case 'wait':
+    case 'wait-no-more':
+      return waitForReturn(args, form, await requireUser(args));
+    case 'stop-mails':
+      return stopMails(args, await requireUser(args));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -53,7 +71,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function WishesPage() {
-  const { games, buyable, totalCentimes } = useLoaderData<typeof loader>();
+  const { games, buyable, totalCentimes, mails } = useLoaderData<typeof loader>();
+  const refused = answerOf(useFormAnswer<typeof action>(), 'alert');
   const { t } = useTranslations(wishTexts);
   const count = t('wishes-count', { count: games.length, max: MAX_WISHES });
   return (
@@ -70,9 +89,10 @@ export default function WishesPage() {
         </Empty>
       ) : (
         <div className="cart">
-          <WishList games={games} />
+          <WishList games={games} mails={mails} refused={refused} />
           <div className="stack">
             <WishTotal buyable={buyable} totalCentimes={totalCentimes} />
+            <WishMails mails={mails} />
           </div>
         </div>
       )}
@@ -80,13 +100,14 @@ export default function WishesPage() {
   );
 }
 
-async function pricedWishesOf(accountId: string) {
-  const [{ games }, cart, holds] = await Promise.all([
-    shop.wishes.read(accountId),
+async function wishesOf(accountId: string) {
+  const list = await shop.wishes.read(accountId);
+  const [cart, holds, histories] = await Promise.all([
     shop.carts.read(accountId),
     shop.orders.ownHolds(accountId),
+    shop.wishes.histories(list.games.map(({ gameId }) => gameId)),
   ]);
-  return priceWishes(games, { find: shop.catalogue.find, cart, holds });
+  return { list, priced: priceWishes(list.games, { find: shop.catalogue.find, cart, holds, histories }) };
 }
 
 /** Keeps a game; a visitor logs in first, comes back to the same card, and finds it kept. */
@@ -124,7 +145,7 @@ async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: Su
 async function putInCart(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   const { t, tCount } = translationsAt(args.request, wishTexts, cartTexts);
-  const priced = await pricedWishesOf(visit.account.id);
+  const { priced } = await wishesOf(visit.account.id);
   let result = { added: 0, isFull: false };
   const change = await changeVisitorCart(args.request, visit, (cart) => {
     const { cart: after, ...done } = addBuyable(cart, priced);
@@ -135,6 +156,47 @@ async function putInCart(args: ActionFunctionArgs) {
   const { added, isFull } = result;
   const text = isFull ? t('wishes-added-some', { count: added }) : tCount('wishes-added', added);
   return redirectWithToast(paths.cart, { text, tone: isFull ? 'bad' : 'good' }, change.headers);
+}
+
+/** Sets the alert about the price of a game. The tick is the consent to mails, once for the list. */
+async function setAlert(args: ActionFunctionArgs, form: SubmittedForm, { account }: AuthenticatedUser) {
+  const { t } = translationsAt(args.request, wishTexts);
+  const game = shop.catalogue.find(form.values['gameId'] ?? '');
+  if (game === null) return redirectWithToast(paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
+  const typed = form.parse(alertForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+  if (typed.value.alert !== 'none' && !account.emailVerified) return invalid(form, { alert: 'wish-unconfirmed' });
+  const belowCentimes = typed.value.alert === 'below' ? typed.value.below : null;
+  const hasConsent = form.values['consent'] === 'on';
+  const outcome = await shop.wishes.setAlert(account.id, game, { alert: typed.value.alert, belowCentimes, hasConsent });
+  if (outcome === 'costs-that') return invalid(form, { below: 'wish-costs-that' });
+  if (outcome === 'consent-required') return invalid(form, { consent: 'wish-consent-required' });
+  if (outcome === 'unknown') return redirectWithToast(paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
+  const back = withAnchor(args, paths.wishes, `g-${game.id}`);
+  return redirectWithToast(back, { text: t(outcome === 'set' ? 'wish-set-done' : 'wish-set-off', { title: game.title }) });
+}
+
+async function waitForReturn(args: ActionFunctionArgs, { intent, values }: SubmittedForm, { account }: AuthenticatedUser) {
+  const { t } = translationsAt(args.request, wishTexts, gameTexts);
+  const gameId = values['gameId'] ?? '';
+  const back = withAnchor(args, paths.wishes, `g-${gameId}`);
+  const title = shop.catalogue.known(gameId)?.title ?? t('wish-gone');
+  if (intent === 'wait-no-more') {
+    await shop.wishes.stopWaiting(account.id, gameId);
+    return redirectWithToast(back, { text: t('wish-back-ended', { title }) });
+  }
+  const game = shop.catalogue.find(gameId);
+  if (game === null) return redirectWithToast(back, { text: t('wish-unknown'), tone: 'bad' });
+  if (game.free > 0) return redirectWithToast(back, { text: t('alert-in-stock', { title }) });
+  if (!account.emailVerified) return redirectWithToast(back, { text: t('wish-unconfirmed'), tone: 'bad' });
+  const outcome = await shop.wishes.waitFor(account.id, game);
+  if (outcome === 'full') return redirectWithToast(back, { text: t('wish-full'), tone: 'bad' });
+  return redirectWithToast(back, { text: t(`alert-${outcome}`, { title }) });
+}
+
+async function stopMails({ request }: ActionFunctionArgs, { account }: AuthenticatedUser) {
+  await shop.wishes.stopMails(account.id);
+  return redirectWithToast(paths.wishes, { text: translationsAt(request, wishTexts).t('wish-mails-stopped') });
 }
 
 /** Returns the page of a card, at the card; the page of the game itself at its top, where the game is. */

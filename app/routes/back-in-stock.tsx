@@ -17,6 +17,7 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { gameTexts } from '~/ui/translations/en/game';
+import { wishTexts } from '~/ui/translations/en/wish';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
-  const { t } = translationsAt(args.request, gameTexts);
+  const { t } = translationsAt(args.request, gameTexts, wishTexts);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
   if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: t('alert-gone'), tone: 'bad' });
 
@@ -53,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   if (query === 'where') return redirect(paths.stockAlert(game.id, page), 303);
   if (typeof query !== 'string') return invalid(form, query);
   if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);
-  return redirectWithToast(back, { text: t(`alert-${query}`, { title }), tone: query === 'full' ? 'bad' : 'good' });
+  if (query === 'full') return redirectWithToast(back, { text: t('wish-full'), tone: 'bad' });
+  return redirectWithToast(back, { text: t(`alert-${query}`, { title }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-page-title') });
@@ -88,13 +90,14 @@ export default function BackInStockPage() {
   );
 }
 
-/** 'where': no address was given. A confirmed one of an account needs no mail. */
-async function ask({ account, address, language }: RequestUser, form: SubmittedForm, { id: gameId, title }: Listing) {
+/** 'where': no address was given. An account with a confirmed one waits by its list of kept games. */
+async function ask({ account, address, language }: RequestUser, form: SubmittedForm, game: Listing) {
+  const { id: gameId, title } = game;
   const confirmed = account?.emailVerified ? account.email : null;
   if (form.values['email'] === undefined)
-    return confirmed === null ? ('where' as const) : shop.stockAlerts.ask({ gameId, title, email: confirmed, language });
+    return account && confirmed !== null ? shop.wishes.waitFor(account.id, game) : ('where' as const);
   const typed = form.parse(alertForm);
   if (!typed.ok) return typed.errors;
   const wish = { gameId, title, email: typed.value.email, language };
-  return wish.email === confirmed ? shop.stockAlerts.ask(wish) : shop.stockAlerts.askToConfirm(wish, address);
+  return account && wish.email === confirmed ? shop.wishes.waitFor(account.id, game) : shop.stockAlerts.askToConfirm(wish, address);
 }

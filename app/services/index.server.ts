@@ -104,7 +104,6 @@ export function openShop(settings: Env) {
   const offers = createOffers(world);
   const gamePictures = createGamePictures({ store, clock, pictures });
   const carts = createCarts(world);
-  const wishes = createWishes(world);
   const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
@@ -142,7 +141,14 @@ export function openShop(settings: Env) {
   const figures = createFigures({ ...world, alarms, health, backups, disks });
   const missingToSell = createReadiness({ ...world, disks });
   const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });
-  const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
+  const wishes = createWishes({
+    ...world,
+    catalogue,
+    findAccount: identity.find,
+    languageOf: (accountId) => accountWorks.accountLanguages.of(accountId),
+    onWaiting: (gameId) => stockAlerts.watch(gameId),
+  });
+  const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock, accounts: wishes.news });
   const saleSettings = {
     isDemo: isMadeUp(settings),
     hasOwnerAddress: settings.adminEmails.length > 0,
@@ -191,7 +197,8 @@ export function openShop(settings: Env) {
     lease: createJobLease({ store, clock, holder: processName }),
     jobs: {
       'owed-keys': () => orders.fillOwed(null),
-      'stock-alerts': stockAlerts.runDue,
+      // why together: who hears that a game is back gets one mail with all else
+      'stock-alerts': async () => (await stockAlerts.runDue()) + (await wishes.news.runDue()),
       'card-access': card && card.watchAccess,
       cards: card && card.reconcile,
       'card-events': card && card.cardEvents.forgetOld,

@@ -166,6 +166,20 @@ export const ARABIC: Texts<ShopperMail> = {
     button: 'عرض اللعبة',
     afterwards: ['هذه هي الرسالة الوحيدة بخصوصها. لتصلك مرة أخرى، اطلب ذلك من صفحة اللعبة.'],
   },
+  'wish-news': {
+    subject: '{first}: جديد الألعاب التي تحتفظ بها',
+    paragraphs: ['مرحبًا،', 'طلبت منا أن نراسلك بشأن ألعاب في قائمتك.', '{news}'],
+    news: {
+      back: '{game} متوفرة من جديد بسعر {amount}.',
+      below: 'سعر {game} الآن {amount}.',
+      'below-until': 'سعر {game} هو {amount} إلى غاية {until}.',
+      lowest: 'سعر {game} الآن {amount}، وهو أدنى سعر منذ {since}.',
+      'lowest-until': 'سعر {game} هو {amount} إلى غاية {until}، وهو أدنى سعر منذ {since}.',
+    },
+    button: 'عرض الألعاب المحفوظة',
+    afterwards: ['نخبرك بكل سعر مرة واحدة، في رسالة واحدة في اليوم على الأكثر. لا يمكننا حجز مفتاح لك.'],
+    stop: 'إيقاف الرسائل بشأن الألعاب المحفوظة',
+  },
   'message-reply': {
     subject: 'جوابنا على رسالتك',
     paragraphs: [HELLO, '{message}', 'كتبت إلينا:', '{quoted}'],

@@ -183,6 +183,20 @@ export const ENGLISH: Texts<ShopperMail> = {
     button: 'See the game',
     afterwards: ['This is the only mail about it. To hear of it another time, ask again on the page of the game.'],
   },
+  'wish-news': {
+    subject: '{first}: news of the games you keep',
+    paragraphs: ['Hello,', 'You asked us to write to you about games on your list.', '{news}'],
+    news: {
+      back: '{game} is back in stock, for {amount}.',
+      below: '{game} costs {amount} now.',
+      'below-until': '{game} costs {amount} until {until}.',
+      lowest: '{game} costs {amount} now, the lowest price since {since}.',
+      'lowest-until': '{game} costs {amount} until {until}, the lowest price since {since}.',
+    },
+    button: 'See the kept games',
+    afterwards: ['We tell each price once, in one mail a day at most. We can’t keep a key for you.'],
+    stop: 'End the mails about kept games',
+  },
   'message-reply': {
     subject: 'Our answer to your message',
     paragraphs: [HELLO, '{message}', 'You wrote:', '{quoted}'],

@@ -209,6 +209,20 @@ export const FRENCH: Texts<ShopperMail> = {
     button: 'Voir le jeu',
     afterwards: ['C’est le seul email à ce sujet. Pour une prochaine fois, redemandez-le sur la page du jeu.'],
   },
+  'wish-news': {
+    subject: '{first} : du nouveau dans vos jeux gardés',
+    paragraphs: ['Bonjour,', 'Vous nous aviez demandé de vous écrire au sujet de jeux de votre liste.', '{news}'],
+    news: {
+      back: '{game} est de nouveau en stock, à {amount}.',
+      below: '{game} coûte {amount} maintenant.',
+      'below-until': '{game} coûte {amount} jusqu’au {until}.',
+      lowest: '{game} coûte {amount} maintenant, le prix le plus bas depuis le {since}.',
+      'lowest-until': '{game} coûte {amount} jusqu’au {until}, le prix le plus bas depuis le {since}.',
+    },
+    button: 'Voir les jeux gardés',
+    afterwards: ['Nous annonçons chaque prix une fois, dans un email par jour au plus. Nous ne pouvons pas réserver de clé pour vous.'],
+    stop: 'Arrêter les emails sur les jeux gardés',
+  },
   'message-reply': {
     subject: 'Notre réponse à votre message',
     paragraphs: [HELLO, '{message}', 'Vous aviez écrit :', '{quoted}'],

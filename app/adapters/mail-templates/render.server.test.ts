@@ -35,6 +35,11 @@ const PAY_TO = {
   wallets: [{ operator: 'Orange Money', number: '0600000001' }],
 };
 
+const NEWS = [
+  { gameId: 'hades', title: 'Hades', reason: 'lowest', priceCentimes: 12_905, until: Date.UTC(2026, 10, 30, 22, 59), since: Date.UTC(2026, 8, 1) },
+  { gameId: 'celeste', title: 'Celeste', reason: 'below', priceCentimes: 5_000, until: 0, since: 0 },
+  { gameId: 'gris', title: 'Gris', reason: 'back', priceCentimes: 7_000, until: 0, since: 0 },
+] as const;
 const EACH: readonly MailContent[] = [
   { kind: 'order-placed', ...order, lines: LINES, until: Date.UTC(2026, 10, 20, 12, 30), payTo: PAY_TO },
   { kind: 'order-delivered', ...order, lines: LINES },
@@ -57,6 +62,7 @@ const EACH: readonly MailContent[] = [
   ...ACCOUNT_CHANGES.map((change) => ({ kind: 'account-changed', change, token: 'secret' }) as const),
   { kind: 'confirm-alert', gameId: 'hades', game: 'Hades', token: 'secret' },
   { kind: 'back-in-stock', gameId: 'hades', game: 'Hades' },
+  { kind: 'wish-news', stopId: 'abcdefghijkmnpqrstuv', news: NEWS },
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
   { kind: 'store-alarm', alarmId: 'store.provider-denied' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
@@ -279,4 +285,22 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     const mail = templates.render({ kind: 'order-question', orderId: 'MF-ABCDEF' }, language);
     expect(mail).toEqual(templates.render({ kind: 'order-question', orderId: 'MF-ABCDEF' }));
   });
+});
+
+test('the mail about kept games says of each what it costs, why it is told, and how to end such mails', () => {
+  const news = { kind: 'wish-news', stopId: 'abcdefghijkmnpqrstuv', news: NEWS } as const;
+  const { subject, text, html, link, stopLink } = templates.render(news, 'fr');
+  expect(subject).toBe('Hades\u00a0: du nouveau dans vos jeux gardés');
+  expect(link).toBe('https://shop.example/fr/account/wishes');
+  expect(stopLink).toBe('https://shop.example/mails/stop/abcdefghijkmnpqrstuv');
+  expect(html).toContain('href="https://shop.example/fr/mails/stop/abcdefghijkmnpqrstuv"');
+  const { text: english } = templates.render(news);
+  for (const line of [
+    'Hades costs 129.05\u00a0MAD until 30/11/2026, 23:59, the lowest price since 01/09/2026.',
+    'Celeste costs 50.00\u00a0MAD now.',
+    'Gris is back in stock, for 70.00\u00a0MAD.',
+    'End the mails about kept games:\nhttps://shop.example/mails/stop/abcdefghijkmnpqrstuv',
+  ])
+    expect(english).toContain(line);
+  expect(text).toContain('Gris est de nouveau en stock');
 });

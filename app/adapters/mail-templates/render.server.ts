@@ -1,7 +1,7 @@
 import { isAdminPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
-import { mailRow, type MailContent, type MailKind } from '~/domain/mail/kinds';
+import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
 import type { MailTemplates } from '~/ports/mail-templates';
 
 import { ARABIC } from './ar';
@@ -9,7 +9,7 @@ import { ENGLISH } from './en';
 import { TO_OWNER } from './en-admin';
 import { FRENCH } from './fr';
 import type { TemplateText, TextName, Texts } from './types';
-import { isolated, valuesOf } from './values';
+import { isolated, valuesOf, wishValues } from './values';
 
 /**
  * Creates the templates of the mails: to shoppers in their language, to the owner in English. Links begin with `origin` (scheme, host and
@@ -19,11 +19,12 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
   return {
     render(content, wanted = DEFAULT_LANGUAGE) {
       const { language, ...template } = templateOf(content, wanted);
-      const values = valuesOf(content, language);
+      const values = { ...valuesOf(content, language), ...wishValues(content, template, language) };
       const path = mailRow(content.kind).link(content);
       const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : wanted, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
+      const stopPath = stopPathOf(content);
       const toParagraph = (sentence: string): Paragraph => {
         const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
         return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: OWN_WORDS.has(own) };
@@ -35,8 +36,10 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
         button: template.button,
         link,
         after: template.afterwards.map((sentence) => fill(sentence)),
+        stop: template.stop === undefined || stopPath === null ? null : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
       };
-      return { subject: parts.subject, text: toText(parts, language), html: toHtml(parts, { language, origin }), link };
+      const sent = { text: toText(parts, language), html: toHtml(parts, { language, origin }) };
+      return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };
     },
   };
 }
@@ -66,6 +69,7 @@ interface Parts {
   readonly button: string;
   readonly link: string | null;
   readonly after: readonly string[];
+  readonly stop: { readonly words: string; readonly link: string } | null;
 }
 
 /** Returns whether a sentence has all its values; else it is left out. */
@@ -73,23 +77,26 @@ function isWhole(sentence: string, values: Readonly<Record<string, string>>): bo
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }
 
-function toText({ before, button, link, after }: Parts, language: Language): string {
-  const signpost = link === null ? [] : [`${button}${LANGUAGE_FACTS[language].colon}\n${link}`];
-  return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
+function toText({ before, button, link, after, stop }: Parts, language: Language): string {
+  const { colon } = LANGUAGE_FACTS[language];
+  const signpost = link === null ? [] : [`${button}${colon}\n${link}`];
+  const end = stop === null ? [] : [`${stop.words}${colon}\n${stop.link}`];
+  return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah', ...end].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, before, button, link, after }: Parts, { language, origin }: Frame): string {
+function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin }: Frame): string {
   const shown = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
   const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
   const signpost = link === null ? '' : `<p style="${APART}"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  const end = stop === null ? '' : `<p style="${FOOT}"><a href="${escapeHtml(stop.link)}">${escapeHtml(stop.words)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><title>${escapeHtml(subject)}</title></head>
 <body style="${BODY}">
 <div style="${SHEET}">
 <img src="${escapeHtml(origin)}/mail-band.png" width="600" height="24" alt="" style="${BAND}">
-${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">Miftah</p>`].filter((part) => part !== '').join('\n')}
+${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">Miftah</p>`, end].filter((part) => part !== '').join('\n')}
 </div>
 </body>
 </html>

@@ -3,9 +3,10 @@ import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { DigestFigures } from '~/domain/admin/dashboard';
-import type { MailFields, MailLine } from '~/domain/mail/kinds';
+import type { MailFields, MailLine, MailNews } from '~/domain/mail/kinds';
 
 import { MISSING } from './en-admin';
+import type { TemplateText } from './types';
 
 /** Returns the values of a mail's text, by their names. */
 export function valuesOf(content: Partial<MailFields>, language: Language): Readonly<Record<string, string>> {
@@ -40,15 +41,41 @@ function boughtValues(lines: readonly MailLine[], language: Language): Readonly<
 /** Returns the accounts to pay to; a missing method leaves its sentence out. */
 function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {
   const { bank, wallets } = payTo;
-  const { locale, colon } = LANGUAGE_FACTS[language];
-  const time = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Casablanca', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  const { colon } = LANGUAGE_FACTS[language];
   return {
-    until: until > 0 ? time.format(until) : '',
+    until: until > 0 ? timeIn(language).format(until) : '',
     holder: bank?.holder ?? '',
     bank: bank?.name ?? '',
     rib: bank?.rib ?? '',
     wallets: wallets.map(({ operator, number }) => `${operator}${colon} ${number}`).join(', '),
   };
+}
+
+const ZONE = { timeZone: 'Africa/Casablanca', dateStyle: 'short' } as const;
+
+function timeIn(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, { ...ZONE, timeStyle: 'short', hourCycle: 'h23' });
+}
+
+/** Returns the first kept game with news, and a sentence about each. */
+export function wishValues(
+  { news: about = [] }: Partial<Pick<MailFields, 'news'>>,
+  { news }: Pick<TemplateText, 'news'>,
+  language: Language,
+): Readonly<Record<string, string>> {
+  if (!news) return {};
+  const day = new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, ZONE);
+  const sentenceOf = ({ title, reason, priceCentimes, until, since }: MailNews) => {
+    const values: Readonly<Record<string, string>> = {
+      game: oneLine(title),
+      amount: formatMad(toCentimes(priceCentimes), language),
+      until: until > 0 ? timeIn(language).format(until) : '',
+      since: day.format(since),
+    };
+    const sentence = reason !== 'back' && until > 0 ? news[`${reason}-until`] : news[reason];
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? '', language));
+  };
+  return { first: oneLine(about[0]?.title ?? ''), news: about.map(sentenceOf).join('\n') };
 }
 
 function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): Readonly<Record<string, string>> {

@@ -13,6 +13,7 @@ const MESSAGE: OutgoingMessage = {
   subject: 'Order MF-ABCDEF is delivered',
   text: 'Hello Amal,\n',
   html: '<p>Hello Amal,</p>',
+  stopLink: null,
 };
 
 const ends: (() => unknown)[] = [];
@@ -49,8 +50,17 @@ test('a message arrives complete, from the shop, marked as written by a program'
   expect(headOf(server, 'From')).toBe('Miftah <shop@shop.example>');
   expect(headOf(server, 'To')).toBe('Amal <amal@example.com>');
   expect(headOf(server, 'Auto-Submitted')).toBe('auto-generated');
+  expect(headOf(server, 'List-Unsubscribe')).toBeUndefined();
   expect(mail?.raw).toContain('multipart/alternative');
   expect(mail?.raw).toContain('<p>Hello Amal,</p>');
+});
+
+test('a mail that can be ended says by which address, with one press', async () => {
+  const { server, mailer } = await open();
+  const stopLink = 'https://shop.example/mails/stop/abcdefghijkmnpqrstuv';
+  expect(await mailer.send({ ...MESSAGE, stopLink })).toEqual({ isSent: true });
+  expect(headOf(server, 'List-Unsubscribe')).toBe(`<${stopLink}>`);
+  expect(headOf(server, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
 });
 
 test.each<[Mood, object]>([

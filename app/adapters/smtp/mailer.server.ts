@@ -90,7 +90,7 @@ function timeoutsOf({ connection, greeting, silence }: SmtpPatience) {
   };
 }
 
-function toEnvelope({ replyTo, messageId, subject, text, html, to }: OutgoingMessage, address: string, from: Mailbox) {
+function toEnvelope({ replyTo, messageId, subject, text, html, to, stopLink }: OutgoingMessage, address: string, from: Mailbox) {
   return {
     from: headed(from),
     to: headed({ name: to.name, address }),
@@ -99,10 +99,15 @@ function toEnvelope({ replyTo, messageId, subject, text, html, to }: OutgoingMes
     subject: oneLine(subject),
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(stopLink) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Returns the headers by which a mail program ends such mails with one press (RFC 8058). */
+function unsubscribing(stopLink: string | null): Readonly<Record<string, string>> {
+  return stopLink === null ? {} : { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Returns a mailbox for a header; nodemailer quotes and encodes it. */

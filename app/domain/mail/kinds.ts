@@ -1,6 +1,7 @@
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
+import type { NewsReason } from '~/domain/wish/news';
 
 /** The changes of an account that its person gets a mail of. */
 export const ACCOUNT_CHANGES = [
@@ -19,6 +20,18 @@ export interface PayTo {
 export interface MailLine {
   readonly title: string;
   readonly priceCentimes: number;
+}
+
+/** A kept game that a mail tells of. Amounts in centimes, times in ms, 0 where there is none. */
+export interface MailNews {
+  readonly gameId: string;
+  readonly title: string;
+  readonly reason: NewsReason;
+  readonly priceCentimes: number;
+  /** The end of its offer. */
+  readonly until: number;
+  /** The begin of the prices with which the lowest was compared. */
+  readonly since: number;
 }
 
 /** The fields for texts of mails. */
@@ -43,6 +56,9 @@ export interface MailFields {
   readonly orders: readonly string[];
   readonly alarms: number;
   readonly digest: DigestFigures;
+  readonly news: readonly MailNews[];
+  /** The last part of the address that ends these mails. */
+  readonly stopId: string;
   /** The address of the sender of a message. */
   readonly fromEmail: string;
   readonly message: string;
@@ -103,6 +119,7 @@ const TO_SHOPPERS = {
     ({ alertId, at }: { readonly alertId: string; readonly at: number }) => `back-in-stock.${alertId}.${at}`,
     ({ gameId }) => paths.product(gameId),
   ),
+  'wish-news': kind(['news', 'stopId'], givenId, () => paths.wishes),
   'message-reply': kind(
     ['name', 'message', 'quoted', 'replyTo'],
     ({ messageId, nth }: { readonly messageId: string; readonly nth: number }) => `message-reply.${messageId}.${nth}`,
@@ -166,4 +183,9 @@ export function isOwnersMail(kind: unknown): boolean {
 /** Returns whether mails of this kind carry a link with a secret. */
 export function isLinkMail(kind: MailKind): boolean {
   return mailRow(kind).fields.includes('token');
+}
+
+/** Returns the address that ends mails like this one; null where its kind can't be ended. */
+export function stopPathOf({ stopId = '' }: Partial<Pick<MailFields, 'stopId'>>): string | null {
+  return stopId === '' ? null : paths.stopWishMails(stopId);
 }

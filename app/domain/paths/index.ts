@@ -87,6 +87,8 @@ export const paths = {
   wishes: address('/account/wishes'),
   /** The anchor of a game on the list. */
   wish: (gameId: string) => address('/account/wishes', {}, `g-${gameId}`),
+  /** The address that ends the mails about kept games, without a login. */
+  stopWishMails: (stopId: string) => address(`/mails/stop/${encodeURIComponent(stopId)}`),
   sharedWishes: (id: string) => address(`/w/${encodeURIComponent(id)}`),
   accountData: address('/account/data'),
   accountDelete: address('/account/delete'),

@@ -45,8 +45,8 @@ export function createDelivery({ leases, cipher, templates, log, host }: Deliver
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };
     }
-    const { subject, text, html } = templates.render(content, mail.language);
-    return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html });
+    const { subject, text, html, stopLink } = templates.render(content, mail.language);
+    return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html, stopLink });
   }
 
   function messageIdOf({ id, round }: Mail): string {

@@ -49,6 +49,14 @@ const mailFields = z.object({
 });
 
 const line = z.object({ title: z.string(), priceCentimes: z.number() });
+const news = z.object({
+  gameId: z.string(),
+  title: z.string(),
+  reason: z.enum(['back', 'below', 'lowest']),
+  priceCentimes: z.number(),
+  until: z.number().default(0),
+  since: z.number().default(0),
+});
 const payTo = z.object({
   bank: z.object({ holder: z.string(), name: z.string(), rib: z.string() }).nullable(),
   wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
@@ -73,6 +81,8 @@ export const contentFields = {
   payTo: payTo.default({ bank: null, wallets: [] }),
   orders: z.array(z.string()).default([]),
   alarms: z.number().default(0),
+  news: z.array(news).default([]).catch([]),
+  stopId: z.string().default(''),
   digest: digestFigures.default(() => digestFigures.parse({})),
 } satisfies Readonly<Record<Exclude<keyof MailFields, 'token'>, z.ZodType>>;
 

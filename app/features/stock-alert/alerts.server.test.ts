@@ -2,11 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createStockAlerts, type StockAlerts } from './index.server';
 import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
-import { FIRST_CHOICE_MS } from './notify.server';
+import { FIRST_CHOICE_MS } from '~/features/wish/index.server';
 import { createLimits } from '~/features/session/rate-limit.server';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/crash';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+
+const NO_ACCOUNTS = {
+  waitedFor: () => Promise.resolve([]),
+  waitingFor: () => Promise.resolve({ told: 0, later: 0, now: [] }),
+  choose: () => undefined,
+};
 
 let shop: TestShop;
 let alerts: StockAlerts;
@@ -29,7 +35,7 @@ function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
     ids: ({ inStock } = { inStock: false }) => [...shown.values()].filter(({ free }) => !inStock || free > 0).map(({ id }) => id),
     find: (id: string) => shown.get(id) ?? null,
   };
-  const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock });
+  const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock, accounts: NO_ACCOUNTS });
   const runDue = async () => {
     for (const id of ['hades', 'celeste']) shown.set(id, { id, title: id.toUpperCase(), free: await stock.countFree(id) });
     return made.runDue();

@@ -16,8 +16,8 @@ export interface StockAlertNeeds extends TellingNeeds {
 export type StockAlerts = ReturnType<typeof createStockAlerts>;
 
 /** Creates the alerts of visitors for sold-out games that come back. */
-export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock }: StockAlertNeeds) {
-  const { runDue, watch } = createStockNotifier({ store, clock, catalogue, stock });
+export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock, accounts }: StockAlertNeeds) {
+  const { runDue, watch } = createStockNotifier({ store, clock, catalogue, stock, accounts });
   return {
     ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
     listOf: (email: string) => stockAlertsOf(store, email),
@@ -28,5 +28,7 @@ export function createStockAlerts({ store, clock, cipher, limits, catalogue, sto
         .map(({ gameId, askedAt }) => ({ gameId, askedAt })),
     pathsOf: stockAlertPaths,
     runDue,
+    /** Looks for keys of a game that a list waits for. */
+    watch,
   };
 }

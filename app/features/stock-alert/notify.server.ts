@@ -5,16 +5,26 @@ import type { Page, Snapshot, Store } from '~/ports/store';
 
 import { tryParse, unlessUnreadable } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
+import { FIRST_CHOICE_MS } from '~/features/wish/index.server';
 import { STOCK_ALERTS, toStockAlert } from './document.server';
 
-/** The time (ms) in which a notified person can buy before a key counts for the next one. */
-export const FIRST_CHOICE_MS = 60 * 60_000;
 const PAGE_SIZE = 50;
 
 interface ShownGame {
   readonly id: string;
   readonly title: string;
   readonly free: number;
+}
+
+/** `told`: those who heard of it within FIRST_CHOICE_MS; `later`: those who can't get a mail now. */
+export interface AccountsWaiting {
+  readonly waitedFor: () => Promise<Iterable<string>>;
+  readonly waitingFor: (gameId: string) => Promise<{
+    readonly told: number;
+    readonly later: number;
+    readonly now: readonly { readonly accountId: string; readonly since: number }[];
+  }>;
+  readonly choose: (accountId: string, gameId: string) => void;
 }
 
 export interface TellingNeeds {
@@ -25,10 +35,12 @@ export interface TellingNeeds {
     readonly find: (id: string) => ShownGame | null;
   };
   readonly stock: { readonly candidates: (gameId: string, type: KeyType | null) => Promise<readonly string[]> };
+  /** The accounts that wait for games on their lists: they have their turn among the addresses. */
+  readonly accounts: AccountsWaiting;
 }
 
 /** Creates the notification that a game is back, in the order of the requests, each sent once. docs/rules.md, Back in stock. */
-export function createStockNotifier({ store, clock, catalogue, stock }: TellingNeeds) {
+export function createStockNotifier({ store, clock, catalogue, stock, accounts }: TellingNeeds) {
   /** Games that may be waited for; this process learns of others when they come into stock. */
   const watched = new Set<string>();
   let inStock: ReadonlySet<string> | null = null;
@@ -55,12 +67,22 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
       limit: PAGE_SIZE,
     });
     for await (const docs of waiting) for (const { data } of docs) watched.add(String(data['gameId']));
+    for (const id of await accounts.waitedFor()) watched.add(id);
     return new Set(catalogue.ids());
   }
 
   async function tell({ id, title, free }: ShownGame): Promise<{ readonly notified: number; readonly isWaiting: boolean }> {
-    let room = (await isForSale(id)) ? free - (await toldLately(id)) : 0;
+    const people = await accounts.waitingFor(id);
+    const left = [...people.now];
+    let room = (await isForSale(id)) ? free - (await toldLately(id)) - people.told : 0;
     let notified = 0;
+    const chooseBefore = (at: number) => {
+      while (room > 0 && left[0] !== undefined && left[0].since < at) {
+        accounts.choose(left.shift()?.accountId ?? '', id);
+        notified += 1;
+        room -= 1;
+      }
+    };
     for (let after: string | null | undefined; after !== null;) {
       if (room <= 0) return { notified, isWaiting: true };
       const page: Page = await store.query({
@@ -74,13 +96,16 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
         ...(after ? { after } : {}),
       });
       for (const snap of page.docs) {
+        chooseBefore(Number(snap.data['waitingSince']));
+        if (room <= 0) return { notified, isWaiting: true };
         if (!(await tellOne(snap, title))) continue;
         notified += 1;
         room -= 1;
       }
       after = page.next;
     }
-    return { notified, isWaiting: false };
+    chooseBefore(Infinity);
+    return { notified, isWaiting: left.length + people.later > 0 };
   }
 
   const isForSale = async (id: string) => (await stock.candidates(id, null)).length > 0;

@@ -17,15 +17,17 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The only address that accepts posts from other sites: their signature is checked. */
+/** The address that accepts posts from other sites since their signature is checked. */
 const SIGNED = paths.paypalWebhook;
+/** The addresses that mail programs post to: they read no cookie, and end mails alone. */
+const STOPPING = new RegExp(`^${paths.stopWishMails('')}[0-9a-z]{20}$`);
 
 /** Returns the refusal of a request before anything is read and before any route runs, or null. */
 export function validateRequest({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
   if (isTooLong(url)) return { status: 414, code: 'too-long' };
   if (!isReadable(url)) return { status: 400, code: 'unreadable' };
-  if (method !== 'POST' || url === SIGNED) return null;
+  if (method !== 'POST' || url === SIGNED || STOPPING.test(url)) return null;
   const said = new Headers();
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);

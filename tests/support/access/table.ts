@@ -30,6 +30,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/product.$id': { path: '/product/none', loader: 'optionalUser' },
   'routes/back-in-stock': { path: '/back-in-stock?game=none', loader: 'optionalUser', action: 'optionalUser' },
   'routes/back-in-stock_.confirm': { path: '/back-in-stock/confirm', loader: 'optionalUser', action: 'optionalUser' },
+  // The address is the right: mail programs post to it by themselves.
+  'routes/mails.stop.$id': { path: '/mails/stop/none', loader: 'publicResource', action: 'publicResource' },
   'routes/covers.$name': { path: '/covers/none.svg', loader: 'publicResource' },
   'routes/pictures.$gameId.$name': { path: '/pictures/none/none.webp', loader: 'publicResource' },
   'routes/robots[.]txt': { path: '/robots.txt', loader: 'publicResource' },

@@ -1,3 +1,4 @@
+import { toCentimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/storefront/cart/link';
 import { Cover } from '~/ui/components/cover';
@@ -9,19 +10,27 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';
 import { useTranslations } from '~/ui/translations/use-translations';
-import type { ShownWish } from './view';
+import { type RefusedAlert, WishAlert } from './alert';
+import type { ShownMails, ShownWish } from './view';
 
-export function WishList({ games }: { readonly games: readonly ShownWish[] }) {
+interface WishListProps {
+  readonly games: readonly ShownWish[];
+  readonly mails: ShownMails;
+  /** The answer to an alert that was not set; null: none. */
+  readonly refused: RefusedAlert | null;
+}
+
+export function WishList({ games, mails, refused }: WishListProps) {
   return (
     <ul className="wishes">
       {games.map((wish) => (
-        <WishRow key={wish.gameId} wish={wish} />
+        <WishRow key={wish.gameId} wish={wish} mails={mails} refused={refused?.values['gameId'] === wish.gameId ? refused : null} />
       ))}
     </ul>
   );
 }
 
-function WishRow({ wish }: { readonly wish: ShownWish }) {
+function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { readonly wish: ShownWish }) {
   const { t, tRich } = useTranslations(wishTexts);
   const { gameId, game, keptOn, keptCentimes } = wish;
   const title = game?.title ?? t('wish-gone');
@@ -66,20 +75,28 @@ function WishRow({ wish }: { readonly wish: ShownWish }) {
           <Icon name="trash-2" />
         </SubmitButton>
       </Form>
-      {game && wish.canBuy ? (
+      {game ? (
         <div className="wish__do">
-          <WishToCart wish={wish} title={title} />
+          {wish.canBuy ? <WishToCart wish={wish} title={title} /> : null}
+          <WishAlert wish={wish} title={title} mails={mails} refused={refused} />
         </div>
       ) : null}
     </li>
   );
 }
 
-function WishSaving({ wish: { game, keptCentimes } }: { readonly wish: ShownWish }) {
-  const { tRich } = useTranslations(wishTexts);
-  const less = game ? keptCentimes - game.priceCentimes : 0;
-  if (game === null || less <= 0 || game.priceCentimes <= 0) return null;
-  return <p className="good text-s">{tRich('wish-less', { amount: <Price amount={less as typeof keptCentimes} /> })}</p>;
+function WishSaving({ wish: { game, keptCentimes, lowestCentimes } }: { readonly wish: ShownWish }) {
+  const { t, tRich } = useTranslations(wishTexts);
+  if (game === null || game.priceCentimes <= 0 || lowestCentimes === null) return null;
+  const less = keptCentimes - game.priceCentimes;
+  return (
+    <>
+      {less > 0 ? <p className="good text-s">{tRich('wish-less', { amount: <Price amount={toCentimes(less)} /> })}</p> : null}
+      <p className="soft text-s">
+        {lowestCentimes < game.priceCentimes ? tRich('wish-lowest', { price: <Price amount={lowestCentimes} /> }) : t('wish-at-lowest')}
+      </p>
+    </>
+  );
 }
 
 function WishToCart({ wish: { gameId, isInCart }, title }: { readonly wish: ShownWish; readonly title: string }) {

@@ -1,7 +1,7 @@
-import type { Card } from '~/domain/catalogue';
-import { toCard } from '~/domain/catalogue';
-import { type Centimes, toCentimes } from '~/domain/shared/money';
+import { type Card, toCard } from '~/domain/catalogue';
 import type { Language } from '~/domain/shared/language';
+import { type Centimes, toCentimes, toPlain } from '~/domain/shared/money';
+import type { PriceAlert } from '~/domain/wish';
 import type { PricedWish, PricedWishes } from '~/domain/wish/priced';
 import type { Moment } from '~/ui/components/order/view';
 import { formatDate, isoTime } from '~/ui/components/time';
@@ -10,14 +10,25 @@ export interface ShownWishes extends Omit<PricedWishes, 'games'> {
   readonly games: readonly ShownWish[];
 }
 
-export interface ShownWish {
+export interface ShownWish extends Pick<PricedWish, 'canBuy' | 'isInCart' | 'lowestCentimes'> {
   readonly gameId: string;
   /** null where the game has left the store. */
   readonly game: Card | null;
-  readonly canBuy: boolean;
-  readonly isInCart: boolean;
   readonly keptOn: Moment;
   readonly keptCentimes: Centimes;
+  readonly alert: PriceAlert;
+  /** The sum of the alert as it is typed; '' without one. */
+  readonly below: string;
+  /** The day of the request for a mail when it is back; null: none. */
+  readonly waitsSince: Moment | null;
+}
+
+/** The mails of a list. */
+export interface ShownMails {
+  /** The day of the consent; null: none was given. */
+  readonly allowedOn: Moment | null;
+  /** False: no mail goes to an address that is not confirmed. */
+  readonly isConfirmed: boolean;
 }
 
 /** Writes the days of a list on the server, so that every browser shows the same. */
@@ -25,17 +36,20 @@ export function toShownWishes({ games, ...sums }: PricedWishes, language: Langua
   return { ...sums, games: games.map((priced) => toShownWish(priced, language)) };
 }
 
-function toShownWish({ wish, game, canBuy, isInCart }: PricedWish, language: Language): ShownWish {
+function toShownWish({ wish, game, ...facts }: PricedWish, language: Language): ShownWish {
+  const { gameId, at, priceCentimes, alert, belowCentimes, backSince } = wish;
   return {
-    gameId: wish.gameId,
+    ...facts,
+    gameId,
     game: game && toCard(game),
-    canBuy,
-    isInCart,
-    keptOn: toDayMoment(wish.at, language),
-    keptCentimes: toCentimes(wish.priceCentimes),
+    keptOn: toDayMoment(at, language),
+    keptCentimes: toCentimes(priceCentimes),
+    alert,
+    below: belowCentimes === null ? '' : toPlain(toCentimes(belowCentimes)),
+    waitsSince: backSince === null ? null : toDayMoment(backSince, language),
   };
 }
 
-function toDayMoment(ms: number, language: Language): Moment {
+export function toDayMoment(ms: number, language: Language): Moment {
   return { text: formatDate(ms, language), iso: isoTime(ms) };
 }

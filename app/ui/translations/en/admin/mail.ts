@@ -21,6 +21,7 @@ export const mail = {
   'mail-reset-password': 'Set a new password',
   'mail-confirm-alert': 'Confirm a wish to hear of a game',
   'mail-back-in-stock': 'Game back in stock',
+  'mail-wish-news': 'News of kept games',
   'mail-account-changed': 'Change of an account',
   'mail-change-email': 'Confirm a new address',
   'mail-email-changed': 'Change of an address',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { formError } from '~/domain/shared/form-error';
+import { isAmbiguousPrice, parsePrice } from '~/domain/shared/money';
+import { PRICE_ALERTS } from '~/domain/wish';
+
+const below = z.string().transform((typed, context) => {
+  if (isAmbiguousPrice(typed)) return refuse(context, 'price-ambiguous');
+  const amount = parsePrice(typed);
+  return amount === null || amount <= 0 ? refuse(context, 'price-invalid') : amount;
+});
+
+/** The alert about the price of a kept game. */
+export const alertForm = z.discriminatedUnion('alert', [
+  z.object({ alert: z.literal('below'), below }),
+  z.object({ alert: z.enum(PRICE_ALERTS).exclude(['below']) }),
+]);
+
+function refuse(context: z.core.$RefinementCtx<string>, code: 'price-ambiguous' | 'price-invalid'): never {
+  context.addIssue({ code: 'custom', message: formError(code) });
+  return z.NEVER;
+}
