@@ -2,11 +2,11 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { useLoaderData } from '@remix-run/react';
 
 import { answerOf } from '~/domain/shared/form-answer';
-import { languageOf } from '~/domain/shared/language';
+import { languageOf, localizedPath } from '~/domain/shared/language';
 import { MAX_WISHES } from '~/domain/wish';
 import { addBuyable, priceWishes } from '~/domain/wish/priced';
 import { paths } from '~/domain/paths';
-import { alertForm } from '~/features/wish/index.server';
+import { alertForm, shareForm } from '~/features/wish/index.server';
 import { safePath } from '~/http/redirect.server';
 import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
@@ -16,8 +16,10 @@ import { Link } from '~/ui/components/navigation';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { WishMails, WishTotal } from '~/ui/storefront/wish/aside';
+
 import { WishList } from '~/ui/storefront/wish/list';
-import { type ShownMails, toDayMoment, toShownWishes } from '~/ui/storefront/wish/view';
+import { WishShare } from '~/ui/storefront/wish/share';
+import { type ShownMails, type ShownShare, toDayMoment, toShownWishes } from '~/ui/storefront/wish/view';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';
@@ -41,7 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
     allowedOn: list.consentAt === null ? null : toDayMoment(list.consentAt, language),
     isConfirmed: account.emailVerified,
   };
-  return { ...toShownWishes(priced, language), mails };
+  const share: ShownShare = {
+    link: list.shareId === null ? null : shop.env.origin + localizedPath(language, paths.sharedWishes(list.shareId)),
+    name: list.shareName,
+    since: list.sharedAt === null ? null : toDayMoment(list.sharedAt, language),
+  };
+  return { ...toShownWishes(priced, language), mails, share };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,6 +68,9 @@ export async function action(args: ActionFunctionArgs) {
       return waitForReturn(args, form, await requireUser(args));
     case 'stop-mails':
       return stopMails(args, await requireUser(args));
+    case 'share':
+    case 'share-no-more':
+      return share(args, form, await requireUser(args));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -71,8 +81,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function WishesPage() {
-  const { games, buyable, totalCentimes, mails } = useLoaderData<typeof loader>();
-  const refused = answerOf(useFormAnswer<typeof action>(), 'alert');
+  const { games, buyable, totalCentimes, mails, share: shared } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer<typeof action>();
   const { t } = useTranslations(wishTexts);
   const count = t('wishes-count', { count: games.length, max: MAX_WISHES });
   return (
@@ -89,10 +99,11 @@ export default function WishesPage() {
         </Empty>
       ) : (
         <div className="cart">
-          <WishList games={games} mails={mails} refused={refused} />
+          <WishList games={games} mails={mails} refused={answerOf(answer, 'alert')} />
           <div className="stack">
             <WishTotal buyable={buyable} totalCentimes={totalCentimes} />
             <WishMails mails={mails} />
+            <WishShare share={shared} refused={answerOf(answer, 'share')} />
           </div>
         </div>
       )}
@@ -197,6 +208,18 @@ async function waitForReturn(args: ActionFunctionArgs, { intent, values }: Submi
 async function stopMails({ request }: ActionFunctionArgs, { account }: AuthenticatedUser) {
   await shop.wishes.stopMails(account.id);
   return redirectWithToast(paths.wishes, { text: translationsAt(request, wishTexts).t('wish-mails-stopped') });
+}
+
+async function share({ request }: ActionFunctionArgs, form: SubmittedForm, { account }: AuthenticatedUser) {
+  const { t } = translationsAt(request, wishTexts);
+  if (form.intent === 'share-no-more') {
+    await shop.wishes.endSharing(account.id);
+    return redirectWithToast(paths.wishes, { text: t('wish-share-ended') });
+  }
+  const typed = form.parse(shareForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+  const outcome = await shop.wishes.share(account.id, typed.value.name);
+  return redirectWithToast(paths.wishes, { text: t(outcome === 'shared' ? 'wish-share-done' : 'wish-share-named') });
 }
 
 /** Returns the page of a card, at the card; the page of the game itself at its top, where the game is. */

@@ -143,6 +143,7 @@ export function openShop(settings: Env) {
   const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });
   const wishes = createWishes({
     ...world,
+    limits,
     catalogue,
     findAccount: identity.find,
     languageOf: (accountId) => accountWorks.accountLanguages.of(accountId),

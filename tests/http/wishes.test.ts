@@ -1,4 +1,10 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/data/indexes';
+import type { Store } from '~/ports/store';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
@@ -7,12 +13,16 @@ const PASSWORD = 'four keys, one door';
 const data = tempDataDir();
 let server: BuiltServer;
 let people = 0;
+/** Another process on the store's database. */
+let store: Store;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com' } });
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
 });
 afterAll(async () => {
   await server.kill();
+  await store.close();
   data.remove();
 });
 
@@ -142,5 +152,118 @@ describe('hearts on pages that are made for many', () => {
     await keep(one, 'stardew-valley');
     await one.get('/about');
     expect((await one.get('/products?q=hades')).text).not.toContain('stardew-valley');
+  });
+});
+
+describe('an alert', () => {
+  /** A shopper whose address is confirmed. */
+  async function confirmed(): Promise<HttpVisitor> {
+    const one = await shopper();
+    const { docs } = await store.query({ from: 'emails' });
+    for (const { data } of docs) await store.update(`users/${String(data['accountId'])}`, { emailVerified: true });
+    return one;
+  }
+  const set = (one: HttpVisitor, fields: Readonly<Record<string, string>>) =>
+    one.post('/account/wishes', { intent: 'alert', gameId: 'hades', ...fields });
+  const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
+
+  test('is set with a price below today’s and a tick, which is asked for once', async () => {
+    const one = await confirmed();
+    await keep(one, 'hades');
+    const refusals = [
+      [{ alert: 'below', below: '' }, 'Enter a price such as 199 or 199.50.'],
+      [{ alert: 'below', below: '1,299' }, 'This could be two amounts.'],
+      [{ alert: 'below', below: '999999', consent: 'on' }, 'It costs that now.'],
+      [{ alert: 'below', below: '10' }, 'Please tick this first.'],
+    ] as const;
+    for (const [fields, sentence] of refusals) {
+      const { status, text } = await set(one, fields);
+      expect([status, errorsOf(text).join(' ')]).toEqual([422, expect.stringContaining(sentence)]);
+      expect(text).toContain(`value="${fields.below}"`);
+    }
+    expect(await set(one, { alert: 'below', below: '10', consent: 'on' })).toMatchObject({ status: 303, location: '/account/wishes#g-hades' });
+    const page = (await one.get('/account/wishes')).text;
+    expect([page.includes('value="10.00"'), page.includes('name="consent"'), page.includes('You agreed on')]).toEqual([true, false, true]);
+    expect((await set(one, { alert: 'none' })).status).toBe(303);
+  });
+
+  test('needs a confirmed address', async () => {
+    const one = await shopper();
+    await keep(one, 'hades');
+    const { status, text } = await set(one, { alert: 'lowest', consent: 'on' });
+    expect([status, errorsOf(text).join(' ')]).toEqual([422, expect.stringContaining('confirm your address')]);
+  });
+
+  test('ends by the address of its mails with one press from anywhere, and no other address takes such a post', async () => {
+    const one = await confirmed();
+    await keep(one, 'hades');
+    await set(one, { alert: 'below', below: '10', consent: 'on' });
+    const lists = await store.query({ from: 'wishes', where: [['stopId', '>=', '']], order: ['stopId', 'asc'] });
+    const stopId = String(lists.docs.at(-1)?.data['stopId']);
+    const foreign = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const stranger = visitor();
+    const page = await stranger.get(`/fr/mails/stop/${stopId}`);
+    expect([page.status, page.text.includes('Arrêter tous ces emails'), page.text.includes('noindex')]).toEqual([200, true, true]);
+    const before = lists.docs.filter(({ data }) => data['consentAt'] !== null).length;
+    expect((await stranger.post(`/mails/stop/${stopId}`, { 'List-Unsubscribe': 'One-Click' }, foreign)).status).toBe(200);
+    const after = await store.query({ from: 'wishes', where: [['stopId', '==', stopId]] });
+    expect(after.docs[0]?.data).toMatchObject({ consentAt: null, priceGames: [] });
+    expect(before).toBeGreaterThan(0);
+    for (const path of ['/account/wishes', `/mails/stop/${stopId}?x=1`, `/mails/stop/${stopId}/x`, '/mails/stop/none'])
+      expect((await stranger.post(path, { intent: 'stop-mails' }, foreign)).status).toBe(403);
+    expect((await stranger.post(`/mails/stop/${'0'.repeat(20)}`, {}, foreign)).status).toBe(200);
+    expect((await stranger.get('/mails/stop/none')).status).toBe(404);
+  });
+});
+
+describe('a shared list', () => {
+  const linkIn = (html: string) => /https?:\/\/[^"]*(\/w\/[a-z]{20})"/.exec(html)?.[1] ?? '';
+
+  test('is off until its shopper shares it, shows games and the typed name alone, and can be ended', async () => {
+    const one = await shopper();
+    for (const gameId of ['hades', 'celeste']) await keep(one, gameId);
+    expect(linkIn((await one.get('/account/wishes')).text)).toBe('');
+    expect((await one.post('/account/wishes', { intent: 'share', name: '' })).status).toBe(303);
+    const link = linkIn((await one.get('/account/wishes')).text);
+    expect(link).toMatch(/^\/w\/[a-z]{20}$/);
+    const seen = await visitor().get(link);
+    expect([seen.status, seen.headers.get('X-Robots-Tag'), seen.text.includes('noindex')]).toEqual([200, 'noindex', true]);
+    expect(seen.headers.get('Cache-Control')).toContain('no-store');
+    expect([...seen.text.matchAll(/<article[^>]* id="g-([^"]*)"/g)].map(([, id]) => id)).toEqual(['celeste', 'hades']);
+    expect(seen.text).not.toMatch(/amal\d|Amal/);
+    await one.post('/account/wishes', { intent: 'share', name: 'Amal <b>' });
+    expect((await visitor().get(link)).text).toContain('Amal &lt;b&gt;');
+    expect((await visitor().get(`/ar${link}`)).text).toContain('lang="ar"');
+    await one.post('/account/wishes', { intent: 'share-no-more' });
+    expect((await visitor().get(link)).status).toBe(404);
+    await one.post('/account/wishes', { intent: 'share', name: '' });
+    expect(linkIn((await one.get('/account/wishes')).text)).not.toBe(link);
+  });
+
+  test('refuses a name that is too long, and keeps what was typed', async () => {
+    const one = await shopper();
+    await keep(one, 'hades');
+    const name = 'n'.repeat(61);
+    const { status, text } = await one.post('/account/wishes', { intent: 'share', name });
+    expect([status, text.includes('At most 60 letters, please.'), text.includes(name)]).toEqual([422, true, true]);
+  });
+
+  test('is changed by its own shopper alone', async () => {
+    const [one, other] = [await shopper(), await shopper()];
+    await keep(one, 'hades');
+    await one.post('/account/wishes', { intent: 'share', name: '' });
+    const link = linkIn((await one.get('/account/wishes')).text);
+    for (const intent of ['share-no-more', 'drop']) await other.post('/account/wishes', { intent, gameId: 'hades' });
+    expect((await visitor().post('/account/wishes', { intent: 'share-no-more' })).location).toMatch(/^\/login\?/);
+    expect((await visitor().get(link)).text).toContain('id="g-hades"');
+    expect((await other.post(link, { intent: 'drop', gameId: 'hades' })).status).toBe(405);
+  });
+
+  test('can’t be found by guessing: after 30 wrong addresses an hour a client gets no more', async () => {
+    const one = visitor();
+    const wrong = (nth: number) => `/w/${'a'.repeat(19)}${'bcdefghjkmnpqrstuvwxyz'[nth % 22]}`;
+    for (let nth = 0; nth < 30; nth += 1) expect((await one.get(wrong(nth))).status).toBe(404);
+    expect((await one.get(wrong(0))).status).toBe(429);
+    expect((await visitor().get(wrong(0))).status).toBe(404);
   });
 });

@@ -54,7 +54,7 @@ const SHOP = [
     'captcha',
   ] as const),
   ...(['price-invalid', 'max-below-min'] as const),
-  ...(['wish-costs-that', 'wish-consent-required', 'wish-unconfirmed'] as const),
+  ...(['wish-costs-that', 'wish-consent-required', 'wish-unconfirmed', 'wish-share-name-too-long'] as const),
   ...([
     'proof-required',
     'proof-missing',

@@ -43,6 +43,11 @@ export function randomId(): string {
   return spelled(20, ALPHABET);
 }
 
+/** Returns 20 lower-case letters (about 90 bits), for an address that a person passes on. */
+export function randomLetters(): string {
+  return spelled(20, LETTERS);
+}
+
 function spelled(length: number, alphabet: string): string {
   let text = '';
   for (const byte of randomBytes(length)) text += alphabet.charAt(byte % alphabet.length);
@@ -62,3 +67,4 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
 
 const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 const ALPHABET = '0123456789abcdefghijkmnpqrstuvwxyz';
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';

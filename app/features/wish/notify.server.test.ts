@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
+import { createLimits } from '~/features/session/index.server';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createWishes, type Wishes, wishesPath } from './index.server';
@@ -29,6 +30,7 @@ function open(): Wishes {
   return createWishes({
     store,
     clock,
+    limits: createLimits(shop),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     catalogue: {
       get version() {

@@ -32,6 +32,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/back-in-stock_.confirm': { path: '/back-in-stock/confirm', loader: 'optionalUser', action: 'optionalUser' },
   // The address is the right: mail programs post to it by themselves.
   'routes/mails.stop.$id': { path: '/mails/stop/none', loader: 'publicResource', action: 'publicResource' },
+  'routes/w.$id': { path: '/w/none', loader: 'optionalUser' },
   'routes/covers.$name': { path: '/covers/none.svg', loader: 'publicResource' },
   'routes/pictures.$gameId.$name': { path: '/pictures/none/none.webp', loader: 'publicResource' },
   'routes/robots[.]txt': { path: '/robots.txt', loader: 'publicResource' },

@@ -31,6 +31,14 @@ export interface ShownMails {
   readonly isConfirmed: boolean;
 }
 
+/** The address of a shared list. */
+export interface ShownShare {
+  /** The whole address; null: the list is not shared. */
+  readonly link: string | null;
+  readonly name: string;
+  readonly since: Moment | null;
+}
+
 /** Writes the days of a list on the server, so that every browser shows the same. */
 export function toShownWishes({ games, ...sums }: PricedWishes, language: Language): ShownWishes {
   return { ...sums, games: games.map((priced) => toShownWish(priced, language)) };
