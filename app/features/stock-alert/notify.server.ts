@@ -39,7 +39,7 @@ export interface TellingNeeds {
   readonly accounts: AccountsWaiting;
 }
 
-/** Creates the notification that a game is back, in the order of the requests, each sent once. docs/rules.md, Back in stock. */
+/** Creates the notification that a game is back, in the order of the requests, each sent once. docs/rules.md, Wishes. */
 export function createStockNotifier({ store, clock, catalogue, stock, accounts }: TellingNeeds) {
   /** Games that may be waited for; this process learns of others when they come into stock. */
   const watched = new Set<string>();

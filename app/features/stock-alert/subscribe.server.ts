@@ -46,7 +46,7 @@ interface Dependencies {
   readonly onWaiting: (gameId: string) => void;
 }
 
-/** Creates the alerts of games that come back in stock: docs/rules.md, Back in stock. */
+/** Creates the alerts of games that come back in stock: docs/rules.md, Wishes. */
 export function createStockSubscriptions({ store, clock, cipher, limits, onWaiting }: Dependencies) {
   /** Adds an alert for a confirmed address: it waits at once. */
   async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
