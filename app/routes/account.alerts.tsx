@@ -22,10 +22,9 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const email = confirmedAddress(visit);
-  const open = [
-    ...(await shop.wishes.waitsOf(visit.account.id)),
-    ...(email === null ? [] : await shop.stockAlerts.openOf(email)),
-  ].filter(({ gameId }, nth, all) => all.findIndex((each) => each.gameId === gameId) === nth);
+  const open = [...(await shop.wishes.waitsOf(visit.account.id)), ...(email === null ? [] : await shop.stockAlerts.openOf(email))].filter(
+    ({ gameId }, nth, all) => all.findIndex((each) => each.gameId === gameId) === nth,
+  );
   return {
     alerts: open.map(({ gameId, askedAt }) => {
       const game = shop.catalogue.known(gameId);

@@ -94,8 +94,7 @@ export default function BackInStockPage() {
 async function ask({ account, address, language }: RequestUser, form: SubmittedForm, game: Listing) {
   const { id: gameId, title } = game;
   const confirmed = account?.emailVerified ? account.email : null;
-  if (form.values['email'] === undefined)
-    return account && confirmed !== null ? shop.wishes.waitFor(account.id, game) : ('where' as const);
+  if (form.values['email'] === undefined) return account && confirmed !== null ? shop.wishes.waitFor(account.id, game) : ('where' as const);
   const typed = form.parse(alertForm);
   if (!typed.ok) return typed.errors;
   const wish = { gameId, title, email: typed.value.email, language };

@@ -26,8 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ isDone: true });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args, wishTexts).t('wish-stop-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('wish-stop-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
 

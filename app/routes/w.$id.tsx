@@ -38,10 +38,7 @@ export default function SharedWishesPage() {
   const { t, tRich } = useTranslations(wishTexts);
   return (
     <div className="wrap page">
-      <PageHead
-        title={name === '' ? t('shared-title') : tRich('shared-title-of', { name: <bdi>{name}</bdi> })}
-        lead={t('shared-lead')}
-      />
+      <PageHead title={name === '' ? t('shared-title') : tRich('shared-title-of', { name: <bdi>{name}</bdi> })} lead={t('shared-lead')} />
       {games.length === 0 ? <Empty title={t('shared-none')} /> : <GameCards games={games} back={paths.sharedWishes(shareId)} />}
     </div>
   );

@@ -181,7 +181,10 @@ describe('an alert', () => {
       expect([status, errorsOf(text).join(' ')]).toEqual([422, expect.stringContaining(sentence)]);
       expect(text).toContain(`value="${fields.below}"`);
     }
-    expect(await set(one, { alert: 'below', below: '10', consent: 'on' })).toMatchObject({ status: 303, location: '/account/wishes#g-hades' });
+    expect(await set(one, { alert: 'below', below: '10', consent: 'on' })).toMatchObject({
+      status: 303,
+      location: '/account/wishes#g-hades',
+    });
     const page = (await one.get('/account/wishes')).text;
     expect([page.includes('value="10.00"'), page.includes('name="consent"'), page.includes('You agreed on')]).toEqual([true, false, true]);
     expect((await set(one, { alert: 'none' })).status).toBe(303);

@@ -36,7 +36,14 @@ const PAY_TO = {
 };
 
 const NEWS = [
-  { gameId: 'hades', title: 'Hades', reason: 'lowest', priceCentimes: 12_905, until: Date.UTC(2026, 10, 30, 22, 59), since: Date.UTC(2026, 8, 1) },
+  {
+    gameId: 'hades',
+    title: 'Hades',
+    reason: 'lowest',
+    priceCentimes: 12_905,
+    until: Date.UTC(2026, 10, 30, 22, 59),
+    since: Date.UTC(2026, 8, 1),
+  },
   { gameId: 'celeste', title: 'Celeste', reason: 'below', priceCentimes: 5_000, until: 0, since: 0 },
   { gameId: 'gris', title: 'Gris', reason: 'back', priceCentimes: 7_000, until: 0, since: 0 },
 ] as const;

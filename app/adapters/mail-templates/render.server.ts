@@ -36,7 +36,10 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
         button: template.button,
         link,
         after: template.afterwards.map((sentence) => fill(sentence)),
-        stop: template.stop === undefined || stopPath === null ? null : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
+        stop:
+          template.stop === undefined || stopPath === null
+            ? null
+            : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
       };
       const sent = { text: toText(parts, language), html: toHtml(parts, { language, origin }) };
       return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };

@@ -59,7 +59,7 @@ function timeIn(language: Language): Intl.DateTimeFormat {
 
 /** Returns the first kept game with news, and a sentence about each. */
 export function wishValues(
-  { news: about = [] }: Partial<Pick<MailFields, 'news'>>,
+  { news: about = [] }: Partial<MailFields>,
   { news }: Pick<TemplateText, 'news'>,
   language: Language,
 ): Readonly<Record<string, string>> {

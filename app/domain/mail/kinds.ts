@@ -186,6 +186,6 @@ export function isLinkMail(kind: MailKind): boolean {
 }
 
 /** Returns the address that ends mails like this one; null where its kind can't be ended. */
-export function stopPathOf({ stopId = '' }: Partial<Pick<MailFields, 'stopId'>>): string | null {
+export function stopPathOf({ stopId = '' }: Partial<MailFields>): string | null {
   return stopId === '' ? null : paths.stopWishMails(stopId);
 }

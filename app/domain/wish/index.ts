@@ -42,6 +42,13 @@ export function dropGames(games: readonly Wish[], gone: readonly string[]): read
   return left.length === games.length ? games : left;
 }
 
+/** Changes one game; the same list where it isn't there. */
+export function changeWish(games: readonly Wish[], gameId: string, changes: Partial<Omit<Wish, 'gameId'>>): readonly Wish[] {
+  return games.some((wish) => wish.gameId === gameId)
+    ? games.map((wish) => (wish.gameId === gameId ? { ...wish, ...changes } : wish))
+    : games;
+}
+
 /** Returns the list without any alert. */
 export function withoutAlerts(games: readonly Wish[]): readonly Wish[] {
   return games.map((wish) => ({ ...wish, alert: 'none', belowCentimes: null, backSince: null }));

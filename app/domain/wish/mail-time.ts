@@ -15,7 +15,8 @@ export function nextMailTime(mailedAt: readonly number[], now: number): number {
   const today = dayInCasablanca(now);
   const days = mailedAt.map(dayInCasablanca);
   const month = today.slice(0, 7);
-  if (days.filter((day) => day.startsWith(month)).length >= MAX_MAILS_A_MONTH) return evening(addDays(`${month}-01`, 31).slice(0, 7) + '-01');
+  if (days.filter((day) => day.startsWith(month)).length >= MAX_MAILS_A_MONTH)
+    return evening(addDays(`${month}-01`, 31).slice(0, 7) + '-01');
   return days.includes(today) ? evening(addDays(today, 1)) : now;
 }
 

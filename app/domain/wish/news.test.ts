@@ -24,7 +24,10 @@ it('tells a price at the sum that was asked for, and below it', () => {
 });
 
 it('tells the lowest price since the log begins, with offers', () => {
-  const past = { ...history([80, 400], [20, 500]), pastOffers: [{ priceCentimes: mad(300), startsAt: NOW - 60 * DAY, endsAt: NOW - 50 * DAY }] };
+  const past = {
+    ...history([80, 400], [20, 500]),
+    pastOffers: [{ priceCentimes: mad(300), startsAt: NOW - 60 * DAY, endsAt: NOW - 50 * DAY }],
+  };
   expect([400, 301, 300, 299].map((price) => priceNews(LOWEST, costs(price), past, NOW))).toEqual([null, null, 'lowest', 'lowest']);
 });
 
@@ -39,12 +42,74 @@ it.each([
   ['the same again', told(20, 300), 300, [[20, 300]], null],
   ['dearer than told', told(20, 300), 320, [[20, 300]], null],
   ['lower than told', told(20, 300), 299, [[20, 300]], 'below'],
-  ['after a week of 10 % more', told(20, 300), 300, [[20, 300], [15, 330], [8, 300]], 'below'],
-  ['after a week of a little less than that', told(20, 300), 300, [[20, 300], [15, 329], [8, 300]], null],
-  ['after six days of more', told(20, 300), 300, [[20, 300], [15, 400], [9, 300]], null],
-  ['after two times four days of more', told(20, 300), 300, [[20, 300], [19, 400], [15, 300], [10, 400], [6, 300]], null],
-  ['after a week of more in two prices', told(20, 300), 300, [[20, 300], [15, 400], [11, 340], [8, 300]], 'below'],
-  ['after a week of more, before it was told', told(5, 300), 300, [[20, 400], [5, 300]], null],
+  [
+    'after a week of 10 % more',
+    told(20, 300),
+    300,
+    [
+      [20, 300],
+      [15, 330],
+      [8, 300],
+    ],
+    'below',
+  ],
+  [
+    'after a week of a little less than that',
+    told(20, 300),
+    300,
+    [
+      [20, 300],
+      [15, 329],
+      [8, 300],
+    ],
+    null,
+  ],
+  [
+    'after six days of more',
+    told(20, 300),
+    300,
+    [
+      [20, 300],
+      [15, 400],
+      [9, 300],
+    ],
+    null,
+  ],
+  [
+    'after two times four days of more',
+    told(20, 300),
+    300,
+    [
+      [20, 300],
+      [19, 400],
+      [15, 300],
+      [10, 400],
+      [6, 300],
+    ],
+    null,
+  ],
+  [
+    'after a week of more in two prices',
+    told(20, 300),
+    300,
+    [
+      [20, 300],
+      [15, 400],
+      [11, 340],
+      [8, 300],
+    ],
+    'below',
+  ],
+  [
+    'after a week of more, before it was told',
+    told(5, 300),
+    300,
+    [
+      [20, 400],
+      [5, 300],
+    ],
+    null,
+  ],
 ] as const)('tells a price once: %s', (_, before, price, entries, expected) => {
   expect(priceNews({ ...below(350), ...before }, costs(price), history(...entries), NOW)).toBe(expected);
 });

@@ -5,7 +5,17 @@ export { removeDue, whenDue } from './expiry';
 export { follow } from './follow';
 export { isPossibleId } from './id';
 export type { QuarantinedDocument } from './quarantine';
-export { hashSecret, randomBytes, randomCode, randomId, randomLetters, randomSortKey, randomSecret, sha256, unknownPassword } from './random';
+export {
+  hashSecret,
+  randomBytes,
+  randomCode,
+  randomId,
+  randomLetters,
+  randomSortKey,
+  randomSecret,
+  sha256,
+  unknownPassword,
+} from './random';
 export { type NamedPaths, type NamedSnaps, readByName, readByPath, readTogether } from './read-many';
 export {
   defineDocument,

@@ -35,7 +35,15 @@ function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
     ids: ({ inStock } = { inStock: false }) => [...shown.values()].filter(({ free }) => !inStock || free > 0).map(({ id }) => id),
     find: (id: string) => shown.get(id) ?? null,
   };
-  const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock, accounts: NO_ACCOUNTS });
+  const made = createStockAlerts({
+    store,
+    clock,
+    cipher,
+    limits: createLimits({ store, clock, cipher }),
+    catalogue,
+    stock,
+    accounts: NO_ACCOUNTS,
+  });
   const runDue = async () => {
     for (const id of ['hades', 'celeste']) shown.set(id, { id, title: id.toUpperCase(), free: await stock.countFree(id) });
     return made.runDue();

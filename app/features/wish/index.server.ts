@@ -8,8 +8,7 @@ import { createSharing } from './share.server';
 
 export { FIRST_CHOICE_MS, isWhole, toWishList, WISHES, wishesPath, type WishList } from './document.server';
 export { alertForm, shareForm } from './form.server';
-export { removeBought, createSavedWishes, type SavedWishes } from './saved.server';
-export type { WishNews } from './notify.server';
+export { removeBought, createSavedWishes } from './saved.server';
 
 export type Wishes = ReturnType<typeof createWishes>;
 

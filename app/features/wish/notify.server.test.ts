@@ -39,7 +39,7 @@ function open(): Wishes {
       ids: () => shelf.keys(),
       find: (id) => {
         const game = shelf.get(id);
-        return game ? { id, title: id.toUpperCase(), priceCentimes: toCentimes(game.price), free: game.free, offer: null } : null;
+        return game ? { id, title: id.toUpperCase(), priceCentimes: toCentimes(game.price), free: game.free } : null;
       },
     },
     findAccount: (id) => Promise.resolve({ email: `${id}@example.com`, emailVerified: id !== 'unknown', disabled: id === 'gone' }),

@@ -4,7 +4,7 @@ import type { Language } from '~/domain/shared/language';
 import type { Wish } from '~/domain/wish';
 import { LONGEST_MAIL_WAIT, nextMailTime, withMail } from '~/domain/wish/mail-time';
 import { priceNews } from '~/domain/wish/news';
-import type { PriceHistory } from '~/domain/offer/price-log';
+import type { PriceHistory } from '~/domain/wish/history';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -23,7 +23,7 @@ const MAX_ASKED = 30;
 /** The most histories of prices in memory. */
 const MAX_KNOWN = 2000;
 
-type Shown = Pick<Listing, 'id' | 'title' | 'priceCentimes' | 'free' | 'offer'>;
+type Shown = Pick<Listing, 'id' | 'title' | 'priceCentimes' | 'free'>;
 
 export interface WishNewsNeeds {
   readonly store: Store;
@@ -79,7 +79,8 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
     const games = new Set<string>();
     const all = eachPage(store, { from: WISHES, where: [['waitingSince', '>=', 0]], order: ['waitingSince', 'asc'], limit: PAGE_SIZE });
     for await (const docs of all)
-      for (const list of parseAll(toWishList, docs)) for (const { gameId, backSince } of list.games) if (backSince !== null) games.add(gameId);
+      for (const list of parseAll(toWishList, docs))
+        for (const { gameId, backSince } of list.games) if (backSince !== null) games.add(gameId);
     return games;
   }
 
@@ -174,8 +175,9 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
       const history = past.get(gameId);
       const isBack = backSince !== null && game.free > 0 && (back.get(accountId)?.has(gameId) ?? false);
       const reason = (history && priceNews(wish, game, history, now)) ?? (isBack ? 'back' : null);
-      const { title, priceCentimes, offer } = game;
-      return reason === null ? [] : [{ gameId, title, reason, priceCentimes, until: offer?.endsAt ?? 0, since: history?.priceLog[0]?.at ?? 0 }];
+      const { title, priceCentimes } = game;
+      const until = history?.pastOffers.find((each) => each.priceCentimes === priceCentimes && each.endsAt > now)?.endsAt ?? 0;
+      return reason === null ? [] : [{ gameId, title, reason, priceCentimes, until, since: history?.priceLog[0]?.at ?? 0 }];
     });
   }
 

@@ -5,6 +5,7 @@ import type { Snapshot, Store, Transaction } from '~/ports/store';
 import { isReadable, tryParse } from '~/features/documents/index.server';
 import { NO_WISHES, patchOf, toWishList, type WishList, wishesPath, wishListIn } from './document.server';
 
+export type SavedWishes = ReturnType<typeof createSavedWishes>;
 export type KeepOutcome = 'kept' | 'known' | 'full';
 
 /** Creates the saved lists of wishes, one document for each account. */

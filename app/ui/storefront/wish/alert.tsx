@@ -73,13 +73,7 @@ function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
         error={errors['below']}
       />
       {mails.allowedOn === null ? (
-        <CheckField
-          name="consent"
-          scope={scope}
-          label={t('wish-consent')}
-          checked={values['consent'] === 'on'}
-          error={errors['consent']}
-        />
+        <CheckField name="consent" scope={scope} label={t('wish-consent')} checked={values['consent'] === 'on'} error={errors['consent']} />
       ) : null}
       <SubmitButton className="btn btn--line" name="intent" value="alert" match={{ gameId }} aria-label={t('wish-set-of', { title })}>
         {t('wish-set')}
@@ -100,9 +94,7 @@ function WishBack({ wish: { gameId, waitsSince }, title }: WishAlertProps) {
         </SubmitButton>
       ) : (
         <>
-          <span className="soft text-s">
-            {tRich('wish-back-on', { day: <time dateTime={waitsSince.iso}>{waitsSince.text}</time> })}
-          </span>
+          <span className="soft text-s">{tRich('wish-back-on', { day: <time dateTime={waitsSince.iso}>{waitsSince.text}</time> })}</span>
           <SubmitButton
             className="btn btn--bare"
             name="intent"
