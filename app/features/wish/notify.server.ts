@@ -35,8 +35,6 @@ export interface WishNewsNeeds {
   readonly languageOf: (accountId: string) => Promise<Language>;
 }
 
-export type WishNews = ReturnType<typeof createWishNews>;
-
 interface Waiting {
   readonly accountId: string;
   readonly since: number;
