@@ -1,5 +1,5 @@
 import type { Listing } from '~/domain/catalogue';
-import { lowestSoFar, type PriceHistory } from './history';
+import { lowestSoFar, type PriceHistory } from '~/domain/offer/price-log';
 
 import type { Wish } from './index';
 

@@ -1,8 +1,8 @@
 import { addLine, type Cart, MAX_CART_LINES } from '~/domain/cart';
 import { lineProblem, type OwnHold, ownHoldOf } from '~/domain/cart/priced';
 import type { Listing } from '~/domain/catalogue';
-import { lowestSoFar, type PriceHistory } from './history';
-import { type Centimes, sum, toCentimes } from '~/domain/shared/money';
+import { lowestSoFar, type PriceHistory } from '~/domain/offer/price-log';
+import { type Centimes, sum } from '~/domain/shared/money';
 
 import type { Wish } from './index';
 
@@ -37,7 +37,7 @@ export function priceWishes(list: readonly Wish[], { find, holds, cart, historie
     const game = find(gameId);
     const canBuy = lineProblem(game, null, ownHoldOf(holds, gameId, null)) === null;
     const history = histories.get(gameId);
-    const lowestCentimes = game && history ? toCentimes(lowestSoFar(history, game.priceCentimes)) : null;
+    const lowestCentimes = game && history ? lowestSoFar(history, game.priceCentimes) : null;
     return { wish, game, canBuy, isInCart: cart.some((line) => line.gameId === gameId), lowestCentimes };
   });
   const prices = games.flatMap(({ game, canBuy }) => (game && canBuy ? [game.priceCentimes] : []));

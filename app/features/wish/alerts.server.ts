@@ -1,7 +1,7 @@
 import type { Listing } from '~/domain/catalogue';
 import { changeWish, keepGame, type PriceAlert, withoutAlerts } from '~/domain/wish';
 import { isLowest } from '~/domain/wish/news';
-import type { PriceHistory } from '~/domain/wish/history';
+import type { PriceHistory } from '~/domain/offer/price-log';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 

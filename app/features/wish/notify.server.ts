@@ -4,7 +4,7 @@ import type { Language } from '~/domain/shared/language';
 import type { Wish } from '~/domain/wish';
 import { LONGEST_MAIL_WAIT, nextMailTime, withMail } from '~/domain/wish/mail-time';
 import { priceNews } from '~/domain/wish/news';
-import type { PriceHistory } from '~/domain/wish/history';
+import type { PriceHistory } from '~/domain/offer/price-log';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';

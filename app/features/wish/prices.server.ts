@@ -1,19 +1,9 @@
-import { z } from 'zod';
-
-import type { PriceHistory } from '~/domain/wish/history';
+import type { PriceHistory } from '~/domain/offer/price-log';
 import type { Clock } from '~/ports/clock';
-import type { Snapshot, Store } from '~/ports/store';
+import type { Store } from '~/ports/store';
 
-const offer = z.object({ priceCentimes: z.number(), startsAt: z.number(), endsAt: z.number() });
-/** The prices in a document of `games`. */
-const pricesDocument = z.object({
-  priceLog: z
-    .array(z.object({ at: z.number(), centimes: z.number() }))
-    .default([])
-    .catch([]),
-  pastOffers: z.array(offer).default([]).catch([]),
-  offer: offer.nullable().default(null).catch(null),
-});
+import { tryParse } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
 
 export type PriceHistories = ReturnType<typeof createPriceHistories>;
 
@@ -30,10 +20,11 @@ export function createPriceHistories({ store, clock }: { readonly store: Store; 
     return (await all([gameId])).get(gameId) ?? NOTHING;
   }
 
-  function historyIn(snap: Snapshot | null): PriceHistory {
-    if (snap === null) return NOTHING;
-    const { priceLog, pastOffers, offer: last } = pricesDocument.parse(snap.data);
-    return { priceLog, pastOffers: last !== null && last.startsAt <= clock() ? [...pastOffers, last] : pastOffers };
+  function historyIn(snap: Parameters<typeof toGame>[0] | null): PriceHistory {
+    const game = snap && tryParse(toGame, snap);
+    if (game === null) return NOTHING;
+    const { priceLog, pastOffers, offer } = game;
+    return { priceLog, pastOffers: offer !== null && offer.startsAt <= clock() ? [...pastOffers, offer] : pastOffers };
   }
 
   return { all, of };
