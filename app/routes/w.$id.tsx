@@ -14,7 +14,7 @@ import { optionalUser } from '~/web/guards.server';
 
 export { listSheet as links } from '~/ui/storefront/styles';
 
-/** Shows a shared list to whoever has its address: its games, and the name that was typed. No cache keeps it. */
+/** Shows a shared list at its address: its games, and the name that was typed. No cache keeps it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { address } = await optionalUser(args);
   const id = args.params['id'] ?? '';

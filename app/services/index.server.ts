@@ -145,7 +145,7 @@ export function openShop(settings: Env) {
     ...world,
     limits,
     catalogue,
-    findAccount: identity.find,
+    findAccount: (id) => identity.find(id),
     languageOf: (accountId) => accountWorks.accountLanguages.of(accountId),
     onWaiting: (gameId) => stockAlerts.watch(gameId),
   });

@@ -1,7 +1,7 @@
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
-import type { NewsReason } from '~/domain/wish/news';
+import type { NewsReason } from '~/domain/wish/reasons';
 
 /** The changes of an account that its person gets a mail of. */
 export const ACCOUNT_CHANGES = [

@@ -1,6 +1,6 @@
 import type { Listing } from '~/domain/catalogue';
 import { changeWish, keepGame, type PriceAlert, withoutAlerts } from '~/domain/wish';
-import { isLowest } from '~/domain/wish/news';
+import { isLowest } from '~/domain/wish/reasons';
 import type { PriceHistory } from '~/domain/offer/price-log';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
@@ -44,8 +44,8 @@ export function createWishAlerts({ store, clock, saved, historyOf, onWaiting }: 
       if (alert === 'below' && (belowCentimes ?? 0) >= priceCentimes) return { answer: 'costs-that' };
       if (list.consentAt === null && !hasConsent) return { answer: 'consent-required' };
       const isKnown = history !== null && isLowest(priceCentimes, history);
-      const told = { toldCentimes: isKnown ? priceCentimes : null, toldAt: isKnown ? clock() : null };
-      const games = changeWish(list.games, id, { alert, belowCentimes: alert === 'below' ? belowCentimes : null, ...told });
+      const lastPrice = { toldCentimes: isKnown ? priceCentimes : null, toldAt: isKnown ? clock() : null };
+      const games = changeWish(list.games, id, { alert, belowCentimes: alert === 'below' ? belowCentimes : null, ...lastPrice });
       return { answer: 'set', changes: { ...consentOf(list), games } };
     });
   }

@@ -3,7 +3,7 @@ import type { MailNews } from '~/domain/mail/kinds';
 import type { Language } from '~/domain/shared/language';
 import type { Wish } from '~/domain/wish';
 import { LONGEST_MAIL_WAIT, nextMailTime, withMail } from '~/domain/wish/mail-time';
-import { priceNews } from '~/domain/wish/news';
+import { priceNews } from '~/domain/wish/reasons';
 import type { PriceHistory } from '~/domain/offer/price-log';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
@@ -52,19 +52,19 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   async function waitingFor(gameId: string): Promise<{ readonly told: number; readonly later: number; readonly now: readonly Waiting[] }> {
     const at = clock();
     const now: Waiting[] = [];
-    let [told, later] = [0, 0];
+    let [notified, later] = [0, 0];
     for await (const docs of eachPage(store, queryOf('backGames', gameId)))
       for (const snap of docs) {
         const list = tryParse(toWishList, snap);
         const wish = list?.games.find((each) => each.gameId === gameId);
         if (!list || !wish) continue;
         if (wish.backSince === null) {
-          if ((wish.backToldAt ?? 0) > at - FIRST_CHOICE_MS) told += 1;
+          if ((wish.backToldAt ?? 0) > at - FIRST_CHOICE_MS) notified += 1;
           else await tidy(snap.id);
         } else if ((await dueOf(snap.id, list, at)) <= at) now.push({ accountId: snap.id, since: wish.backSince });
         else later += 1;
       }
-    return { told, later, now: now.toSorted((a, b) => a.since - b.since) };
+    return { told: notified, later, now: now.toSorted((a, b) => a.since - b.since) };
   }
 
   /** Chooses a person to hear, at the next runDue(), that a game is back. */
@@ -127,9 +127,9 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   async function tell(snap: Snapshot, known: Map<string, Promise<PriceHistory>>): Promise<boolean> {
     const accountId = snap.id;
     const list = toWishList(snap);
-    const asked = list.games.filter(mayBeNews).map(({ gameId }) => gameId);
+    const gameIds = list.games.filter(mayBeNews).map(({ gameId }) => gameId);
     const past = new Map<string, PriceHistory>();
-    for (const id of asked) {
+    for (const id of gameIds) {
       const history = known.get(id) ?? histories.of(id);
       known.set(id, history);
       past.set(id, await history);
@@ -219,8 +219,8 @@ function dueAt({ mailAt, mailedAt }: WishList, now: number): number {
 
 /** Returns a wish after the mail: its price is told, and the wait for its return is over. */
 function withNews(wish: Wish, news: readonly MailNews[], now: number): Wish {
-  const told = news.find(({ gameId }) => gameId === wish.gameId);
-  if (!told) return wish;
+  const item = news.find(({ gameId }) => gameId === wish.gameId);
+  if (!item) return wish;
   const waited = wish.backSince === null ? {} : { backSince: null, backToldAt: now };
-  return { ...wish, ...waited, ...(told.reason === 'back' ? {} : { toldCentimes: told.priceCentimes, toldAt: now }) };
+  return { ...wish, ...waited, ...(item.reason === 'back' ? {} : { toldCentimes: item.priceCentimes, toldAt: now }) };
 }

@@ -74,9 +74,6 @@ function ShareLink({ link }: { readonly link: string }) {
         <CopyButton text={link} label={t('wish-share-copy')}>
           {t('wish-share-copy')}
         </CopyButton>
-        <a className="btn btn--line" href={`https://wa.me/?text=${encodeURIComponent(link)}`} rel="noopener noreferrer" target="_blank">
-          WhatsApp
-        </a>
       </p>
     </div>
   );

@@ -34,12 +34,12 @@ function wasTold({ toldCentimes, toldAt }: Told, price: number, history: PriceHi
 }
 
 /** Returns whether it cost 10 % more for a week without a break, between two times (ms). */
-function wasDearer(history: PriceHistory, told: number, from: number, now: number): boolean {
+function wasDearer(history: PriceHistory, price: number, from: number, now: number): boolean {
   const times = [...history.priceLog.map(({ at }) => at), ...history.pastOffers.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])];
   const steps = [from, ...times.filter((at) => at > from && at < now).toSorted((a, b) => a - b), now];
   let since: number | null = null;
   for (const [nth, at] of steps.slice(0, -1).entries()) {
-    if (pastPrice(history, at) * 10 < told * 11) since = null;
+    if (pastPrice(history, at) * 10 < price * 11) since = null;
     else since ??= at;
     if (since !== null && (steps[nth + 1] ?? now) - since >= WEEK) return true;
   }
@@ -48,7 +48,7 @@ function wasDearer(history: PriceHistory, told: number, from: number, now: numbe
 
 /** Returns the price at a time (ms); 0 where it is not known, or nothing was for sale. */
 function pastPrice({ priceLog, pastOffers }: PriceHistory, at: number): number {
-  const asked = priceLog.findLast((entry) => entry.at <= at)?.centimes ?? 0;
+  const ownPrice = priceLog.findLast((entry) => entry.at <= at)?.centimes ?? 0;
   const offered = pastOffers.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt).map(({ priceCentimes }) => priceCentimes);
-  return Math.min(asked, ...offered);
+  return Math.min(ownPrice, ...offered);
 }

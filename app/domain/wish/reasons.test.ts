@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
 
-import { priceNews } from './news';
+import { priceNews } from './reasons';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1000 * DAY;
