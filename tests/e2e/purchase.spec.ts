@@ -40,7 +40,7 @@ test(
     await page.getByRole('link', { name: `View Details: ${game.title}` }).click();
     await expect(page.getByRole('heading', { name: game.title, level: 1 })).toBeVisible();
     await expect(page.getByText('Only 3 left')).toBeVisible();
-    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.getByRole('button', { name: `Add to Cart: ${game.title}` }).click();
     await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Cart, 1 game' }).click();
