@@ -13,7 +13,7 @@ test('a game gets into the cart also where the search, which follows what is typ
     .getByRole('button', { name: 'Add to Cart: Elden Ring' })
     .first()
     .evaluate((button: HTMLElement) => {
-      const field = document.querySelector<HTMLInputElement>('main [name="q"]:not([type="hidden"])');
+      const field = document.querySelector<HTMLInputElement>('[role="search"] [name="q"]:not([type="hidden"])');
       if (!field) throw new Error('There is no search.');
       field.value = 'hades';
       field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -30,7 +30,7 @@ test(
     await page.getByRole('contentinfo').locator('a[hreflang=ar]').click();
     await sound();
     await page.goto(`/ar/products?q=${encodeURIComponent(title)}`);
-    await page.getByRole('heading', { name: title }).getByRole('link').click();
+    await page.getByRole('article', { name: title }).getByRole('link').click();
     await expect(page.getByRole('main').getByText('90.00\u00a0درهم').first()).toBeVisible();
     await sound();
     await page.getByRole('button', { name: game['buy-add'] }).first().click();

@@ -81,7 +81,7 @@ test(
     if (javaScriptEnabled) await page.evaluate(watchStyles);
     const main = page.getByRole('main');
     for (const [link, sheet, shown] of [
-      ['a[href="/products"]', /\/list-[\w-]+\.css$/, '.shop'],
+      ['a[href="/products"]', /\/list-[\w-]+\.css$/, '.list__main'],
       ['.card__go', /\/game-[\w-]+\.css$/, '.product'],
     ] as const) {
       const letGo = await holdNext(page, sheet);
@@ -91,7 +91,7 @@ test(
       await expect(main.locator(shown)).toBeVisible();
     }
     await page.goBack();
-    await expect(main.locator('.shop')).toHaveCSS('display', 'grid');
+    await expect(main.locator('.games')).toHaveCSS('display', 'grid');
     if (javaScriptEnabled) expect(await page.evaluate(() => (window as { unstyled?: string[] }).unstyled)).toEqual([]);
   },
 );

@@ -103,7 +103,7 @@ test('a page gets its stylesheet once the line is back, where it broke before th
   await main.locator('a[href="/products"]').first().click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute(sheet);
-  await expect(main.locator('.shop')).toHaveCSS('display', 'grid');
+  await expect(main.locator('.games')).toHaveCSS('display', 'grid');
 });
 
 test('a page whose script can’t be loaded stays, and the next one is there once the line is back', async ({ page, isMobile }) => {

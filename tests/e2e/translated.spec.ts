@@ -23,11 +23,11 @@ test(
     await page.locator('#q').fill(title);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expectTold(page);
-    await main.getByRole('article').getByRole('button').click();
+    await main.getByRole('article').locator('[value=add]').click();
     await expect(main.getByRole('article').locator('a[href="/cart"]')).toBeVisible();
     await expect(page.locator('.toast')).toBeAttached();
     await expectTold(page);
-    await main.getByRole('article').getByRole('heading').getByRole('link').click();
+    await main.getByRole('article').locator('.card__go').click();
     await expect(page).toHaveURL(`/product/${id}`);
     await expectTold(page);
     await page.goBack();

@@ -39,6 +39,7 @@ const NO_PAGES = new Set([
   paths.cartEvents,
   paths.cardReturn(REFERENCE),
   paths.cardCancel(REFERENCE),
+  paths.coupon('NONE'),
 ]);
 const OWN = SHOPPERS.flatMap(({ path, loader }) => (loader === 'requireUser' && !NO_PAGES.has(path) ? [path] : []));
 const PUBLIC = [

@@ -328,7 +328,7 @@ describe('while the store is away', () => {
     const following = createCatalogue({ store: flaky.store, clock: Date.now, log });
     await following.start();
     flaky.fail();
-    expect(errors).toHaveLength(2);
+    expect(errors).toHaveLength(3);
     expect(following.find('a')).not.toBeNull();
     await addGame('b');
     await temp.store.delete('games/a');
