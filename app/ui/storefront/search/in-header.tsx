@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { type MutableRefObject, useEffect, useRef } from 'react';
 
 import { readQuery } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
@@ -12,9 +13,13 @@ import { SuggestingField } from './suggesting-field';
 export function HeaderSearch() {
   const { pathname, search } = useLocation();
   const { t } = useTranslations();
+  const shown: MutableRefObject<HTMLInputElement | null> = useRef(null);
+  useEffect(() => {
+    shown.current = document.querySelector('#q');
+  });
   if (pathname === paths.products()) {
     const params = new URLSearchParams(search);
-    return <ProductsSearch filter={readQuery(params, [params.get('platform') ?? '']).filter} />;
+    return <ProductsSearch filter={readQuery(params, [params.get('platform') ?? '']).filter} before={shown} />;
   }
   return (
     <Form className="search" method="get" action={paths.products()} role="search" aria-label={t('search-open')}>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
@@ -12,10 +12,16 @@ import { SearchField } from './field';
 
 const PAUSE_MS = 250;
 
+interface ProductsSearchProps {
+  readonly filter: CatalogueFilter;
+  /** The field of the page before: the shopper may type there already while the list comes. */
+  readonly before: RefObject<HTMLInputElement>;
+}
+
 /** The search over all games; a text replaces the genre. */
-export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
+export function ProductsSearch({ filter, before }: ProductsSearchProps) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
-  const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
+  const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q, before);
   return (
     <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
@@ -28,7 +34,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
  * Adds one entry to the history, so that 'back' leaves the search at once. A pause while a link or form is on its way begins anew, not to
  * break it off.
  */
-function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
+function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string, before: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<number>();
@@ -58,6 +64,16 @@ function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
     const look = () => (isOnTheWay(path.current) ? searchAfterPause() : search({ replace: sent.current !== '' }));
     pause.current = window.setTimeout(look, PAUSE_MS);
   };
+
+  const takeOver = useRef(() => {
+    const [field, old] = [input.current, before.current];
+    if (!field || !old || old.isConnected || old.value === '' || old.value === q) return;
+    field.value = old.value;
+    // why the body: it has the focus where a field that had it is gone
+    if (document.activeElement === document.body) field.focus();
+    searchAfterPause();
+  });
+  useEffect(() => takeOver.current(), []);
 
   return {
     input,
