@@ -1,4 +1,5 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { Disclosure } from '~/ui/components/disclosure';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
@@ -38,12 +39,11 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
         type="datetime-local"
         required
       />
-      <details className="stack">
-        <summary>A name, if it has one</summary>
+      <Disclosure className="stack" summary="A name, if it has one">
         <TextField {...field('en')} label="In English" autoComplete="off" />
         <TextField {...field('fr')} label="In French" autoComplete="off" lang="fr" />
         <TextField {...field('ar')} label="In Arabic" autoComplete="off" lang="ar" dir="rtl" />
-      </details>
+      </Disclosure>
       <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
         Preview
       </SubmitButton>
