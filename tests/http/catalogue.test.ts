@@ -303,6 +303,35 @@ describe("a game's page", () => {
   });
 });
 
+describe('stock above five', () => {
+  it('is told as such alone, in every page, form and file for shoppers, and the number that alerts the owner nowhere', async () => {
+    const many = Array.from({ length: 1237 }, (_, nth) => `games/dave-the-diver/codes/many-${nth}`);
+    const key = { type: 'Xbox', used: false, state: 'free', holdUntil: 0 };
+    await store.bulk(many.map((path) => ({ set: path, data: { ...key, code: path } })));
+    await store.set('games/dave-the-diver/codes/last', { ...key, type: 'Epic', code: 'LAST' });
+    await isSoon(async () => expect(await page('/product/dave-the-diver')).toMatch(/<input type="radio"[^>]*value="Epic"/));
+    const shopper = httpVisitor(server.origin);
+    const password = 'four keys, one door';
+    const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'stock@example.com' };
+    await shopper.post('/signup', { ...person, password, confirmPassword: password });
+    await shopper.post('/cart', { intent: 'add', gameId: 'dave-the-diver' });
+    await shopper.post('/account/wishes', { intent: 'keep', gameId: 'dave-the-diver' });
+    await shopper.post('/account/wishes', { intent: 'share', name: '' });
+    const shared = /\/w\/[a-z]{20}/.exec((await shopper.get('/account/wishes')).text)?.[0] ?? '';
+    const tell = async (name: string, { status, text }: { readonly status: number; readonly text: string }, expected = 200) => {
+      expect([name, status]).toEqual([name, expected]);
+      expect([name, /(?<![\w.-])123[78](?!\w)/.exec(text)?.[0], text.includes('lowStock')]).toEqual([name, undefined, false]);
+    };
+    const lists = ['/', '/products?q=dave', '/products?q=dave&view=rows', '/product/dave-the-diver', '/products/suggestions?q=dave'];
+    const own = ['/cart', '/cart/summary', '/account/wishes', shared];
+    for (const path of [...lists, ...own, '/products.data?q=dave', '/product/dave-the-diver.data', '/cart.data', '/account/wishes.data'])
+      await tell(path, await shopper.get(path));
+    await tell('a refused code', await shopper.post('/cart', { intent: 'code', code: 'NONE' }), 422);
+    await shopper.post('/cart', { intent: 'checkout' });
+    for (const path of ['/cart', '/checkout', '/orders']) await tell(path, await shopper.get(path));
+  });
+});
+
 describe('a cover', () => {
   it('of the demo is a file, kept for a day and then checked by its ETag', async () => {
     const { status, headers, text } = await visitor.get('/covers/hades.svg');

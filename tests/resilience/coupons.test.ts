@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { canonicalCode, isUsing } from '~/domain/coupon';
+import { type GameOffer, offerInForce, offerPrice, priceAt } from '~/domain/offer';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
 import { createCouponFigures, createReports } from '~/features/reports/index.server';
 import { parseOrder } from '~/features/order/index.server';
@@ -13,6 +14,7 @@ import { dayInCasablanca } from '~/domain/shared/day';
 
 import { times } from '../support/contracts/store-case';
 import { TEN_PERCENT } from '../support/shop/coupon-terms';
+import { putOffer } from '../support/shop/offers';
 import { openTempStore } from '../support/shop/temp-store';
 import { HOLD_MS, openTestShop, OWNER, type TestShop } from '../support/shop/test-shop';
 import { bundleWorker, type Worker } from '../support/workers/bundled';
@@ -20,7 +22,7 @@ import type { CouponCrowd, CouponEnd } from '../support/workers/coupons';
 
 /*
  * Many shoppers use one code at once, in several processes, some of which are killed: as many orders have it as it has uses, and one more only
- * by late money. Random carts with codes and refunds add up, to the centime, in the orders, in Sales and for the doctor.
+ * by late money. Random carts with offers, codes and refunds add up, to the centime, in the orders, in Sales and for the doctor.
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
@@ -106,8 +108,33 @@ describe(`${BUYERS} buyers, ${USES} uses of a code, ${PROCESSES} processes`, () 
   });
 });
 
+/** An offer of one game that begins and ends among the carts; times in ms from now. */
+const anyOffer = fc.record({
+  gameId: fc.constantFrom('a', 'b', 'c', 'd'),
+  percent: fc.integer({ min: 5, max: 90 }),
+  begin: fc.integer({ min: -2_000, max: 3_000 }),
+  end: fc.integer({ min: -1_000, max: 9_000 }),
+  stop: fc.oneof(fc.constant(null), fc.integer({ min: -1_000, max: 6_000 })),
+  isApplied: fc.boolean(),
+});
+
+const anyCart = fc.record({
+  games: fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 }),
+  kind: fc.constantFrom('percent' as const, 'amount' as const),
+  percent: fc.integer({ min: 1, max: 90 }),
+  amountCentimes: fc.integer({ min: 1, max: 60_000 }).map(toCentimes),
+  mostCentimes: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 9_999 }).map(toCentimes)),
+  genres: fc.constantFrom([], ['RPG'], ['Indie']),
+  onOffers: fc.boolean(),
+  offer: fc.oneof(fc.constant(null), anyOffer),
+  refunded: fc.shuffledSubarray(['a', 'b', 'c', 'd']),
+  seen: fc.subarray(['a', 'b', 'c', 'd']),
+  /** The number of carts behind it whose orders come before its refunds. */
+  patience: fc.integer({ min: 0, max: 5 }),
+});
+
 it(
-  `${CARTS} random carts with codes and refunds in any order add up, in the orders, in Sales and for the doctor`,
+  `${CARTS} random carts with offers, codes and refunds in any order add up, in the orders, in Sales and for the doctor`,
   { timeout: 3_600_000 },
   async () => {
     const { shop } = open();
@@ -118,52 +145,76 @@ it(
       onWaiting: () => undefined,
       onStockArrived: shop.onStockArrived,
     });
-    const games = ['a', 'b', 'c', 'd'];
-    const prices = [0.5, 39, 129.99, 399];
-    for (const [nth, id] of games.entries())
-      await shop.game(id, 10, 'Steam', { buyingPrice: prices[nth] ?? 1, genre: nth % 2 ? 'RPG' : 'Indie' });
-    const anyCart = fc.record({
-      games: fc.subarray(games, { minLength: 1 }),
-      kind: fc.constantFrom('percent' as const, 'amount' as const),
-      percent: fc.integer({ min: 1, max: 90 }),
-      amountCentimes: fc.integer({ min: 1, max: 60_000 }).map(toCentimes),
-      mostCentimes: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 9_999 }).map(toCentimes)),
-      genres: fc.constantFrom([], ['RPG'], ['Indie']),
-      refunded: fc.shuffledSubarray(games),
-      seen: fc.subarray(games),
-    });
-    const carts = fc.sample(anyCart, CARTS);
+    const prices: Readonly<Record<string, number>> = { a: 0.5, b: 39, c: 129.99, d: 399 };
+    for (const [nth, [id, buyingPrice]] of Object.entries(prices).entries())
+      await shop.game(id, 10, 'Steam', { buyingPrice, genre: nth % 2 ? 'RPG' : 'Indie' });
+    const asking = (id: string) => toCentimes(Math.round((prices[id] ?? 0) * 100));
+    /** Game → its last offer, with the times that count. */
+    const offers = new Map<string, GameOffer>();
     const offs: number[] = [];
-    let [sold, back] = [0, 0];
-    for (const [nth, cart] of carts.entries()) {
-      const { games: chosen, refunded, seen, ...terms } = cart;
+    let [sold, given, back] = [0, 0, 0];
+    const left: { readonly at: number; readonly run: () => Promise<void> }[] = [];
+    const settle = async (upTo: number) => {
+      for (const { run } of left.filter(({ at }) => at <= upTo)) await run();
+      left.splice(0, left.length, ...left.filter(({ at }) => at > upTo));
+    };
+    for (const [nth, cart] of fc.sample(anyCart, CARTS).entries()) {
+      const { games: chosen, refunded, seen, offer, patience, ...terms } = cart;
+      if (offer) {
+        const { gameId, percent, isApplied } = offer;
+        const [startsAt, endsAt] = [shop.clock() + offer.begin, shop.clock() + offer.end];
+        const stoppedAt = offer.stop === null ? null : shop.clock() + offer.stop;
+        const price = offerPrice(asking(gameId), percent);
+        const appliedAt = isApplied ? startsAt : null;
+        await putOffer(
+          shop.store,
+          { id: `o${nth}`, startsAt, endsAt, games: { [gameId]: { price: price / 100, was: asking(gameId) / 100 } } },
+          { appliedAt, stoppedAt },
+        );
+        const times = { startsAt, endsAt, stoppedAt, appliedAt };
+        const inForce = offerInForce({ id: `o${nth}`, priceCentimes: price, wasCentimes: null, startsAt, endsAt }, times);
+        if (inForce) offers.set(gameId, inForce);
+        else offers.delete(gameId);
+      }
       const code = `CART-${nth}`;
       await shop.coupons.create(code, { ...TEN_PERCENT, ...terms }, 'owner');
       const who = `s${nth}`;
       await shop.carts.change(who, () => chosen.map((gameId) => ({ gameId, type: null })));
       await shop.carts.setCode(who, code);
       const order = await shop.orders.place({ accountId: who, email: `${who}@example.com`, name: who, address: who });
-      const full = chosen.reduce((sum, id) => sum + Math.round((prices[games.indexOf(id)] ?? 0) * 100), 0);
-      const taken = order.lines.reduce((sum, line) => sum + line.codeCentimes, 0);
-      expect(order.totalCentimes + taken).toBe(full);
+      const now = chosen.map((id) => priceAt({ buyingPrice: asking(id), offer: offers.get(id) ?? null }, order.createdAt));
+      for (const [at, { priceCentimes, codeCentimes, listCentimes, offerId }] of order.lines.entries())
+        expect([priceCentimes + codeCentimes, listCentimes, offerId]).toEqual([
+          now[at]?.centimes,
+          asking(chosen[at] ?? ''),
+          now[at]?.offerId,
+        ]);
       expect(order.totalCentimes).toBe(order.lines.reduce((sum, line) => sum + line.priceCentimes, 0));
       await shop.approve(order.id, `BANK ${nth}`, order.totalCentimes);
       for (const gameId of seen.filter((id) => chosen.includes(id))) await shop.orders.reveal(order.id, gameId, who);
-      for (const gameId of refunded.filter((id) => chosen.includes(id)))
-        await refunds.record(order.id, { gameId, by: 'owner', reference: `BACK ${nth} ${gameId}` });
-      const after = await shop.orders.find(order.id);
+      const refund = async () => {
+        for (const gameId of refunded.filter((id) => chosen.includes(id)))
+          await refunds.record(order.id, { gameId, by: 'owner', reference: `BACK ${nth} ${gameId}` });
+        const after = await shop.orders.find(order.id);
+        back += after?.refunds.reduce<number>((sum, { amountCentimes }) => sum + amountCentimes, 0) ?? 0;
+      };
+      left.push({ at: nth + patience, run: refund });
+      await settle(nth);
       sold += order.totalCentimes;
-      offs.push(taken);
-      back += after?.refunds.reduce<number>((sum, { amountCentimes }) => sum + amountCentimes, 0) ?? 0;
+      offs.push(order.lines.reduce((sum, line) => sum + line.codeCentimes, 0));
+      given += chosen.reduce((sum, id, at) => sum + asking(id) - (now[at]?.centimes ?? 0), 0);
       // why: keys that were seen are gone for good
       for (const gameId of chosen)
         await shop.keys.addMany(gameId, [{ code: `${gameId}-more-${nth}`, type: 'Steam', originPrice: 100 as Centimes, coefficient: 15 }]);
       shop.wait(1_000);
     }
+    await settle(Infinity);
     const today = dayInCasablanca(shop.clock());
     const from = dayInCasablanca(shop.clock() - CARTS * 1_000);
-    const { total } = await createReports(shop).report({ from, to: today });
+    const { total, offers: byOffer } = await createReports(shop).report({ from, to: today });
     expect([total.salesCentimes, total.differenceCentimes, total.refundCentimes]).toEqual([sold, 0, back]);
+    expect(byOffer.reduce((sum, { givenCentimes }) => sum + givenCentimes, 0)).toBe(given);
+    expect(given).toBeGreaterThan(0);
     const figures = createCouponFigures(shop);
     for (const [nth, off] of offs.slice(0, 100).entries()) expect((await figures(canonicalCode(`CART-${nth}`))).offCentimes).toBe(off);
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);

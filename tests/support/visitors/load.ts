@@ -33,7 +33,7 @@ export async function buyNaively({ store, stock }: TestShop, gameId: string): Pr
 }
 
 /** On a machine with other work, a crowd at once may take longer than the deadline of a call: buyers try again, as people do. */
-async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R> {
+export async function insist<R>(step: () => Promise<R>, onRetry = () => {}): Promise<R> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await step();

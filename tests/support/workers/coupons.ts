@@ -3,6 +3,7 @@ import { INDEXES } from '~/features/data/indexes';
 
 import { times } from '../contracts/store-case';
 import { openTestShop } from '../shop/test-shop';
+import { insist } from '../visitors/load';
 
 /** The buyers of a process who all use one code at once. `at`: the shop's time (ms). */
 export interface CouponCrowd {
@@ -27,10 +28,10 @@ process.on('message', ({ gameId, code, buyers, at }: CouponCrowd) => {
   now = at;
   async function one(each: number): Promise<CouponEnd> {
     const accountId = `${code}-${at}-${nth}-${each}`;
-    await shop.carts.change(accountId, () => [{ gameId, type: null }]);
-    await shop.carts.setCode(accountId, code);
+    await insist(() => shop.carts.change(accountId, () => [{ gameId, type: null }]));
+    await insist(() => shop.carts.setCode(accountId, code));
     const buyer = { accountId, email: `${accountId}@example.com`, name: accountId, address: `203.0.${nth}.${each} ${at}` };
-    const order = await shop.orders.place(buyer);
+    const order = await insist(() => shop.orders.place(buyer));
     return { id: order.id, isUsed: order.coupon !== null };
   }
   void Promise.all(times(buyers, one)).then((ends) => process.send?.(ends));

@@ -110,7 +110,8 @@ function LinePrice({ full, lowered }: { readonly full: Centimes; readonly lowere
   );
 }
 
-function LineOffer({ line: { offer } }: { readonly line: ShownLine }) {
+function LineOffer({ line: { game } }: { readonly line: ShownLine }) {
+  const offer = game?.offer ?? null;
   if (offer === null) return null;
   return (
     <p className="row">

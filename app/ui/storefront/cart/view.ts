@@ -1,4 +1,4 @@
-import { type CardOffer, toCard } from '~/domain/catalogue';
+import { type ProductListing, toProductListing } from '~/domain/catalogue';
 import type { Language } from '~/domain/shared/language';
 import type { KeyType } from '~/domain/key';
 import type { PricedCart, PricedLine } from '~/domain/cart/priced';
@@ -8,11 +8,11 @@ export interface ShownCart extends Omit<PricedCart, 'lines'> {
   readonly lines: readonly ShownLine[];
 }
 
-export interface ShownLine extends Omit<PricedLine, 'held'> {
+export interface ShownLine extends Omit<PricedLine, 'game' | 'held'> {
+  /** null where the game has left the store. */
+  readonly game: ProductListing | null;
   /** null: no own unpaid order holds a key for it. */
   readonly held: { readonly order: string; readonly until: Moment } | null;
-  /** null where no offer runs. */
-  readonly offer: CardOffer | null;
 }
 
 export interface RemovedLine {
@@ -21,12 +21,12 @@ export interface RemovedLine {
   readonly type: KeyType | null;
 }
 
-/** Writes the times of a cart on the server, at `now` (ms), so that every browser shows the same. */
+/** Writes the times of a cart on the server, at `now` (ms), so that every browser shows the same. Exact stock stays on the server. */
 export function toShownCart(cart: PricedCart, now: number, language: Language): ShownCart {
-  const lines = cart.lines.map(({ held, ...line }) => ({
+  const lines = cart.lines.map(({ game, held, ...line }) => ({
     ...line,
+    game: game && toProductListing(game),
     held: held && { order: held.order, until: toDeadline(held.until, now, language) },
-    offer: line.game ? toCard(line.game).offer : null,
   }));
   return { ...cart, lines };
 }
