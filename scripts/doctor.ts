@@ -23,6 +23,7 @@ async function main(): Promise<number> {
     return 1;
   }
   await adoptKeySecret(shop);
+  await shop.settings.load();
   const report = await shop.doctor.examine();
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify(report));
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
     console.log(`Note: ${tCount('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
   if (report.storeAlarms > 0) console.log(`Note: ${tCount('health-store-alarms', report.storeAlarms)}`);
   await tellBackups();
-  for (const note of shop.env.notes) console.log(`Note: ${t(`note-${note}`)}`);
+  for (const note of shop.notes()) console.log(`Note: ${t(`note-${note}`)}`);
   for (const breach of report.breaches) console.log(`✗ ${t(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;

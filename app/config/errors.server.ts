@@ -1,4 +1,3 @@
-import { sellerProblems } from './seller.server';
 import type { Variables } from './schema.server';
 
 /** Returns one sentence for each problem between variables that are fine by themselves. Secrets are judged in production only. */
@@ -79,4 +78,12 @@ function identityProblems(values: Variables): string[] {
   if (values.GOOGLE_CLOUD_PROJECT === undefined && values.FIREBASE_AUTH_EMULATOR_HOST === undefined)
     problems.push('GOOGLE_CLOUD_PROJECT must be set if IDENTITY is firebase.');
   return problems;
+}
+
+function sellerProblems(values: Variables): string[] {
+  const needed = ['SELLER_NAME', 'SELLER_ICE', 'SELLER_ADDRESS'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  const isBegun = missing.length < needed.length || values.SELLER_RC !== undefined;
+  if (isBegun) return missing.map((name) => `${name} must be set too: ${needed.join(', ')} belong together.`);
+  return values.LEGAL_CONFIRMED === '1' ? ['SELLER_NAME must be set if LEGAL_CONFIRMED is 1: the legal pages name the seller.'] : [];
 }

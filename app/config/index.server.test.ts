@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isRib } from '~/domain/payment/rib';
+import { toShopSettings } from '~/domain/setting/shop-settings';
 import { KEPT_DAYS } from '~/domain/account/retention';
 import { EnvError, readEnv } from './index.server';
 
@@ -29,15 +30,15 @@ describe('with nothing set', () => {
       origin: 'http://localhost:3000',
       isProduction: false,
       demo: true,
-      usdRate: 100_000,
-      holdMinutes: 30,
       keptDays: KEPT_DAYS,
       trustProxyHops: 0,
     });
-    expect(env.bank.isDemo).toBe(true);
-    expect(isRib(env.bank.rib)).toBe(true);
-    expect(env.walletsAreDemo).toBe(true);
-    expect(env.wallets.map((wallet) => wallet.operator)).toEqual(['Orange Money', 'inwi money', 'MT Cash']);
+    const { bank, wallets, walletsAreDemo, usdRate, holdMinutes } = toShopSettings(env.fixed);
+    expect({ usdRate, holdMinutes }).toEqual({ usdRate: 100_000, holdMinutes: 30 });
+    expect(bank.isDemo).toBe(true);
+    expect(isRib(bank.rib)).toBe(true);
+    expect(walletsAreDemo).toBe(true);
+    expect(wallets.map((wallet) => wallet.operator)).toEqual(['Orange Money', 'inwi money', 'MT Cash']);
   });
 
   test('the origin follows the port', () => {
@@ -113,7 +114,7 @@ test('an admin address is read as a sign-up reads it', () => {
 });
 
 test('wallets that are set replace the demo ones, all of them', () => {
-  expect(readEnv({ WALLET_INWI: '+212 600 00 00 00' })).toMatchObject({
+  expect(toShopSettings(readEnv({ WALLET_INWI: '+212 600 00 00 00' }).fixed)).toMatchObject({
     wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }],
     walletsAreDemo: false,
   });
@@ -269,5 +270,5 @@ test('a RIB is 22 digits and their key', () => {
 
 test('a RIB may be written in groups', () => {
   const source = { BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011 519 0000012050005349 21' };
-  expect(readEnv(source).bank).toEqual({ holder: 'Shop', name: 'Bank', rib: '011519000001205000534921', isDemo: false });
+  expect(toShopSettings(readEnv(source).fixed).bank).toEqual({ holder: 'Shop', name: 'Bank', rib: '011519000001205000534921', isDemo: false });
 });

@@ -1,32 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import type { UsdRate } from '~/domain/shared/money';
-import type { Seller } from '~/domain/admin/seller';
 import type { SettingNote } from '~/domain/admin/config-warning';
 import { RETENTION, type KeptDays } from '~/domain/account/retention';
 import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
+import { SETTING_NAMES, settingRule, type SettingValues } from '~/domain/setting';
 
 import { problemsBetween } from './errors.server';
 import { readSecretFiles } from './secrets.server';
-import { sellerOf } from './seller.server';
 import { VARIABLE_NAMES, variables, type Variables } from './schema.server';
 import {
   firebaseSettings,
   oauthClient,
-  payees,
   paypalSettings,
   telegramSettings,
-  type BankAccount,
   type FirebaseSettings,
   type FirestoreSettings,
   type OAuthClient,
   type PaypalSettings,
   type TelegramSettings,
-  type Wallet,
 } from './providers.server';
 
-export type { BankAccount, FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings, Wallet };
+export type { FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings };
 
 export interface Env {
   readonly port: number;
@@ -55,9 +50,8 @@ export interface Env {
   readonly keySecret: string | null;
   /** The secret that `keySecret` replaces, while some values are still sealed with it. */
   readonly keySecretBefore: string | null;
-  readonly bank: BankAccount;
-  readonly wallets: readonly Wallet[];
-  readonly walletsAreDemo: boolean;
+  /** The owner's settings that a variable fixes: it wins over what stands in the store. */
+  readonly fixed: SettingValues;
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
   /** null: no card payments. */
@@ -65,20 +59,11 @@ export interface Env {
   readonly smtpUrl: string | null;
   /** Never null where `smtpUrl` is set. */
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
-  /** The address that also gets contact messages, in lower case. */
-  readonly contactTo: string | null;
   /** null: no bot. */
   readonly telegram: TelegramSettings | null;
-  readonly usdRate: UsdRate;
-  readonly holdMinutes: number;
   readonly keptDays: KeptDays;
   /** The number of own proxies in front that write X-Forwarded-For. */
   readonly trustProxyHops: number;
-  /** null: the settings name no seller. */
-  readonly seller: Seller | null;
-  readonly legalConfirmed: boolean;
-  /** With its country: +212…; null: none. */
-  readonly whatsapp: string | null;
   /** Tasks that are left for the owner. */
   readonly notes: readonly SettingNote[];
 }
@@ -127,21 +112,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
-    ...payees(values),
+    fixed: fixedSettings(values),
     google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
     github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),
     paypal: paypalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
     telegram: telegramSettings(values),
-    usdRate: values.USD_RATE,
-    holdMinutes: values.HOLD_MINUTES,
     keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
-    seller: sellerOf(values),
-    legalConfirmed: values.LEGAL_CONFIRMED === '1',
-    whatsapp: values.WHATSAPP_NUMBER ?? null,
     notes: notesOn(values, isProduction),
   };
 }
@@ -150,8 +129,18 @@ function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
   const notes: SettingNote[] = [];
   if (values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0') notes.push('paypal-receiving-unchecked');
   if (isProduction && values.ADMIN_SECOND_STEP === '0') notes.push('admin-second-step-off');
-  if (isProduction && values.LEGAL_CONFIRMED === '0') notes.push('legal-unconfirmed');
   return notes;
+}
+
+function fixedSettings(values: Variables): SettingValues {
+  const texts: Readonly<Record<string, unknown>> = values;
+  return Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = texts[settingRule(name).variable ?? ''];
+      // why: an older example of the file .env sets each flag to 0
+      return typeof value === 'string' && !(name === 'legalConfirmed' && value === '0') ? [[name, value]] : [];
+    }),
+  );
 }
 
 function keptDays(values: Variables): KeptDays {

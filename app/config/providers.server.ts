@@ -2,20 +2,6 @@ import { parseOrigin } from '~/domain/shared/loopback';
 
 import type { Variables } from './schema.server';
 
-export interface BankAccount {
-  readonly holder: string;
-  readonly name: string;
-  /** 24 digits. */
-  readonly rib: string;
-  /** Set where the details are invented: no money may go there. */
-  readonly isDemo: boolean;
-}
-
-export interface Wallet {
-  readonly operator: 'Orange Money' | 'inwi money' | 'MT Cash';
-  readonly number: string;
-}
-
 export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -52,39 +38,11 @@ export interface FirebaseSettings {
   readonly emulatorHost: string | null;
 }
 
-const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };
-const DEMO_WALLETS: readonly Wallet[] = [
-  { operator: 'Orange Money', number: '06 00 00 00 01' },
-  { operator: 'inwi money', number: '06 00 00 00 02' },
-  { operator: 'MT Cash', number: '06 00 00 00 03' },
-];
-
 export function firebaseSettings(values: Variables): FirebaseSettings {
   return {
     apiKey: values.FIREBASE_API_KEY ?? '',
     projectId: values.GOOGLE_CLOUD_PROJECT ?? 'demo-miftah',
     emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
-  };
-}
-
-/** The accounts for payments by hand. */
-interface Payees {
-  readonly bank: BankAccount;
-  readonly wallets: readonly Wallet[];
-  readonly walletsAreDemo: boolean;
-}
-
-export function payees(values: Variables): Payees {
-  const { BANK_HOLDER: holder, BANK_NAME: name, BANK_RIB: rib } = values;
-  const wallets = [
-    { operator: 'Orange Money', number: values.WALLET_ORANGE },
-    { operator: 'inwi money', number: values.WALLET_INWI },
-    { operator: 'MT Cash', number: values.WALLET_MT },
-  ].filter((one): one is Wallet => one.number !== undefined);
-  return {
-    bank: holder && name && rib ? { holder, name, rib, isDemo: false } : DEMO_BANK,
-    wallets: wallets.length > 0 ? wallets : DEMO_WALLETS,
-    walletsAreDemo: wallets.length === 0,
   };
 }
 

@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
 import { normalizeEmail, parseMailbox } from '~/domain/account/email';
-import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/shared/money';
 import { RETENTION, type RetentionRule } from '~/domain/account/retention';
-import { isRib } from '~/domain/payment/rib';
-import { cleanNumber } from '~/domain/shared/typed-text';
+import { settingRule, type SettingName } from '~/domain/setting';
+import { readSetting } from '~/domain/setting/read';
 import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
-
-import { sellerVariables } from './seller.server';
 
 const whole = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
@@ -21,18 +18,20 @@ const whole = (name: string, min: number, max: number) => {
 };
 const integer = (name: string, min: number, max: number, fallback: number) => whole(name, min, max).default(fallback);
 const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
-const email = (name: string) =>
+/** A variable that fixes one of the owner's settings, in its one spelling. */
+const fixed = (setting: SettingName, wanted: string) =>
   z
     .string()
-    .refine((value) => normalizeEmail(value) !== null, `${name} must be an e-mail address.`)
-    .overwrite((value) => normalizeEmail(value) ?? value)
+    .transform((value, context) => {
+      const read = readSetting(setting, value);
+      if (read !== null) return read;
+      context.addIssue(`${settingRule(setting).variable ?? ''} must be ${wanted}`);
+      return z.NEVER;
+    })
     .optional();
-const wallet = (name: string) =>
-  z
-    .string()
-    .overwrite(cleanNumber)
-    .regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`)
-    .optional();
+const LINE = 'at most 200 characters long.';
+const PHONE = 'a phone number.';
+
 const loopback = (name: string) =>
   z
     .string()
@@ -146,29 +145,22 @@ export const variables = z.object({
     .string()
     .regex(/^(-?\d{1,20}|@\w{4,64})$/, 'TELEGRAM_CHAT_ID must be the number of a chat, or the @name of a channel.')
     .optional(),
-  CONTACT_TO: email('CONTACT_TO'),
-  BANK_HOLDER: text('BANK_HOLDER'),
-  BANK_NAME: text('BANK_NAME'),
-  BANK_RIB: z
-    .string()
-    .transform((value) => cleanNumber(value).replace(/[\s\p{Pd}]/gu, ''))
-    .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits, of which the last two are its check key.')
-    .optional(),
-  WALLET_ORANGE: wallet('WALLET_ORANGE'),
-  WALLET_INWI: wallet('WALLET_INWI'),
-  WALLET_MT: wallet('WALLET_MT'),
-  USD_RATE: z
-    .string()
-    .transform((value, context) => {
-      const rate = parseUsdRate(value);
-      if (rate !== null) return rate;
-      context.addIssue('USD_RATE must be the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.');
-      return z.NEVER;
-    })
-    .default(DEFAULT_USD_RATE),
-  HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
+  CONTACT_TO: fixed('contactTo', 'an e-mail address.'),
+  WHATSAPP_NUMBER: fixed('whatsapp', 'a number with its country, like +212 6 12 34 56 78.'),
+  BANK_HOLDER: fixed('bankHolder', LINE),
+  BANK_NAME: fixed('bankName', LINE),
+  BANK_RIB: fixed('bankRib', 'a Moroccan RIB: 24 digits, of which the last two are its check key.'),
+  WALLET_ORANGE: fixed('walletOrange', PHONE),
+  WALLET_INWI: fixed('walletInwi', PHONE),
+  WALLET_MT: fixed('walletMt', PHONE),
+  SELLER_NAME: fixed('sellerName', LINE),
+  SELLER_ICE: fixed('sellerIce', 'the 15 digits of an ICE.'),
+  SELLER_RC: fixed('sellerRc', LINE),
+  SELLER_ADDRESS: fixed('sellerAddress', LINE),
+  LEGAL_CONFIRMED: fixed('legalConfirmed', '0 or 1.'),
+  USD_RATE: fixed('usdRate', 'the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.'),
+  HOLD_MINUTES: fixed('holdMinutes', 'a whole number from 1 to 10080.'),
   ...keptDays,
-  ...sellerVariables,
   TRUST_PROXY_HOPS: whole('TRUST_PROXY_HOPS', 0, 10).optional(),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
   GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),

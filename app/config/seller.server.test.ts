@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { toShopSettings } from '~/domain/setting/shop-settings';
 import { EnvError, readEnv } from './index.server';
 
 const SELLER = { SELLER_NAME: 'Miftah SARL', SELLER_ICE: '001 234 567 000 089', SELLER_ADDRESS: '1 rue des Clés, Casablanca' };
-const PRODUCTION = { APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '1', ADMIN_EMAILS: 'owner@shop.example' };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -16,9 +16,9 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 }
 
 test('a store names its seller only if it knows name, ICE and address', () => {
-  expect(readEnv({}).seller).toBeNull();
-  expect(readEnv(SELLER).seller).toEqual({ name: 'Miftah SARL', ice: '001234567000089', rc: null, address: '1 rue des Clés, Casablanca' });
-  expect(readEnv({ ...SELLER, SELLER_RC: 'Casablanca 12345' }).seller?.rc).toBe('Casablanca 12345');
+  expect(toShopSettings(readEnv({}).fixed).seller).toBeNull();
+  expect(toShopSettings(readEnv(SELLER).fixed).seller).toEqual({ name: 'Miftah SARL', ice: '001234567000089', rc: null, address: '1 rue des Clés, Casablanca' });
+  expect(toShopSettings(readEnv({ ...SELLER, SELLER_RC: 'Casablanca 12345' }).fixed).seller?.rc).toBe('Casablanca 12345');
   expect(problemsOf({ SELLER_RC: 'Casablanca 12345', SELLER_NAME: 'Miftah' })).toEqual([
     expect.stringMatching(/^SELLER_ICE must be set too/),
     expect.stringMatching(/^SELLER_ADDRESS must be set too/),
@@ -29,12 +29,9 @@ test.each(['12345678901234', '1234567890123456', 'ABC456789012345'])('an ICE has
   expect(problemsOf({ ...SELLER, SELLER_ICE: ice })).toEqual(['SELLER_ICE must be the 15 digits of an ICE.']);
 });
 
-test('in production drafts that nobody confirmed are noted; nobody confirms pages without a seller', () => {
-  const notes = (source: Record<string, string>) => readEnv(source).notes;
-  expect(notes(PRODUCTION)).toContain('legal-unconfirmed');
-  expect(notes({ ...PRODUCTION, ...SELLER })).toContain('legal-unconfirmed');
-  expect(notes({ ...PRODUCTION, ...SELLER, LEGAL_CONFIRMED: '1' })).not.toContain('legal-unconfirmed');
-  expect(notes({})).not.toContain('legal-unconfirmed');
+test('the owner confirms the legal pages by 1 alone, and nobody confirms pages without a seller', () => {
+  expect(readEnv({ ...SELLER, LEGAL_CONFIRMED: '1' }).fixed.legalConfirmed).toBe('1');
+  expect(readEnv({ ...SELLER, LEGAL_CONFIRMED: '0' }).fixed.legalConfirmed).toBeUndefined();
   expect(problemsOf({ LEGAL_CONFIRMED: '1' })).toEqual([expect.stringMatching(/^SELLER_NAME must be set if LEGAL_CONFIRMED is 1/)]);
   expect(problemsOf({ LEGAL_CONFIRMED: 'yes' })).toEqual(['LEGAL_CONFIRMED must be 0 or 1.']);
 });
@@ -43,7 +40,7 @@ test.each([
   ['+212 6 12 34 56 78', '+212612345678'],
   ['+212 (6) 12-34.56.78', '+212612345678'],
 ])('the WhatsApp number %s is %s', (typed, number) => {
-  expect(readEnv({ WHATSAPP_NUMBER: typed }).whatsapp).toBe(number);
+  expect(readEnv({ WHATSAPP_NUMBER: typed }).fixed.whatsapp).toBe(number);
 });
 
 test.each(['0612345678', '+0612345678', '+212', 'https://wa.me/1', '+2126/../evil'])('%s is no WhatsApp number', (typed) => {

@@ -12,7 +12,7 @@ const GOOD_FOR = 180 * DAY;
 /** Answers RFC 9116's contact for reports of weaknesses; 404 where the settings name none. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
-  const { contactTo, origin } = shop.env;
+  const { contactTo } = shop.settings.current();
   if (contactTo === null) throw new Response(null, { status: 404 });
   // why whole days: the file is the same all day
   const expires = new Date(Math.floor(shop.clock() / DAY) * DAY + GOOD_FOR);
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     `Contact: mailto:${encodeURI(contactTo)}`,
     `Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}`,
     `Preferred-Languages: ${LANGUAGES.join(', ')}`,
-    `Canonical: ${origin}${paths.securityTxt}`,
+    `Canonical: ${shop.env.origin}${paths.securityTxt}`,
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asides: asides.map(toQuarantineView),
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince, 'en'),
-    notes: shop.env.notes,
+    notes: shop.notes(),
     missing: notSetUp(),
     saleNeeds: shop.desk.missing(),
     hasStandIns: shop.standIns !== null,

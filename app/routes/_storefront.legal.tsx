@@ -16,7 +16,7 @@ export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
-  return { isDraft: !shop.env.legalConfirmed, seller: shop.env.seller };
+  return { isDraft: !shop.settings.current().legalConfirmed, seller: shop.settings.current().seller };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const setUp = providersSetUp();
   const providers = PROVIDERS.filter((provider) => setUp[provider]);
   const periods = TOLD_KINDS.map((kind) => ({ kind, days: shop.env.keptDays[kind] }));
-  return { isDraft: !shop.env.legalConfirmed, periods, providers };
+  return { isDraft: !shop.settings.current().legalConfirmed, periods, providers };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

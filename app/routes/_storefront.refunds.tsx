@@ -14,7 +14,7 @@ export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
-  return { isDraft: !shop.env.legalConfirmed };
+  return { isDraft: !shop.settings.current().legalConfirmed };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = await optionalUser(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
   const sender = account && { from_name: account.displayName, from_email: account.email };
-  return { isSent, sender, captcha: makeCaptcha(), whatsapp: shop.env.whatsapp };
+  return { isSent, sender, captcha: makeCaptcha(), whatsapp: shop.settings.current().whatsapp };
 }
 
 export async function action(args: ActionFunctionArgs) {

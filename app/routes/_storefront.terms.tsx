@@ -14,7 +14,7 @@ export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
-  return { isDraft: !shop.env.legalConfirmed, holdMinutes: shop.env.holdMinutes };
+  return { isDraft: !shop.settings.current().legalConfirmed, holdMinutes: shop.settings.current().holdMinutes };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

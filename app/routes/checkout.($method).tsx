@@ -31,7 +31,7 @@ import { translationsAt, useTranslations } from '~/ui/translations/use-translati
 import { invalid, invalidWith } from '~/web/form-response.server';
 import { couponUser } from '~/web/cart/view.server';
 import { payByCard } from '~/web/checkout/card.server';
-import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
+import { fileLost, methodsOfOrder, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -143,7 +143,7 @@ async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, 
   return toCheckoutView({
     order,
     attempt,
-    methods: methodsOfStore(visit),
+    methods: methodsOfOrder(order, visit),
     now: shop.clock(),
     find: shop.catalogue.find,
     coupon: await couponAgain(visit, order),
@@ -191,7 +191,7 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
   const lost = fileLost(args, form);
   if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer, paid: isPaid } = parsed.value;
-  const methods = methodsOfStore();
+  const methods = methodsOfOrder(order);
   if (methods[method] === null) return refused({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
   const without: FormErrors = {

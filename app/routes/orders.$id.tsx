@@ -161,7 +161,7 @@ function toView(
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     hasProof: order.proofId !== null,
-    receipt: order.payment === null ? null : shop.env.seller ? 'receipt-open' : 'receipt-open-summary',
+    receipt: order.payment === null ? null : shop.settings.current().seller ? 'receipt-open' : 'receipt-open-summary',
     takesProof: takesProof(order),
     needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && isWithoutKey,

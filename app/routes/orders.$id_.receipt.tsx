@@ -66,7 +66,7 @@ function toReceipt(order: Order, language: Language): ReceiptView | null {
   const isTotal = payment.usdCents === null && payment.amountCentimes === order.totalCentimes;
   return {
     reference: order.id,
-    seller: shop.env.seller,
+    seller: shop.settings.current().seller,
     buyer: order.name,
     paid: toMoment(order.paidAt, language),
     method: `method-${payment.method}`,

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { regions, languages, ...facts } = game.facts;
   const activation = activationOf(regions);
   const pays = waysToPay();
-  const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
+  const usdCents = toUsdCents(shown.priceCentimes, shop.settings.current().usdRate);
   return {
     game: toProductListing(shown),
     usdCents,

@@ -27,7 +27,7 @@ interface AppNeeds {
 
 export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const builds = toBuilds(build);
-  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(builds) });
+  const pages = createPageCache({ version: () => shop.catalogue.version + shop.settings.version, make: createMaker(builds) });
   const files = staticFiles(builds, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();
   app.disable('x-powered-by');

@@ -11,7 +11,6 @@ import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
-import type { PayTo } from '~/domain/mail/kinds';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
 import { journalEntryFor, isInPlace } from '~/features/backup/index.server';
@@ -130,13 +129,4 @@ export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
 /** null: the owner gets no chat messages. */
 export function openMessenger({ telegram }: Env): ChatNotifier | null {
   return telegram && createTelegramMessenger(telegram);
-}
-
-/** Returns the accounts for payments by hand: in production no invented ones. */
-export function payToOf({ bank, wallets, walletsAreDemo, isProduction }: Env): PayTo {
-  const { holder, name, rib } = bank;
-  return {
-    bank: isProduction && bank.isDemo ? null : { holder, name, rib },
-    wallets: isProduction && walletsAreDemo ? [] : wallets,
-  };
 }

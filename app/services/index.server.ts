@@ -10,6 +10,8 @@ import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
+import type { SettingNote } from '~/domain/admin/config-warning';
+import { payToOf } from '~/domain/payment/payee';
 import { env, type Env } from '~/config/index.server';
 import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
@@ -36,6 +38,7 @@ import { createOffers } from '~/features/offer/index.server';
 import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
+import { createSettings } from '~/features/setting/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
 import { createWishes } from '~/features/wish/index.server';
 
@@ -47,7 +50,6 @@ import {
   openMailer,
   openMessenger,
   openShopStore,
-  payToOf,
   watchedFolders,
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
@@ -89,8 +91,12 @@ export function openShop(settings: Env) {
   const standIns = openStandIns(settings, { owners, clock });
   const paypal = settings.paypal && createPaypal(settings.paypal);
   const provider = paypal ?? standIns?.cards ?? null;
-  const ownerMail = settings.contactTo ?? owners[0] ?? null;
-  const holdMs = settings.holdMinutes * 60_000;
+  const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners });
+  const { current } = shopSettings;
+  const contactTo = () => current().contactTo;
+  const ownerMail = () => contactTo() ?? owners[0] ?? null;
+  const holdMs = () => current().holdMinutes * 60_000;
+  const isDemo = () => isMadeUp(settings, current());
   const later = createDeferredTasks({ log });
   const security = createSecurityLog({ ...world, requestContexts, later, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
@@ -107,7 +113,7 @@ export function openShop(settings: Env) {
   const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
-  const payTo = () => payToOf(settings);
+  const payTo = () => payToOf(current(), settings.isProduction);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
@@ -115,7 +121,7 @@ export function openShop(settings: Env) {
     holdMs,
     ownerMail,
     onWaiting,
-    usdRate: settings.usdRate,
+    usdRate: () => current().usdRate,
     payTo,
   });
   const coupons = { ...createCoupons(world), ...createCouponEntry({ limits, carts, judgeCode: orders.judgeCode }) };
@@ -124,17 +130,19 @@ export function openShop(settings: Env) {
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
-  const { contactTo } = settings;
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: mailer !== null });
+  /** The tasks that are left for the owner. */
+  const notes = (): readonly SettingNote[] =>
+    settings.isProduction && !current().legalConfirmed ? [...settings.notes, 'legal-unconfirmed'] : settings.notes;
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({
     ...world,
     isAutomatic,
     onBroken: tellBroken,
-    bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
+    bySettings: () => notes().filter((note) => note === 'legal-unconfirmed'),
   });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const disks = createDiskSpace(watchedFolders(settings));
@@ -150,15 +158,15 @@ export function openShop(settings: Env) {
     onWaiting: (gameId) => stockAlerts.watch(gameId),
   });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock, accounts: wishes.news });
-  const saleSettings = {
-    isDemo: isMadeUp(settings),
+  const saleSettings = () => ({
+    isDemo: isDemo(),
     hasOwnerAddress: settings.adminEmails.length > 0,
-    hasPayee: paypal !== null || !settings.bank.isDemo || !settings.walletsAreDemo,
+    hasPayee: paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
     sendsMail: mailer !== null,
-    hasSeller: settings.seller !== null,
-    isLegalConfirmed: settings.legalConfirmed,
-  };
-  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
+    hasSeller: current().seller !== null,
+    isLegalConfirmed: current().legalConfirmed,
+  });
+  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: () => (mailer ? ownerMail() : null) });
   const ownerNews = createAdminNotifications({ ...world, templates, ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,
@@ -241,6 +249,7 @@ export function openShop(settings: Env) {
   const ready = createStart({
     ...world,
     settings,
+    shopSettings,
     keys,
     catalogue,
     verification,
@@ -253,6 +262,7 @@ export function openShop(settings: Env) {
     live.close();
     await later.finish();
     catalogue.stop();
+    shopSettings.stop();
     retention.stop();
     await offers.stopWork();
     for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying, operatorAlerts])
@@ -264,6 +274,8 @@ export function openShop(settings: Env) {
     ...world,
     env: settings,
     secrets,
+    settings: shopSettings,
+    notes,
     payTo,
     sendsMail: mailer !== null,
     pictures,
@@ -293,7 +305,9 @@ export function openShop(settings: Env) {
     refunds,
     questions,
     /** null: cards can't be used on this store. */
-    cards: card && card.cards,
+    get cards() {
+      return card && (paypal !== null || isDemo()) ? card.cards : null;
+    },
     cardEvents: paypal && card && card.cardEvents,
     cardComparison: paypal && card && card.comparison,
     /** The orders whose card payment is under way at an account that is not set up: its provider can't be asked. */
@@ -303,7 +317,9 @@ export function openShop(settings: Env) {
     /** Returns the time (ms) since which PayPal refuses the shop's credentials; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     /** null everywhere but in a demo on this machine where nothing is set up. */
-    standIns,
+    get standIns() {
+      return isDemo() ? standIns : null;
+    },
     books,
     statements,
     retention,

@@ -4,6 +4,7 @@ import type { Env } from '~/config/index.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { isWhole, seedDemo } from '~/features/data/index.server';
+import type { Settings } from '~/features/setting/index.server';
 import { checkKeySecret, type Keys } from '~/features/key/index.server';
 import type { Encryption } from '~/ports/encryption';
 import type { Identity } from '~/ports/identity';
@@ -15,6 +16,7 @@ export type Progress = (line: string) => void;
 
 interface Dependencies {
   readonly settings: Env;
+  readonly shopSettings: Pick<Settings, 'start'>;
   readonly log: Log;
   readonly store: Store;
   readonly cipher: Encryption;
@@ -60,6 +62,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
       'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
     );
   await checkKeySecret({ store, cipher });
+  await needs.shopSettings.start();
   if (settings.demo) {
     await seedDemo({
       store,

@@ -305,7 +305,7 @@ describe('the log of changes, over HTTP', () => {
 
   test('has each choice about money that is gone, once', async () => {
     await shop.game('gone', 4);
-    const { takeReturn } = createReturnChanges({ store, clock: Date.now, ownerMail: null });
+    const { takeReturn } = createReturnChanges({ store, clock: Date.now, ownerMail: () => null });
     /** An order that is paid by card, and whose money was sent back at PayPal. */
     const gone = async (who: string) => {
       const { id, totalCentimes, usdCents } = await shop.order(who, ['gone']);
@@ -344,7 +344,7 @@ describe('the log of changes, over HTTP', () => {
 
   test('has the money that was sent back, the keys that were replaced, and each refusal', async () => {
     await shop.game('kept', 7);
-    const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: null });
+    const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: () => null });
     const ask = async (accountId: string, id: string, kind: 'refund' | 'problem') => {
       const asked = await questions.ask(id, { accountId, gameId: 'kept', kind, text: 'Why' });
       return asked.questions.at(-1)?.id ?? '';
@@ -482,7 +482,7 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test('has the changes of a message, without its text', async () => {
-    const { id } = await createMessages({ store, clock: Date.now, mailTo: null }).save({
+    const { id } = await createMessages({ store, clock: Date.now, mailTo: () => null }).save({
       name: 'Amal',
       email: 'amal@example.com',
       message: 'Hi',

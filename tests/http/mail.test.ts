@@ -151,7 +151,7 @@ describe('with a mail server', () => {
     const server = await startServer({ dataDir: own.dir, env });
     running.push(server);
     const store = openStore(own.dir);
-    const messages = createMessages({ store, clock: Date.now, mailTo: null });
+    const messages = createMessages({ store, clock: Date.now, mailTo: () => null });
     const { id } = await messages.save({ name: 'Amal', email: 'amal@shopper.example', message: 'Is Hades back?', language: 'en' });
     await store.close();
     const owner = await signInOwner(server);

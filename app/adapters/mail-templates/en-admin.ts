@@ -22,6 +22,15 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Open the order',
     afterwards: [],
   },
+  'settings-changed': {
+    subject: 'The settings of your store were changed',
+    paragraphs: [
+      'Somebody who is signed in as an owner changed where the money of your store goes: the bank account or the wallets. Orders that were placed before keep the details that they showed.',
+      'If it was you or another owner, there is nothing to do.',
+    ],
+    button: 'See what was changed',
+    afterwards: ['If it was neither: open that page, put back what stood there before, and change your password.'],
+  },
   'contact-message': {
     subject: 'Message from {name}',
     paragraphs: ['{name} ({email}) wrote by the contact form:', '{message}'],

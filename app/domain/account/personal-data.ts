@@ -69,6 +69,7 @@ export const COLLECTIONS = {
   marks: { kept: 'for-good', ...SHOP },
   meta: { kept: 'for-good', ...SHOP },
   removals: { kept: 'for-good', ...SHOP },
+  settings: { kept: 'for-good', ...SHOP },
 } as const satisfies Readonly<Record<string, KeptCollection>>;
 
 type Collections = typeof COLLECTIONS;

@@ -29,7 +29,7 @@ export const AUDIT_ACTIONS = [
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
   ...(['mail-sent-again', 'message-answered', 'message-closed', 'message-reopened'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
-  ...(['digest-switched'] as const),
+  ...(['digest-switched', 'settings-changed'] as const),
   ...(['coupon-added', 'coupons-added', 'coupons-shown', 'coupon-ended'] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

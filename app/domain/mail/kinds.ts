@@ -2,6 +2,8 @@ import type { DigestFigures } from '~/domain/admin/dashboard';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 import type { NewsReason } from '~/domain/wish/reasons';
+import type { PayTo } from '~/domain/payment/payee';
+import type { SettingGroup } from '~/domain/setting';
 
 /** The changes of an account that its person gets a mail of. */
 export const ACCOUNT_CHANGES = [
@@ -10,12 +12,6 @@ export const ACCOUNT_CHANGES = [
   ...(['second-step-on', 'second-step-off'] as const),
 ] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
-
-/** The accounts for payments by hand; a missing method is null or empty. */
-export interface PayTo {
-  readonly bank: { readonly holder: string; readonly name: string; readonly rib: string } | null;
-  readonly wallets: readonly { readonly operator: string; readonly number: string }[];
-}
 
 export interface MailLine {
   readonly title: string;
@@ -59,6 +55,8 @@ export interface MailFields {
   readonly news: readonly MailNews[];
   /** The last part of the address that ends these mails. */
   readonly stopId: string;
+  /** The group of settings that was changed. */
+  readonly settings: SettingGroup;
   /** The address of the sender of a message. */
   readonly fromEmail: string;
   readonly message: string;
@@ -142,6 +140,13 @@ const TO_OWNER = {
     todayLink,
   ),
   'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, todayLink),
+  'settings-changed': kind(
+    ['settings'],
+    // why a number: a store may have several owners
+    ({ settings, at, nth }: { readonly settings: SettingGroup; readonly at: number; readonly nth: number }) =>
+      `settings-changed.${settings}.${at}.${nth}`,
+    ({ settings }) => adminPaths.settings(settings),
+  ),
   'contact-message': kind(
     ['name', 'fromEmail', 'message'],
     ({ messageId }: { readonly messageId: string }) => `contact-message.${messageId}`,

@@ -4,3 +4,8 @@ export function isRib(value: string): boolean {
   const key = 97n - ((BigInt(value.slice(0, 22)) * 100n) % 97n);
   return BigInt(value.slice(22)) === key;
 }
+
+/** Returns a RIB as banks print it: bank, town, account and key. */
+export function groupRib(rib: string): string {
+  return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
+}

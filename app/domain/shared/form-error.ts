@@ -127,6 +127,8 @@ const DESK = [
     'coupon-amount-invalid',
   ] as const),
   ...(['coupon-uses-invalid', 'coupon-games-too-many', 'coupon-game-unknown'] as const),
+  ...(['setting-name-long', 'setting-email', 'setting-phone', 'setting-whatsapp-wrong', 'setting-link', 'setting-rib', 'setting-ice'] as const),
+  ...(['setting-rate', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 

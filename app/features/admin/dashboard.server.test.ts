@@ -35,9 +35,9 @@ const parts = () => {
       clock,
       books,
       catalogue: { all: () => shelf as never },
-      messages: createMessages({ store, clock, mailTo: null }),
+      messages: createMessages({ store, clock, mailTo: () => null }),
       alarms: shop.alarms,
-      saleSettings: { isDemo: false, hasOwnerAddress: true, hasPayee: true, sendsMail: true, hasSeller: true, isLegalConfirmed: false },
+      saleSettings: () => ({ isDemo: false, hasOwnerAddress: true, hasPayee: true, sendsMail: true, hasSeller: true, isLegalConfirmed: false }),
     }),
   };
 };
@@ -143,7 +143,7 @@ describe('the daily page', () => {
   });
 
   it('shows every message without an answer, of any age, and names the oldest', async () => {
-    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: null });
+    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: () => null });
     const save = (name: string) => messages.save({ name, email: 'a@example.com', message: 'Hello', language: 'en' });
     const began = shop.clock();
     const { id } = await save('answered');
@@ -178,7 +178,7 @@ describe('the daily page', () => {
 describe('the daily mail', () => {
   const at = (hour: number) => startOfDay(dayInCasablanca(shop.clock())) + hour * HOUR - shop.clock();
   const digestFor = (to: string | null = 'owner@example.com') =>
-    createDigest({ ...parts(), to, health: { last: () => Promise.resolve({ health: { breachCount: 3 } }) } });
+    createDigest({ ...parts(), to: () => to, health: { last: () => Promise.resolve({ health: { breachCount: 3 } }) } });
   const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.filter((doc) => doc.data['kind'] === 'daily-digest');
 
   it('is not written before it is switched on, or without a recipient', async () => {
@@ -197,7 +197,7 @@ describe('the daily mail', () => {
     await digest.change(true, 'owner');
     await digest.runDue();
     const wroteAt = shop.clock();
-    await createMessages({ store: shop.store, clock: shop.clock, mailTo: null }).save({
+    await createMessages({ store: shop.store, clock: shop.clock, mailTo: () => null }).save({
       name: 'A',
       email: 'a@example.com',
       message: 'Hello',

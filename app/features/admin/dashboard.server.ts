@@ -65,7 +65,7 @@ export interface TodayNeeds {
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alerts, 'listOpen'>;
-  readonly saleSettings: SaleSettings;
+  readonly saleSettings: () => SaleSettings;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -105,7 +105,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   }
 
   function missing(): readonly SaleNeed[] {
-    return missingForSale(saleSettings, catalogue.all());
+    return missingForSale(saleSettings(), catalogue.all());
   }
 
   async function readWaiting(): Promise<Dashboard['waiting']> {

@@ -26,15 +26,15 @@ export interface DigestNeeds {
   readonly desk: DeskReader;
   readonly books: Books;
   readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
-  /** The recipient; null where none is known or no mail is sent: then there is no daily mail. */
-  readonly to: string | null;
+  /** Returns the recipient; null where none is known or no mail is sent: then there is no daily mail. */
+  readonly to: () => string | null;
 }
 
 export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
   let nextLookAt = 0;
 
   async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
-    return { isOn: (await read()).isOn, to };
+    return { isOn: (await read()).isOn, to: to() };
   }
 
   async function change(isOn: boolean, by: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
 
   async function runDue(): Promise<void> {
     const now = clock();
-    if (to === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
+    if (to() === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
     const day = dayInCasablanca(now);
     const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
     const { isOn, since, lastDay } = await read();
@@ -64,9 +64,10 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   async function write(day: string, digest: DigestFigures): Promise<void> {
     await store.transaction(async (tx) => {
       const { isOn, lastDay } = digestDocument.parse((await tx.get(PATH))?.data ?? {});
-      if (to === null || !isOn || succeeded(lastDay, day)) return;
+      const recipient = to();
+      if (recipient === null || !isOn || succeeded(lastDay, day)) return;
       tx.merge(PATH, { lastDay: day });
-      enqueueMail(tx, { kind: 'daily-digest', to, day, digest, at: clock() });
+      enqueueMail(tx, { kind: 'daily-digest', to: recipient, day, digest, at: clock() });
     });
   }
 

@@ -31,7 +31,7 @@ const news = (store = shop.store, hasPhone = true) =>
     store,
     log: SILENT,
     templates: createMailTemplates({ origin: 'https://shop.example' }),
-    ownerMail: OWNER,
+    ownerMail: () => OWNER,
     messenger: hasPhone ? { send: async (text) => (sent.push(text), answer) } : null,
   });
 const mails = async () =>
@@ -123,7 +123,7 @@ it('tells of a request by the same mail, and leaves an alarm to its own', async 
   const { runDue } = news();
   shop.wait(GATHER_MS);
   await shop.orders.flag(called, { code: 'key-lost', note: 'K1' });
-  const { ask } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+  const { ask } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: () => OWNER });
   await ask(asked, { accountId: 'amal', gameId: 'hades', kind: 'refund', text: 'It is not what I expected.' });
   await runDue();
   expect(await mails()).toEqual([[asked]]);

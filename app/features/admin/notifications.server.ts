@@ -60,8 +60,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: MailTemplates;
-  /** null: no mail is sent. */
-  readonly ownerMail: string | null;
+  /** Returns null where no mail is sent. */
+  readonly ownerMail: () => string | null;
   readonly messenger: ChatNotifier | null;
 }
 
@@ -71,7 +71,7 @@ interface Dependencies {
  */
 export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
   async function runDue(): Promise<void> {
-    if (ownerMail === null && messenger === null) return;
+    if (ownerMail() === null && messenger === null) return;
     const news = read(await store.get(PATH));
     if (isDue(news.nextAt, clock(), GATHER_MS)) await gather(news);
     if (messenger !== null) await pass(messenger);
@@ -97,7 +97,8 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
       const next = { nextAt: now + GATHER_MS, message: messenger && withNews(news.message, toTell, now) };
       tx.merge(PATH, { toldUntil, told: marks, ...(toTell.length > 0 ? next : {}) });
       const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
-      if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
+      const to = ownerMail();
+      if (to !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to, orders, alarms: 0, at: now });
     });
   }
 

@@ -55,11 +55,12 @@ export const toAlarm = defineDocument(1, ({ id, data }): StoredAlarm => ({ id, .
  * transaction before its first write. Nothing happens while that alert is open; an answered one opens again. `ownerMail`: null sends no
  * mail. Alerts about an order: flagOrder() of features/order.
  */
-export function raiseAlert(tx: Transaction, known: Snapshot | null, alarm: NewAlarm, ownerMail: string | null): void {
+export function raiseAlert(tx: Transaction, known: Snapshot | null, alarm: NewAlarm, ownerMail: () => string | null): void {
   if (known !== null && toAlarm(known).openSince !== null) return;
   const id = alarmIdOf(alarm);
   openAlert(tx, { ...alarm, id });
-  if (ownerMail !== null) enqueueMail(tx, { kind: 'store-alarm', to: ownerMail, alarmId: id, at: alarm.at });
+  const to = ownerMail();
+  if (to !== null) enqueueMail(tx, { kind: 'store-alarm', to, alarmId: id, at: alarm.at });
 }
 
 interface OpenAlarm {

@@ -66,7 +66,7 @@ it('a cause that comes again after the answer calls her again, and an old page d
 it('is raised in the transaction that finds its cause, or not at all', async () => {
   const alarm = { ...orphan, orderId: null, at: shop.clock() };
   const found = shop.store.transaction(async (tx) => {
-    raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, OWNER);
+    raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, () => OWNER);
     tx.create('payments/card-1', { orderId: null });
     throw new Error('the process died');
   });

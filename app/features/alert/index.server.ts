@@ -32,7 +32,7 @@ export { alarmForm } from './form.server';
 export interface AlarmNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 /** An alert as the owner saw it, with the answer. `at` (ms) tells it from one that was raised again. */

@@ -13,13 +13,14 @@ export interface ContactNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly limits: Limits;
-  readonly contactTo: string | null;
+  /** Returns the address that also gets messages; null: none. */
+  readonly contactTo: () => string | null;
   readonly sendsMail: boolean;
 }
 
 export function createContact({ store, clock, limits, contactTo, sendsMail }: ContactNeeds) {
   return {
     contactLimit: createContactLimit({ limits }),
-    messages: createMessages({ store, clock, mailTo: sendsMail ? contactTo : null, replyTo: contactTo }),
+    messages: createMessages({ store, clock, mailTo: () => (sendsMail ? contactTo() : null), replyTo: contactTo }),
   };
 }

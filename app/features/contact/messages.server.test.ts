@@ -17,7 +17,7 @@ let now = 0;
 beforeEach(() => {
   temp = openTempStore();
   now = Date.UTC(2026, 10, 20);
-  messages = createMessages({ store: temp.store, clock: () => now, mailTo: null });
+  messages = createMessages({ store: temp.store, clock: () => now, mailTo: () => null });
 });
 afterEach(() => temp.close());
 
@@ -40,7 +40,7 @@ test('a message is stored under the names of its form', async () => {
 test('its mail waits as soon as it is stored, if the owner has an address for messages', async () => {
   await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   expect(await temp.store.count({ from: 'outbox' })).toBe(0);
-  const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: 'owner@shop.example' });
+  const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: () => 'owner@shop.example' });
   const { id } = await mailed.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   const { docs } = await temp.store.query({ from: 'outbox' });
   expect(docs.map((snap) => [snap.id, snap.data['to'], snap.data['message']])).toEqual([
@@ -112,7 +112,7 @@ describe('answering', () => {
   const mails = async () => (await temp.store.query({ from: 'outbox' })).docs;
 
   test('writes one mail for each answer, and the message can be closed and opened again', async () => {
-    messages = createMessages({ store: temp.store, clock: () => now, mailTo: null, replyTo: 'owner@shop.example' });
+    messages = createMessages({ store: temp.store, clock: () => now, mailTo: () => null, replyTo: () => 'owner@shop.example' });
     const id = await kept();
     expect(await messages.countNew()).toBe(1);
     expect(await messages.listWaiting(3)).toMatchObject({ count: 1, oldest: [{ id }] });
@@ -121,7 +121,7 @@ describe('answering', () => {
     expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([
       [
         `message-reply.${id}.1`,
-        { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },
+        { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: () => 'owner@shop.example' },
         'amal@example.com',
       ],
     ]);

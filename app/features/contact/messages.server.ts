@@ -23,9 +23,10 @@ export type Messages = ReturnType<typeof createMessages>;
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly mailTo: string | null;
-  /** The address for answers to our answers; null: the one that we send from. */
-  readonly replyTo?: string | null;
+  /** Returns the address that also gets each message; null: none. */
+  readonly mailTo: () => string | null;
+  /** Returns the address for answers to our answers; null: the one that we send from. */
+  readonly replyTo?: () => string | null;
 }
 
 interface NewMessage {
@@ -36,7 +37,7 @@ interface NewMessage {
 }
 
 /** Creates the contact messages, in the collection `messages`. */
-export function createMessages({ store, clock, mailTo, replyTo = null }: Dependencies) {
+export function createMessages({ store, clock, mailTo, replyTo = () => null }: Dependencies) {
   /** Stores a message, with its mail to the owner. StoreError where it can't be stored. */
   async function save({ language, ...input }: NewMessage): Promise<Message> {
     // why: listFrom() finds it in the form in which accounts store it
@@ -45,8 +46,9 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     const { id, createdAt, name, email, message: text } = message;
     await store.transaction(async (tx) => {
       tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, language, state: 'new', createdAt });
-      if (mailTo !== null)
-        enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, name, fromEmail: email, message: text, at: createdAt });
+      const to = mailTo();
+      if (to !== null)
+        enqueueMail(tx, { kind: 'contact-message', to, messageId: id, name, fromEmail: email, message: text, at: createdAt });
     });
     return message;
   }
@@ -94,7 +96,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
       const replies = [...message.replies, { text, at }];
       const { name, email: to, language, message: quoted } = message;
       const nth = replies.length;
-      enqueueMail(tx, { kind: 'message-reply', to, language, name, message: text, quoted, replyTo, messageId: id, nth, at });
+      enqueueMail(tx, { kind: 'message-reply', to, language, name, message: text, quoted, replyTo: replyTo(), messageId: id, nth, at });
       return { replies: replies.map((each) => ({ ...each })) };
     });
   }

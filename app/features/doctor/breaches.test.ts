@@ -63,7 +63,7 @@ async function cancelledId(): Promise<string> {
 }
 /** Card money that fits no order pays the waiting one, and names this attempt. */
 async function approvedCapture(attemptId: string | null = null): Promise<void> {
-  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
+  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: () => null });
   await book.orphan({ id: 'C1', amount: { currency: 'USD', cents: 1000 }, receipt: null });
   const { payment } = await shop.approve(waitingId, 'C1');
   await bend(waitingId, { payment: { ...payment, attemptId } });

@@ -13,7 +13,7 @@ describe('the doctor, on either engine', () => {
     await shop.prove(order.id, 'x');
     await shop.approve(order.id);
     expect(await shop.doctor.examine(0)).toMatchObject({ games: 1, keys: 2, orders: 1, payments: 1, breaches: [] });
-    const unconfirmed = createExamination({ ...shop, bySettings: ['legal-unconfirmed'] });
+    const unconfirmed = createExamination({ ...shop, bySettings: () => ['legal-unconfirmed'] });
     expect((await unconfirmed.examine(0)).breaches).toEqual([{ code: 'legal-unconfirmed', subject: 'settings' }]);
     await shop.store.delete(`games/a/codes/${order.lines[0]?.keyId}`);
     await shop.store.delete(`outbox/${order.id}.order-delivered`);

@@ -57,14 +57,14 @@ export interface ExaminationNeeds {
   /** Absent for a copy of a store: nothing serves it, so its times are not compared with the clock. */
   readonly clock?: Clock | undefined;
   /** The promises that the settings break by themselves. */
-  readonly bySettings?: readonly BreachCode[] | undefined;
+  readonly bySettings?: (() => readonly BreachCode[]) | undefined;
 }
 
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
-export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = [] }: ExaminationNeeds) {
+export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = () => [] }: ExaminationNeeds) {
   /** Reads everything and names each breach that two looks see, `pauseMs` apart. `isGentle` rests after each page. `signal` stops it. */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
-    const unsettled = bySettings.map((code) => ({ code, subject: 'settings' }));
+    const unsettled = bySettings().map((code) => ({ code, subject: 'settings' }));
     const first = await look(pace);
     if (first.breaches.length === 0) return { ...first, breaches: unsettled };
     await rest(pauseMs);

@@ -4,6 +4,7 @@ import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { MAIL_FAILURES, MAIL_STATES } from '~/domain/mail';
 import { ACCOUNT_CHANGES, isLinkMail, MAIL_KINDS, mailRow, type MailContent, type MailFields } from '~/domain/mail/kinds';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
+import { SETTING_GROUPS } from '~/domain/setting';
 import type { Encryption } from '~/ports/encryption';
 import type { Reader, Snapshot, Store } from '~/ports/store';
 
@@ -83,6 +84,7 @@ export const contentFields = {
   alarms: z.number().default(0),
   news: z.array(news).default([]).catch([]),
   stopId: z.string().default(''),
+  settings: z.enum(SETTING_GROUPS).default('payment').catch('payment'),
   digest: digestFigures.default(() => digestFigures.parse({})),
 } satisfies Readonly<Record<Exclude<keyof MailFields, 'token'>, z.ZodType>>;
 

@@ -25,7 +25,7 @@ export interface Attention {
 interface Called extends Attention {
   /** ms */
   readonly at: number;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 /** Returns the id of an order's alarm: the same cause has the same one. */
@@ -48,11 +48,12 @@ export function alertOrder(
   return event === null ? changeFields(tx, order, changes) : changeOrder(tx, order, event, changes);
 }
 
-function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: string | null): Pick<Order, 'alarms' | 'events'> {
+function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: () => string | null): Pick<Order, 'alarms' | 'events'> {
   const { code, at, note } = alarm;
   const events = logged(order, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
   const nth = events.filter(({ type }) => type === 'attention').length - 1;
-  if (ownerMail !== null) enqueueMail(tx, { kind: 'order-needs-attention', to: ownerMail, orderId: order.id, at, nth });
+  const to = ownerMail();
+  if (to !== null) enqueueMail(tx, { kind: 'order-needs-attention', to, orderId: order.id, at, nth });
   openAlert(tx, { ...alarm, orderId: order.id });
   return { alarms: [...order.alarms, alarm], events };
 }
@@ -104,7 +105,7 @@ interface SeenAlarm {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 

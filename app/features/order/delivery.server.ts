@@ -17,7 +17,7 @@ interface Dependencies {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly later: Pick<DeferredTasks, 'run'>;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {

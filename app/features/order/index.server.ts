@@ -1,4 +1,4 @@
-import type { PayTo } from '~/domain/mail/kinds';
+import type { PayTo } from '~/domain/payment/payee';
 import type { UsdRate } from '~/domain/shared/money';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -96,10 +96,10 @@ export interface OrderNeeds {
   readonly identity: Pick<Identity, 'findByEmail'>;
   readonly later: Pick<DeferredTasks, 'run'>;
   /** The time in ms for which an unpaid order holds its keys. */
-  readonly holdMs: number;
-  readonly usdRate: UsdRate;
+  readonly holdMs: () => number;
+  readonly usdRate: () => UsdRate;
   readonly payTo: () => PayTo;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly onWaiting?: () => void;
 }
 

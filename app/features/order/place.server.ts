@@ -3,7 +3,7 @@ import type { Game } from '~/domain/game';
 import type { Language } from '~/domain/shared/language';
 import { isHolding, isAvailable } from '~/domain/key';
 import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
-import type { PayTo } from '~/domain/mail/kinds';
+import type { PayTo } from '~/domain/payment/payee';
 import { isPriceOver, makeReference } from '~/domain/order';
 import { priceAt } from '~/domain/offer';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -65,8 +65,8 @@ export function createOrderPlacing({
   stock: KeyStock;
   cipher: Encryption;
   clock: Clock;
-  holdMs: number;
-  usdRate: UsdRate;
+  holdMs: () => number;
+  usdRate: () => UsdRate;
   payTo: () => PayTo;
   coupons: Pick<CouponUses, 'evaluate'>;
 }) {
@@ -93,14 +93,14 @@ export function createOrderPlacing({
 
   /** null: something changed since the draft; prepare again. */
   async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
-    const now = clock();
+    const [now, rate] = [clock(), usdRate()];
     const order = await readPlacement(tx, buyer, draft, now);
     if (!order) return null;
     const { counted, shopper, previous, previousKeys, lines, reducedUntil, picked } = order;
     if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
     const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
-    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes)
+    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes)
       return previous;
     if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
@@ -120,11 +120,11 @@ export function createOrderPlacing({
       lines.map((line) => line.gameId).filter((id) => draft.scarce.has(id)),
       shopper,
       now,
-      now + holdMs,
+      now + holdMs(),
     );
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
     const placed = {
-      ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate, formerCentimes }),
+      ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate: rate, formerCentimes, payTo: payTo() }),
       ...codeFields(draft, lines),
     };
     const used = couponOf(draft, lines);
@@ -135,7 +135,8 @@ export function createOrderPlacing({
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
     const { email: to, name, language } = placed;
-    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: payTo(), at: now });
+    const shownPayees = placed.payTo ?? payTo();
+    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: shownPayees, at: now });
     rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
     return placed;
   }
@@ -184,6 +185,7 @@ interface Terms {
   readonly reducedUntil: number | null;
   readonly usdRate: UsdRate;
   readonly formerCentimes: Centimes | null;
+  readonly payTo: PayTo;
 }
 
 function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, ...terms }: Terms): Order {

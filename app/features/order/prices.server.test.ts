@@ -205,7 +205,7 @@ describe('a late proof', () => {
 it('money by card that does not fit an order, and comes when its prices are no longer kept, brings no new hold where it is refused', async () => {
   const { id } = await shop.order('x', ['a']);
   shop.wait(YEAR);
-  const called = { code: 'amount-differs', note: 'C1', at: shop.clock(), ownerMail: null } as const;
+  const called = { code: 'amount-differs', note: 'C1', at: shop.clock(), ownerMail: () => null } as const;
   await createKeyAllocation(shop)(id, reviewPaths, (tx, allocated) => takeToReview(tx, allocated, called));
   expect(await find(id)).toMatchObject({ state: 'in_review', isLate: true });
   expect(await reject(id)).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }] });

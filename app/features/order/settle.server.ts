@@ -45,7 +45,7 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 /** Turns money into keys: docs/rules.md, Settling. */

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly store: Store;
   readonly provider: CardAccess;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 /** The same cause for all orders, so that the owner is called once. */

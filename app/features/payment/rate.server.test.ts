@@ -68,11 +68,11 @@ test('the same cart at another rate is another order', async () => {
     log: SILENT,
     identity: { findByEmail: async () => null },
     pictures: createPictures(),
-    holdMs: HOLD_MS,
+    holdMs: () => HOLD_MS,
     payTo: () => PAY_TO,
-    ownerMail: null,
+    ownerMail: () => null,
   };
-  const { orders } = createOrders({ ...needs, later: createDeferredTasks({ log: SILENT }), usdRate: 100_000 as UsdRate });
+  const { orders } = createOrders({ ...needs, later: createDeferredTasks({ log: SILENT }), usdRate: () => 100_000 as UsdRate });
   const buyer = { accountId: 'amal', email: 'amal@example.com', name: 'amal', address: '192.0.2.1' };
   const second = await orders.place(buyer);
   expect(second).toMatchObject({ usdRate: 100_000, usdCents: 1000 });
@@ -112,7 +112,7 @@ test('refunds give back the frozen dollars, to the cent', async () => {
   await pay(id, 'amal');
   const { store, clock } = shop;
   const needs = { store, clock, onStockArrived: async () => {} };
-  const refunds = createOrderRefunds({ ...needs, cards: createCardRefunds({ ...needs, provider: openProvider(fake), ownerMail: OWNER }) });
+  const refunds = createOrderRefunds({ ...needs, cards: createCardRefunds({ ...needs, provider: openProvider(fake), ownerMail: () => OWNER }) });
   await refunds.send(id, { by: 'owner', gameId: 'a' });
   await refunds.send(id, { by: 'owner', gameId: 'b' });
   const [capture] = (await fake.books(id)).captures;

@@ -35,7 +35,7 @@ export interface BookRow {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly provider?: Pick<CardProvider, 'account'>;
 }
 

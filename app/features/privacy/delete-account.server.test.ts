@@ -125,7 +125,7 @@ describe('a shopper who deletes her account', () => {
   });
 
   test('takes her messages to the shop and their answers along, only if she confirmed the address', async () => {
-    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
+    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: () => 'owner@example.com' });
     for (const { email } of [amal, brahim]) {
       const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}`, language: 'en' });
       await messages.reply(id, { reply: 'Hello', seen: 0 }, 'owner');
@@ -219,7 +219,7 @@ describe('a shopper who deletes her account', () => {
   test('must wait for the answer to a question; then her words and the answer are removed with her name', async () => {
     const { id } = await ordered(amal);
     await shop.approve(id);
-    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     const saved = await shop.proofs.save(png('by mistake'));
     const pictureId = saved.ok ? saved.id : null;
     const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake', pictureId });
@@ -273,7 +273,7 @@ describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
     const { store, clock, carts, orders } = shop;
     const event = { kind: 'signed-in', at: clock(), count: 1, address: '203.0.113.7', about: '', requestId: 'r' } as const;
-    const messages = createMessages({ store, clock, mailTo: null });
+    const messages = createMessages({ store, clock, mailTo: () => null });
     const data = createAccountData({
       carts,
       accountLanguages: { of: () => Promise.resolve('en') },
@@ -290,7 +290,7 @@ describe('the file of an account', () => {
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);
     await shop.orders.reveal(hers.id, 'hades', amal.id);
-    const { ask } = createOrderQuestions({ store, clock, ownerMail: null });
+    const { ask } = createOrderQuestions({ store, clock, ownerMail: () => null });
     await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?', language: 'en' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine', language: 'en' });

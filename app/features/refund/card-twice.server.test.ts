@@ -40,7 +40,7 @@ async function lateYes(meanwhile: () => Promise<unknown>) {
   const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
   const provider = { account: 'test', refund, findRefund: unknown, refundsOf: unknown };
   const { store, clock } = shop;
-  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
+  const late = createCardRefunds({ store, clock, provider, ownerMail: () => 'owner@example.com', onStockArrived: () => Promise.resolve() });
   return late.advance(id);
 }
 
@@ -82,6 +82,6 @@ test('the same answer to two processes is one refund', async () => {
   };
   const provider = { account: 'test', refund, findRefund: unknown, refundsOf: unknown };
   const { store, clock } = shop;
-  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
+  const late = createCardRefunds({ store, clock, provider, ownerMail: () => 'owner@example.com', onStockArrived: () => Promise.resolve() });
   expect(await late.advance(id)).toMatchObject({ state: 'refunded', alarms: [] });
 });

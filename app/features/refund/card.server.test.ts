@@ -27,7 +27,7 @@ beforeEach(async () => {
 function openRefunds(provider = openProvider(world.fake)) {
   const { store, clock, orders } = world.shop;
   const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
-  const cards = createCardRefunds({ store, clock, provider, ownerMail: OWNER, onStockArrived });
+  const cards = createCardRefunds({ store, clock, provider, ownerMail: () => OWNER, onStockArrived });
   const { send, retry, recordUnasked } = createOrderRefunds({ store, clock, cards, onStockArrived });
   return { ...cards, retry, recordUnasked, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
 }

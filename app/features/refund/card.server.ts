@@ -55,7 +55,7 @@ export function createCardRefunds({
   store: Store;
   clock: Clock;
   provider: RefundProvider;
-  ownerMail: string | null;
+  ownerMail: () => string | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
   const { takeReturn } = createReturnChanges({ store, clock, ownerMail });

@@ -17,7 +17,7 @@ export interface RefundNeeds {
   readonly stock: Pick<KeyStock, 'candidates'>;
   /** null: the store takes no cards. */
   readonly provider: RefundProvider | null;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly onWaiting?: () => void;
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }

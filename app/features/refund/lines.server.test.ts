@@ -286,7 +286,7 @@ describe('money on its way to a card, after PayPal was taken out of the settings
     shop.answers.refund = { kind: 'unknown' };
     const refundId = (await send(id)).refunds[0]?.id ?? '';
     const { store, clock, stock, onStockArrived } = shop;
-    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
     const recordAs = (isToCard: boolean, reference = 'RF-1') => refunds.recordUnasked(id, { by, refundId, isToCard, reference });
     return { id, refundId, refunds, recordAs };
   }
@@ -318,7 +318,7 @@ describe('money on its way to a card, after PayPal was taken out of the settings
     const { id, recordAs } = await unasked();
     const captureId = (await shop.orders.find(id))?.payment?.reference ?? '';
     const back = { how: 'refund', reference: 'RF-1', captureId, amount: { currency: 'USD', cents: 1000 }, account: 'test' } as const;
-    const { takeReturn } = createReturnChanges({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+    const { takeReturn } = createReturnChanges({ store: shop.store, clock: shop.clock, ownerMail: () => OWNER });
     await takeReturn(id, back);
     await recordAs(true);
     expect(await returned()).toMatchObject([{ method: 'card', reference: 'RF-1', orderId: id, usdCents: 1000 }]);

@@ -35,7 +35,7 @@ export function decided(
 interface QuestionNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly onWaiting?: (() => void) | undefined;
 }
 
@@ -83,8 +83,9 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       } as const;
       const nth = order.questions.length + 1;
       // why not for others: the mail on waiting orders covers them
-      if (ownerMail !== null && order.waitingSince !== null)
-        enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
+      const to = ownerMail();
+      if (to !== null && order.waitingSince !== null)
+        enqueueMail(tx, { kind: 'order-question', to, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
       const events = logged(order, { at, type, by: accountId, note: gameId });
       return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });

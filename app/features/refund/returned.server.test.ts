@@ -41,7 +41,7 @@ async function owed() {
   const { store, clock, stock, onStockArrived } = world.shop;
   const order = await find(id);
   await world.shop.orders.reveal(id, 'solo', 'amal');
-  const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+  const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
   await refunds.replaceKey(id, { by, gameId: 'solo', keyId: key?.id ?? '' });
   const capture = order.payment?.reference ?? '';
   const act = async (what: string, more: object = {}) => {
@@ -58,7 +58,7 @@ const undecided = ({ returns, disputes }: Order) =>
 /** The owner's choice; without `close` the shopper gets the keys all the same. */
 async function choose(id: string, close: readonly string[] = [], seen?: readonly string[]) {
   const { store, clock, stock, onStockArrived } = world.shop;
-  const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+  const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
   return refunds.decideGone(id, { by, seen: seen ?? undecided(await find(id)), close, answer: null });
 }
 
@@ -161,7 +161,7 @@ describe('a part of the money that was sent back on PayPal’s own pages', () =>
     await act('refund', { value: '4.00' });
     await choose(id);
     const { store, clock, stock, onStockArrived } = world.shop;
-    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
     expect(await refunds.record(id, { by, gameId: 'hades', reference: 'BANK 1' })).toMatchObject({ refunds: [{ amountCentimes: 6000 }] });
     expect(await sales()).toMatchObject({ refundCentimes: 10_000 });
     await sound();
@@ -171,7 +171,7 @@ describe('a part of the money that was sent back on PayPal’s own pages', () =>
 describe('a refund at PayPal that the owner records by hand', () => {
   const record = (id: string, gameId: string, reference: string) => {
     const { store, clock, stock, onStockArrived } = world.shop;
-    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
     return refunds.record(id, { by, gameId, reference });
   };
   const rows = async () =>
@@ -290,7 +290,7 @@ describe('a dispute', () => {
 it('a shopper’s open question is answered by the closing of its line', async () => {
   const { id, act } = await paid();
   const { store, clock, stock, onStockArrived } = world.shop;
-  const { questions } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+  const { questions } = createRefunds({ store, clock, stock, provider: null, ownerMail: () => OWNER, onStockArrived });
   for (const gameId of ['hades', 'tunic']) await questions.ask(id, { accountId: 'amal', gameId, kind: 'refund', text: 'Please' });
   await act('refund');
   await choose(id, ['hades']);

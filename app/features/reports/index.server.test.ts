@@ -121,7 +121,7 @@ describe('the money by currency', () => {
       gameId: 'a',
       reference: 'BACK',
     });
-    const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     await book.orphan({ id: 'ORPHAN', amount: inDollars, receipt });
     const order = await shop.order('badr', ['a']);
     await book.write(order, [

@@ -12,6 +12,7 @@ import { key } from './en/admin/key';
 import { mail } from './en/admin/mail';
 import { offer } from './en/admin/offer';
 import { order } from './en/admin/order';
+import { setting } from './en/admin/setting';
 import { today } from './en/admin/dashboard';
 import { createFormatter, type CodeWith, type PairWith } from './format';
 
@@ -28,6 +29,7 @@ export const deskWords = {
   ...mail,
   ...offer,
   ...order,
+  ...setting,
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;
 

@@ -21,7 +21,7 @@ export async function pricedCartOf(account: Shopper, { cart, code }: SavedCart, 
   const judged = code === null ? null : shop.orders.judgeCode(code, couponUser(account));
   const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
   const { catalogue } = shop;
-  const { usdRate } = shop.env;
+  const { usdRate } = shop.settings.current();
   const isOfferOver = (id: string) => catalogue.isOfferOver(id);
   return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refused), known, usdRate);
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { isLateProof, parseReference, takesProof } from '~/domain/order';
+import { isDemoNumber, isDemoRib, payToOfOrder, type PayTo } from '~/domain/payment/payee';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
@@ -34,13 +35,23 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
 }
 
 /** Returns the details of each payment method, null for a missing one. With a visit, those that its person can use. */
-export function methodsOfStore({ isLocal }: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
-  const { bank, walletsAreDemo } = shop.env;
-  const payTo = shop.payTo();
+export function methodsOfStore(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
+  return methodsOf(shop.payTo(), visit);
+}
+
+/** Returns the details of each payment method of an order: the accounts to pay to are those of the moment when it was placed. */
+export function methodsOfOrder({ payTo }: Pick<Order, 'payTo'>, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
+  return methodsOf(payToOfOrder(payTo, shop.payTo()), visit);
+}
+
+function methodsOf({ bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
+  const today = shop.settings.current();
+  const [first] = wallets;
+  const isToday = first !== undefined && today.wallets.some(({ number }) => number === first.number);
   return {
-    bank: payTo.bank && bank,
+    bank: bank && { ...bank, isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib) },
     card: shop.cards && (isLocal || shop.standIns === null) ? { isDemo: shop.standIns !== null } : null,
-    wallet: payTo.wallets.length === 0 ? null : { numbers: payTo.wallets, isDemo: walletsAreDemo },
+    wallet: first === undefined ? null : { numbers: wallets, isDemo: isToday ? today.walletsAreDemo : isDemoNumber(first.number) },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 

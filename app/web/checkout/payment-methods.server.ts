@@ -12,7 +12,8 @@ export function methodsOnOffer(): readonly PaymentMethod[] {
 
 /** Returns the owner's missing settings, for admins; demo values count as missing. */
 export function notSetUp(): readonly SetUp[] {
-  const { bank, walletsAreDemo, google, github, paypal, smtpUrl } = shop.env;
+  const { google, github, paypal, smtpUrl } = shop.env;
+  const { bank, walletsAreDemo } = shop.settings.current();
   const isSetUp: Readonly<Record<SetUp, boolean>> = {
     card: paypal !== null,
     bank: !bank.isDemo,

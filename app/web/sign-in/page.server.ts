@@ -35,7 +35,7 @@ async function waitingCart(request: Request, redirectTo: string) {
   const [path = ''] = redirectTo.split(/[?#]/, 1);
   if (path !== paths.cart && !path.startsWith(below(paths.cart))) return null;
   const { find } = shop.catalogue;
-  const { lines, buyable, totalCentimes } = priceCart(await readCartCookie(request), { find, usdRate: shop.env.usdRate });
+  const { lines, buyable, totalCentimes } = priceCart(await readCartCookie(request), { find, usdRate: shop.settings.current().usdRate });
   const items = lines.flatMap(({ gameId, game, problem }) =>
     game ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes, problem }] : [],
   );

@@ -57,7 +57,7 @@ async function makeOldThings(shop: TestShop): Promise<void> {
   await shop.approve(paid.id);
   await shop.orders.cancel((await shop.order('x', ['a'])).id, 'x');
   await shop.order('x', ['a']);
-  const messages = createMessages({ store, clock, mailTo: 'owner@example.com' });
+  const messages = createMessages({ store, clock, mailTo: () => 'owner@example.com' });
   const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   await messages.close(id, 'former-admin');
   await createStatementFiles({ store, cipher, clock }).keep(statement, { name: 'november.csv', method: 'bank', by: 'former-admin' });

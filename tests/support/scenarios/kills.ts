@@ -173,8 +173,8 @@ export async function openKillWorld({
     const { orders, stock } = openTestShop({ store, close: async () => {} }, clock);
     const account = { clientId: fake.env['PAYPAL_CLIENT_ID'] ?? '', clientSecret: fake.env['PAYPAL_CLIENT_SECRET'] ?? '' };
     const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
-    const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, onStockArrived: async () => {} };
-    await createCards({ ...needs, origin: pageOrigin, holdMs: HOLD_MS, settle: orders.settle }).reconcile();
+    const needs = { store, stock, clock, provider, log: SILENT, ownerMail: () => null, onStockArrived: async () => {} };
+    await createCards({ ...needs, origin: pageOrigin, holdMs: () => HOLD_MS, settle: orders.settle }).reconcile();
     await createRefunds(needs).cardRefunds?.runDue();
     await orders.fillOwed(null);
   }

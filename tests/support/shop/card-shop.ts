@@ -55,8 +55,8 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
     provider,
     log: SILENT,
     origin: 'http://localhost:3000',
-    holdMs: HOLD_MS,
-    ownerMail: OWNER,
+    holdMs: () => HOLD_MS,
+    ownerMail: () => OWNER,
     settle: shop.orders.settle,
     ...needs,
   });

@@ -1,7 +1,7 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import type { PayTo } from '~/domain/mail/kinds';
+import type { PayTo } from '~/domain/payment/payee';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
 import { createAlerts } from '~/features/alert/index.server';
@@ -66,12 +66,12 @@ export function openTestShop(
     pictures,
     log: STRICT,
     later,
-    holdMs: HOLD_MS,
-    usdRate,
+    holdMs: () => HOLD_MS,
+    usdRate: () => usdRate,
     payTo: () => PAY_TO,
-    ownerMail: OWNER,
+    ownerMail: () => OWNER,
   });
-  const alarms = createAlerts({ store, clock, ownerMail: OWNER });
+  const alarms = createAlerts({ store, clock, ownerMail: () => OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });

@@ -113,6 +113,6 @@ export async function raiseOnce(
   alert: { readonly code: 'orphan-payment'; readonly cause: string; readonly note: string },
 ): Promise<void> {
   if ((await draft.get(alarmPath(alarmIdOf({ ...alert, orderId: null })))) !== null) return;
-  await createAlerts({ store: draft, clock, ownerMail: null }).raise(alert);
+  await createAlerts({ store: draft, clock, ownerMail: () => null }).raise(alert);
   report.add('money-alerts', alert.note);
 }

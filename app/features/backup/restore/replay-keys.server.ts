@@ -84,6 +84,6 @@ function callForCode(draft: Store, { path: at }: Snapshot, path: string, now: nu
   return draft.transaction(async (tx) => {
     const snap = await tx.get(at);
     const order = snap && tryParse(parseOrder, snap);
-    if (order) alertOrder(tx, order, { code: 'key-lost', note: path, at: now, ownerMail: null });
+    if (order) alertOrder(tx, order, { code: 'key-lost', note: path, at: now, ownerMail: () => null });
   });
 }

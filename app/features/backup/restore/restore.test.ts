@@ -143,7 +143,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     const [first] = (await shop.orders.find(id))?.alarms ?? [];
     await shop.orders.answerAlarm(id, { by: 'owner', alarm: first?.id ?? '', at: first?.at ?? 0, answer: 'done' });
     await shop.orders.flag(id, { code: 'amount-differs', note: '6.00 USD' });
-    const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     await book.orphan({ id: 'SINCE', amount: { currency: 'USD', cents: 1000 }, receipt: null });
     await book.stray({ how: 'refund', reference: 'BACK', captureId: 'NEVER', amount: { currency: 'USD', cents: 900 } });
     const restored = await restore();

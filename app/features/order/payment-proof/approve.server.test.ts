@@ -27,7 +27,7 @@ async function openWaiting() {
     await shop.prove(id, who);
     return id;
   };
-  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: () => OWNER });
   const second = (id: string, bankReference: string) =>
     shop.orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
   const ledger = async () =>

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
   /** The time in ms for which an order that waits for payment again holds its keys. */
-  readonly holdMs: number;
+  readonly holdMs: () => number;
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
       const before = { state: order.state };
       recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
       forgetProof(tx, allocated.also.proof);
-      return isFinal ? rejectFinally(tx, allocated, { ...rejection, now }) : reopen(tx, allocated, { ...rejection, now, other, holdMs });
+      return isFinal ? rejectFinally(tx, allocated, { ...rejection, now }) : reopen(tx, allocated, { ...rejection, now, other, holdMs: holdMs() });
     });
     await onStockArrived(null);
     return rejected;
@@ -94,7 +94,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,
-  { by, reason, now, other, holdMs }: Told & Pick<Dependencies, 'holdMs'> & { readonly other: OpenOrder | null },
+  { by, reason, now, other, holdMs }: Told & { readonly holdMs: number; readonly other: OpenOrder | null },
 ): Order {
   const { id } = order;
   if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });

@@ -30,7 +30,7 @@ interface Dependencies {
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly proofs: Proofs;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
   readonly onWaiting: () => void;
 }
 
@@ -79,8 +79,9 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         const nth = events.filter(({ type }) => type === 'proof-submitted').length;
         enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
         // why not for others: the mail on waiting orders covers them
-        if (ownerMail !== null && order.waitingSince !== null)
-          enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders: [id], alarms: 0, at: now });
+        const to = ownerMail();
+        if (to !== null && order.waitingSince !== null)
+          enqueueMail(tx, { kind: 'owner-news', to, orders: [id], alarms: 0, at: now });
         const submitted = changeOrder(tx, order, 'submitProof', {
           lines: linesWithHeldKeys(order, allocations),
           method: proof.method,

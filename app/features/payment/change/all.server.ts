@@ -5,7 +5,7 @@ import { createReturnChanges } from './return.server';
 import { createWatchChanges } from './status-changes.server';
 
 export interface CardChangeNeeds extends CaptureNeeds {
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 export type CardChanges = ReturnType<typeof createCardChanges>;

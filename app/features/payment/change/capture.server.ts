@@ -27,7 +27,7 @@ export interface CaptureNeeds {
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
   /** The time (ms) for which an order that waits again holds its keys. */
-  readonly holdMs: number;
+  readonly holdMs: () => number;
 }
 
 export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
@@ -115,7 +115,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         reason: how.reason ?? null,
         newerId: other?.order.id ?? null,
         now: clock(),
-        holdMs,
+        holdMs: holdMs(),
       });
     });
   }

@@ -12,7 +12,7 @@ type OrderAlarm = Order['alarms'][number];
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {

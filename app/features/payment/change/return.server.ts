@@ -45,7 +45,7 @@ type ToldOfCapture = ToldDispute & OfAccount & { readonly captureId: string };
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as const satisfies Record<string, OrderAlertCode>;

@@ -52,7 +52,7 @@ interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  readonly ownerMail: string | null;
+  readonly ownerMail: () => string | null;
 }
 
 export function createWatchChanges({ store, stock, clock, ownerMail }: Dependencies) {

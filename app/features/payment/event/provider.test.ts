@@ -91,7 +91,7 @@ async function sending(how: 'down' | 'lose' | 'forbidden' = 'down') {
     clock,
     stock,
     provider: openProvider(world.fake),
-    ownerMail: OWNER,
+    ownerMail: () => OWNER,
     onStockArrived,
   });
   await world.fake.set({ trouble: [{ how, path: '/refund' }] });

@@ -110,7 +110,7 @@ describe('what still has something to do stays, whatever its age', () => {
 
   it.each<readonly [string, (id: string) => Promise<unknown>]>([
     ['answered', (id) => shop.store.update(`messages/${id}`, { replies: [{ text: 'At last', at: shop.clock() }] })],
-    ['closed, without a word', (id) => createMessages({ ...shop, mailTo: null }).close(id, 'owner')],
+    ['closed, without a word', (id) => createMessages({ ...shop, mailTo: () => null }).close(id, 'owner')],
   ])('a message that was %s a short time ago', async (_, end) => {
     await put('messages/m1', message('answered'));
     shop.wait(AGES * DAY);
@@ -189,7 +189,7 @@ describe('the file of a question', () => {
   it('stays while the question waits; then it goes, and the question stays', async () => {
     const { id } = await shop.order('q', ['a']);
     await shop.approve(id);
-    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     const saved = await shop.proofs.save(png('a question'));
     const pictureId = saved.ok ? saved.id : '';
     const { questions } = await ask(id, { accountId: 'q', gameId: 'a', kind: 'refund', text: 'Please', pictureId });

@@ -31,7 +31,7 @@ describe('a clock that is twenty years ahead', () => {
     await shop.prove(id, 'x');
     await shop.approve(id);
     await shop.orders.cancel((await shop.order('x', ['a'])).id, 'x');
-    const { close, save } = createMessages({ ...shop, mailTo: null });
+    const { close, save } = createMessages({ ...shop, mailTo: () => null });
     await close((await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' })).id, 'owner');
     await signUp(openRetention(shop), 'amal@example.com');
     await sent();
@@ -101,7 +101,7 @@ describe('an order that its shopper left without paying', () => {
 
 describe('without a mail server', () => {
   it('a message goes with the mails that never left', async () => {
-    const { save, reply } = createMessages({ ...shop, mailTo: 'owner@example.com' });
+    const { save, reply } = createMessages({ ...shop, mailTo: () => 'owner@example.com' });
     const { id } = await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
     await reply(id, { reply: 'Good day', seen: 0 }, 'owner');
     expect(await about(id)).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
+import { isSettingGroup } from '~/domain/setting';
 import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit/index.server';
 
@@ -60,6 +61,9 @@ export function aboutOf(subject: string): AuditRow['about'] {
       return { text: t('audit-about-coupons', { id }), to: adminPaths.coupons() };
     case 'couponBatches':
       return { text: t('audit-about-couponBatches'), to: adminPaths.coupons() };
+    case 'settings':
+      if (!isSettingGroup(id)) break;
+      return { text: t('audit-about-settings', { group: t(`settings-group-${id}`) }), to: adminPaths.settings(id) };
     case 'alarms':
       return { text: t('audit-about-alarms'), to: null };
     case 'accounts':
@@ -71,6 +75,8 @@ export function aboutOf(subject: string): AuditRow['about'] {
 
 function fieldText(field: string): string {
   const code = `audit-field-${field}` as const;
+  const setting = field === 'legalConfirmed' ? 'setting-legalConfirmed-short' : (`setting-${field}` as const);
+  if (hasSentence(setting)) return t(setting);
   return hasSentence(code) ? t(code) : spaced(field.replace(/Centimes$/, ''));
 }
 

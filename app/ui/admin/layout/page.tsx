@@ -4,7 +4,8 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 
-export type AdminSection = 'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
+export type AdminSection =
+  'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'settings' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'today', label: 'Today', to: adminPaths.today },
@@ -14,6 +15,7 @@ const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; re
   { id: 'orders', label: 'Orders', to: adminPaths.orders() },
   { id: 'messages', label: 'Messages', to: adminPaths.messages() },
   { id: 'sales', label: 'Sales', to: adminPaths.sales() },
+  { id: 'settings', label: 'Settings', to: adminPaths.settings() },
   { id: 'audit', label: 'Audit log', to: adminPaths.audit() },
   { id: 'health', label: 'Health', to: adminPaths.health },
 ];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { FormError } from '~/domain/shared/form-error';
 import type { PaymentMethod } from '~/domain/payment/method';
+import { groupRib } from '~/domain/payment/rib';
 
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
@@ -126,10 +127,6 @@ function ProofLink({ to }: { readonly to: string }) {
 }
 
 /** Splits a RIB into bank, town, account and check key. */
-function groupRib(rib: string): string {
-  return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
-}
-
 function DemoMark() {
   const { t } = useTranslations(checkoutTexts);
   return <p className="badge badge--warn">{t('transfer-demo')}</p>;

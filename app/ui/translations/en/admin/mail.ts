@@ -27,6 +27,7 @@ export const mail = {
   'mail-email-changed': 'Change of an address',
   'mail-order-needs-attention': 'Order needs attention',
   'mail-store-alarm': 'The store needs attention',
+  'mail-settings-changed': 'Settings changed',
   'mail-contact-message': 'Contact message',
   'mail-message-reply': 'Answer to a message',
   'mail-waiting': 'Waiting',

@@ -1,0 +1,73 @@
+import type { SettingKind } from './kind';
+
+/** The owner's settings, in groups: a page and a document a group. */
+export const SETTING_GROUPS = ['shop', 'payment', 'seller', 'prices'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+interface SettingRule {
+  readonly group: SettingGroup;
+  readonly kind: SettingKind;
+  /** The variable of the environment that fixes it; null: none does. */
+  readonly variable: string | null;
+  /** Fields that are all set, or none. */
+  readonly together?: string;
+}
+
+export const SETTINGS = {
+  shopName: { group: 'shop', kind: 'name', variable: null },
+  shopEmail: { group: 'shop', kind: 'email', variable: null },
+  shopPhone: { group: 'shop', kind: 'phone', variable: null },
+  whatsapp: { group: 'shop', kind: 'whatsapp', variable: 'WHATSAPP_NUMBER' },
+  contactTo: { group: 'shop', kind: 'email', variable: 'CONTACT_TO' },
+  instagram: { group: 'shop', kind: 'instagram', variable: null },
+  facebook: { group: 'shop', kind: 'facebook', variable: null },
+  discord: { group: 'shop', kind: 'discord', variable: null },
+  x: { group: 'shop', kind: 'x', variable: null },
+
+  bankHolder: { group: 'payment', kind: 'line', variable: 'BANK_HOLDER', together: 'bank' },
+  bankName: { group: 'payment', kind: 'line', variable: 'BANK_NAME', together: 'bank' },
+  bankRib: { group: 'payment', kind: 'rib', variable: 'BANK_RIB', together: 'bank' },
+  walletOrange: { group: 'payment', kind: 'phone', variable: 'WALLET_ORANGE' },
+  walletInwi: { group: 'payment', kind: 'phone', variable: 'WALLET_INWI' },
+  walletMt: { group: 'payment', kind: 'phone', variable: 'WALLET_MT' },
+
+  sellerName: { group: 'seller', kind: 'line', variable: 'SELLER_NAME', together: 'seller' },
+  sellerIce: { group: 'seller', kind: 'ice', variable: 'SELLER_ICE', together: 'seller' },
+  sellerRc: { group: 'seller', kind: 'line', variable: 'SELLER_RC' },
+  sellerAddress: { group: 'seller', kind: 'line', variable: 'SELLER_ADDRESS', together: 'seller' },
+  legalConfirmed: { group: 'seller', kind: 'flag', variable: 'LEGAL_CONFIRMED' },
+
+  usdRate: { group: 'prices', kind: 'rate', variable: 'USD_RATE' },
+  holdMinutes: { group: 'prices', kind: 'minutes', variable: 'HOLD_MINUTES' },
+} as const satisfies Readonly<Record<string, SettingRule>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** The settings that are set, each in its one spelling. */
+export type SettingValues = { readonly [Name in SettingName]?: string };
+
+/** The groups that a session alone may not change: identity is proven again, and every owner gets a mail. */
+export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment']);
+
+export function settingRule(name: SettingName): SettingRule {
+  return SETTINGS[name];
+}
+
+export function isSettingGroup(text: string | undefined): text is SettingGroup {
+  return SETTING_GROUPS.some((group) => group === text);
+}
+
+export function namesIn(group: SettingGroup): readonly SettingName[] {
+  return SETTING_NAMES.filter((name) => SETTINGS[name].group === group);
+}
+
+/** Returns the values of one group alone. */
+export function valuesIn(group: SettingGroup, values: SettingValues): SettingValues {
+  return Object.fromEntries(
+    namesIn(group).flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import { normalizeEmail } from '~/domain/account/email';
+import { isRib } from '~/domain/payment/rib';
+import type { DeskFormError } from '~/domain/shared/form-error';
+import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
+import { cleanLine, cleanNumber, oneLine } from '~/domain/shared/typed-text';
+
+/** A kind of setting: how it is read, and what a wrong one is told. */
+interface KindRule {
+  /** Returns the one spelling of a typed text that isn't empty; null where it is none. */
+  readonly read: (typed: string) => string | null;
+  readonly error: DeskFormError;
+}
+
+const MAX_LINE = 200;
+const MAX_NAME = 30;
+const MAX_LINK = 300;
+const MAX_HOLD_MINUTES = 10_080;
+
+const upTo = (most: number) => (typed: string) => {
+  const line = oneLine(cleanLine(typed));
+  return line.length <= most ? line : null;
+};
+
+const link = (...hosts: readonly string[]) => ({
+  read: (typed: string) => {
+    const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+    if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.href.length > MAX_LINK) return null;
+    return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url.href : null;
+  },
+  error: 'setting-link' as const,
+});
+
+const RULES = {
+  line: { read: upTo(MAX_LINE), error: 'too-long' },
+  name: { read: upTo(MAX_NAME), error: 'setting-name-long' },
+  email: { read: normalizeEmail, error: 'setting-email' },
+  phone: { read: readPhone, error: 'setting-phone' },
+  whatsapp: { read: readInternational, error: 'setting-whatsapp-wrong' },
+  instagram: link('instagram.com'),
+  facebook: link('facebook.com', 'fb.com'),
+  discord: link('discord.com', 'discord.gg'),
+  x: link('x.com', 'twitter.com'),
+  rib: { read: readRib, error: 'setting-rib' },
+  ice: { read: readIce, error: 'setting-ice' },
+  rate: { read: readRate, error: 'setting-rate' },
+  minutes: { read: readMinutes, error: 'setting-minutes' },
+  flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },
+} as const satisfies Readonly<Record<string, KindRule>>;
+
+export type SettingKind = keyof typeof RULES;
+
+export function kindRule(kind: SettingKind): KindRule {
+  return RULES[kind];
+}
+
+/** Reads digits with spaces, dots and dashes, as a wallet or a phone writes them. */
+function readPhone(typed: string): string | null {
+  const number = cleanNumber(typed);
+  const digits = number.replace(/\D/g, '').length;
+  return /^\+?[\d .-]{9,20}$/.test(number) && digits >= 9 && digits <= 15 ? number : null;
+}
+
+function readInternational(typed: string): string | null {
+  const number = cleanNumber(typed).replace(/[\s.()-]/g, '');
+  return /^\+[1-9]\d{7,14}$/.test(number) ? number : null;
+}
+
+function readRib(typed: string): string | null {
+  const rib = cleanNumber(typed).replace(/[\s\p{Pd}]/gu, '');
+  return isRib(rib) ? rib : null;
+}
+
+function readIce(typed: string): string | null {
+  const ice = cleanNumber(typed).replace(/\s/g, '');
+  return /^\d{15}$/.test(ice) ? ice : null;
+}
+
+function readRate(typed: string): string | null {
+  const rate = parseUsdRate(cleanNumber(typed));
+  return rate === null ? null : formatUsdRate(rate);
+}
+
+function readMinutes(typed: string): string | null {
+  const number = cleanNumber(typed);
+  const minutes = /^\d{1,9}$/.test(number) ? Number(number) : 0;
+  return minutes >= 1 && minutes <= MAX_HOLD_MINUTES ? String(minutes) : null;
+}

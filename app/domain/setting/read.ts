@@ -1,0 +1,47 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+
+import { namesIn, SETTING_NAMES, settingRule, type SettingGroup, type SettingName, type SettingValues } from './index';
+import { kindRule } from './kind';
+
+export type ReadGroup = { readonly ok: true; readonly values: SettingValues } | { readonly ok: false; readonly errors: FormErrors };
+
+/** Returns the one spelling of a typed setting; null where it is none. */
+export function readSetting(name: SettingName, typed: string): string | null {
+  return kindRule(settingRule(name).kind).read(typed);
+}
+
+/** Returns the settings that can be read of a document or of the environment; the others count as not set. */
+export function readStored(stored: Readonly<Record<string, string>>): SettingValues {
+  return Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => {
+      const value = Object.hasOwn(stored, name) ? readSetting(name, stored[name] ?? '') : null;
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Reads a typed group. An empty field is not set; what the environment fixes is left out, but counts for what belongs together. */
+export function readGroup(group: SettingGroup, typed: Readonly<Record<string, string>>, fixed: SettingValues): ReadGroup {
+  const errors: Record<string, FormErrors[string]> = {};
+  const values: Partial<Record<SettingName, string>> = {};
+  const names = namesIn(group).filter((name) => fixed[name] === undefined);
+  for (const name of names) {
+    const { kind } = settingRule(name);
+    const text = (Object.hasOwn(typed, name) ? (typed[name] ?? '') : '').trim() || (kind === 'flag' ? '0' : '');
+    if (text === '') continue;
+    const value = readSetting(name, text);
+    if (value === null) errors[name] = kindRule(kind).error;
+    else values[name] = value;
+  }
+  const all = { ...values, ...fixed };
+  for (const name of names)
+    if (errors[name] === undefined && all[name] === undefined && isBegun(name, all, errors)) errors[name] = 'setting-together';
+  if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
+  return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
+}
+
+function isBegun(name: SettingName, values: SettingValues, errors: FormErrors): boolean {
+  const { together } = settingRule(name);
+  if (together === undefined) return false;
+  return SETTING_NAMES.some((other) => settingRule(other).together === together && (values[other] ?? errors[other]) !== undefined);
+}

@@ -1,0 +1,75 @@
+import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
+import type { Seller } from '~/domain/admin/seller';
+import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
+
+import type { SettingName, SettingValues } from './index';
+
+/** The name of a store that has none of its own. */
+export const DEFAULT_NAME = 'Miftah';
+const DEFAULT_HOLD_MINUTES = 30;
+
+export type SocialNetwork = Extract<SettingName, 'discord' | 'instagram' | 'facebook' | 'x'>;
+const NETWORKS: readonly SocialNetwork[] = ['discord', 'instagram', 'facebook', 'x'];
+
+/** The way to reach the store, as shoppers see it. Absent: the invented details of the demo. */
+export interface ShopContact {
+  readonly email: string;
+  /** null: none is shown. */
+  readonly phone: { readonly dial: string; readonly text: string } | null;
+  readonly social: readonly { readonly network: SocialNetwork; readonly href: string }[];
+}
+
+/** The owner's settings as the store uses them. */
+export interface ShopSettings extends Payees {
+  readonly name: string;
+  /** null: none was set. */
+  readonly contact: ShopContact | null;
+  /** With its country: +212…; null: none. */
+  readonly whatsapp: string | null;
+  /** The address that also gets contact messages; null: none. */
+  readonly contactTo: string | null;
+  /** null: the settings name no seller. */
+  readonly seller: Seller | null;
+  readonly legalConfirmed: boolean;
+  readonly usdRate: UsdRate;
+  readonly holdMinutes: number;
+}
+
+export function toShopSettings(values: SettingValues): ShopSettings {
+  const { bankHolder: holder, bankName: name, bankRib: rib } = values;
+  return {
+    name: values.shopName ?? DEFAULT_NAME,
+    contact: contactOf(values),
+    whatsapp: values.whatsapp ?? null,
+    contactTo: values.contactTo ?? null,
+    ...payeesOf(holder && name && rib ? { holder, name, rib } : null, walletsOf(values)),
+    seller: sellerOf(values),
+    legalConfirmed: values.legalConfirmed === '1',
+    usdRate: parseUsdRate(values.usdRate ?? '') ?? DEFAULT_USD_RATE,
+    holdMinutes: Number(values.holdMinutes ?? DEFAULT_HOLD_MINUTES),
+  };
+}
+
+function contactOf({ shopEmail: email, shopPhone, ...values }: SettingValues): ShopContact | null {
+  if (email === undefined) return null;
+  return {
+    email,
+    phone: shopPhone === undefined ? null : { dial: shopPhone.replace(/[^\d+]/g, ''), text: shopPhone },
+    social: NETWORKS.flatMap((network) => {
+      const href = values[network];
+      return href === undefined ? [] : [{ network, href }];
+    }),
+  };
+}
+
+function walletsOf({ walletOrange, walletInwi, walletMt }: SettingValues): Wallet[] {
+  return [
+    { operator: 'Orange Money', number: walletOrange },
+    { operator: 'inwi money', number: walletInwi },
+    { operator: 'MT Cash', number: walletMt },
+  ].filter((one): one is Wallet => one.number !== undefined);
+}
+
+function sellerOf({ sellerName: name, sellerIce: ice, sellerRc: rc, sellerAddress: address }: SettingValues): Seller | null {
+  return name && ice && address ? { name, ice, rc: rc ?? null, address } : null;
+}

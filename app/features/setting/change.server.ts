@@ -1,0 +1,95 @@
+import { GUARDED_GROUPS, namesIn, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
+import { readStored } from '~/domain/setting/read';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { plain } from '~/features/documents/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+
+/** 'moved': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
+export type ChangeOutcome = 'changed' | 'same' | 'moved';
+
+interface ChangeNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly fixed: SettingValues;
+  readonly owners: readonly string[];
+  readonly onChanged: (group: SettingGroup, state: StoredSettings) => void;
+}
+
+interface Wanted {
+  readonly by: string;
+  /** The time of the group's last change that the page showed. */
+  readonly seen: number;
+}
+
+/** The most earlier states that are kept of a group. */
+const MAX_EARLIER = 10;
+
+export function createSettingChanges({ store, clock, fixed, owners, onChanged }: ChangeNeeds) {
+  /** Saves the values of a group, read by readGroup(): a missing one is not set any more. What the environment fixes stays as stored. */
+  function change(group: SettingGroup, { values, ...wanted }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
+    return save(group, wanted, () => values);
+  }
+
+  /** Puts back what stood in a group until the change at this time (ms). */
+  function putBack(group: SettingGroup, { until, ...wanted }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
+    return save(group, wanted, ({ earlier }) => {
+      const then = earlier.find((state) => state.until === until);
+      return then === undefined ? null : valuesIn(group, readStored(then.values));
+    });
+  }
+
+  /** `choose`: null where the wanted values are gone. */
+  async function save(group: SettingGroup, { by, seen }: Wanted, choose: (before: StoredSettings) => SettingValues | null): Promise<ChangeOutcome> {
+    const saved = await store.transaction(async (tx) => {
+      const snap = await tx.get(settingPath(group));
+      const before = snap === null ? UNCHANGED : toSettings(snap);
+      const chosen = before.changedAt === seen ? choose(before) : null;
+      if (chosen === null) return 'moved';
+      const open = namesIn(group).filter((name) => fixed[name] === undefined);
+      const values = { ...without(before.values, open), ...only(chosen, open) };
+      if (isSame(values, before.values)) return 'same';
+      // why later than before: each change has a time of its own
+      const at = Math.max(clock(), before.changedAt + 1);
+      const earlier = [{ values: before.values, until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
+      const state = { values, changedAt: at, changedBy: by, earlier };
+      tx.set(settingPath(group), plain({ ...snap?.data, ...state }));
+      tell(tx, group, { before: before.values, after: values, at, by });
+      return state;
+    });
+    if (typeof saved === 'string') return saved;
+    onChanged(group, saved);
+    return 'changed';
+  }
+
+  function tell(tx: Transaction, group: SettingGroup, { before, after, at, by }: Told): void {
+    recordChange(tx, { at, by, action: 'settings-changed', subject: settingPath(group), before, after });
+    if (!GUARDED_GROUPS.has(group)) return;
+    owners.forEach((to, nth) => enqueueMail(tx, { kind: 'settings-changed', to, settings: group, at, nth }));
+  }
+
+  return { change, putBack };
+}
+
+interface Told {
+  readonly before: StoredSettings['values'];
+  readonly after: StoredSettings['values'];
+  readonly at: number;
+  readonly by: string;
+}
+
+function without(values: Readonly<Record<string, string>>, names: readonly SettingName[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.some((one) => one === name)));
+}
+
+function only(values: SettingValues, names: readonly SettingName[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { formError } from '~/domain/shared/form-error';
+import { namesIn, type SettingGroup } from '~/domain/setting';
+
+const MAX_TYPED = 500;
+
+const typed = z.string().max(MAX_TYPED, formError('too-long')).default('');
+const seen = z.coerce.number().int().catch(-1);
+
+/** The form of a group: its fields as typed, for readGroup(), and the time of the last change that the page showed. */
+export function settingForm(group: SettingGroup) {
+  return z.object({ seen, ...Object.fromEntries(namesIn(group).map((name) => [name, typed])) });
+}
+
+export const putBackForm = z.object({ seen, until: z.coerce.number().int().catch(-1) });

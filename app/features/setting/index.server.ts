@@ -1,0 +1,142 @@
+import { SETTING_GROUPS, type SettingGroup, type SettingName, type SettingValues, namesIn, valuesIn } from '~/domain/setting';
+import { readStored } from '~/domain/setting/read';
+import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Snapshot, Store } from '~/ports/store';
+
+import { parseAll, follow, tryParse } from '~/features/documents/index.server';
+import { toStoredEntry } from '~/features/audit/index.server';
+import { createSettingChanges } from './change.server';
+import { SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+
+export { SETTING_DOCUMENTS, toSettings } from './document.server';
+export type { ChangeOutcome } from './change.server';
+export { putBackForm, settingForm } from './form.server';
+
+interface SettingNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What variables of the environment fix: it wins over the store. */
+  readonly fixed: SettingValues;
+  /** The owners' addresses. */
+  readonly owners: readonly string[];
+}
+
+/** A group as its page shows it. */
+export interface SettingsView {
+  readonly fields: readonly { readonly name: SettingName; readonly value: string; readonly isFixed: boolean }[];
+  /** ms; 0: nobody changed it here. */
+  readonly changedAt: number;
+  readonly changedBy: string;
+  /** The newest first, each with the settings in which it differs from now. */
+  readonly earlier: readonly { readonly until: number; readonly by: string; readonly names: readonly SettingName[] }[];
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** The approvals after a change of the payees at which the owner is reminded of it. */
+const REMINDED_APPROVALS = 3;
+
+/** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
+export function createSettings({ store, clock, log, fixed, owners }: SettingNeeds) {
+  const states = new Map<string, StoredSettings>();
+  let merged: ShopSettings | null = null;
+  let version = 0;
+  let stop = () => {};
+  const changes = createSettingChanges({ store, clock, fixed, owners, onChanged: (group, state) => take(settingPath(group), state) });
+
+  /** Reads the settings; until then those of the environment stand. */
+  async function load(): Promise<void> {
+    for (const snap of await store.getMany(SETTING_PATHS)) if (snap !== null) takeSnap(snap);
+  }
+
+  /** Reads the settings, and follows them from then on. */
+  async function start(): Promise<void> {
+    await load();
+    stop = follow({ store, target: { from: SETTING_DOCUMENTS }, log }, ({ changes: batch, reset }) => {
+      if (reset) clear();
+      for (const change of batch) {
+        if (change.type === 'put') takeSnap(change.doc);
+        else forget(change.path);
+      }
+    });
+  }
+
+  function takeSnap(snap: Snapshot): void {
+    const state = tryParse(toSettings, snap);
+    if (state !== null) take(snap.path, state);
+  }
+
+  function take(path: string, state: StoredSettings): void {
+    const known = states.get(path);
+    if (known !== undefined && known.changedAt >= state.changedAt) return;
+    states.set(path, state);
+    renew();
+  }
+
+  function forget(path: string): void {
+    if (states.delete(path)) renew();
+  }
+
+  function clear(): void {
+    states.clear();
+    renew();
+  }
+
+  function renew(): void {
+    merged = null;
+    version += 1;
+  }
+
+  const stateOf = (group: SettingGroup): StoredSettings => states.get(settingPath(group)) ?? UNCHANGED;
+  const storedOf = (group: SettingGroup): SettingValues => valuesIn(group, readStored(stateOf(group).values));
+
+  function current(): ShopSettings {
+    merged ??= toShopSettings({ ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed });
+    return merged;
+  }
+
+  function view(group: SettingGroup): SettingsView {
+    const { changedAt, changedBy, earlier } = stateOf(group);
+    const now = storedOf(group);
+    return {
+      fields: namesIn(group).map((name) => ({ name, value: fixed[name] ?? now[name] ?? '', isFixed: fixed[name] !== undefined })),
+      changedAt,
+      changedBy,
+      earlier: earlier.map(({ values, until, by }) => {
+        const then = valuesIn(group, readStored(values));
+        return { until, by, names: namesIn(group).filter((name) => fixed[name] === undefined && then[name] !== now[name]) };
+      }),
+    };
+  }
+
+  /** Returns the last change of the payees, at the first approvals after it; null later on, and where they were never changed. */
+  async function payeesChangedLately(): Promise<{ readonly at: number; readonly by: string } | null> {
+    const { changedAt, changedBy } = stateOf('payment');
+    if (changedAt === 0) return null;
+    const approvals = await store.query({
+      from: 'audit',
+      where: [['action', '==', 'order-approved']],
+      order: ['at', 'desc'],
+      limit: REMINDED_APPROVALS,
+    });
+    const since = parseAll(toStoredEntry, approvals.docs).filter(({ when }) => when > changedAt);
+    return since.length < REMINDED_APPROVALS ? { at: changedAt, by: changedBy } : null;
+  }
+
+  return {
+    load,
+    start,
+    stop: () => stop(),
+    current,
+    view,
+    payeesChangedLately,
+    ...changes,
+    /** Grows with each change: what was made of other settings is out of date. */
+    get version() {
+      return version;
+    },
+  };
+}

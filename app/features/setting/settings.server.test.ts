@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { recordChange } from '~/features/audit/index.server';
+import { createSettings } from './index.server';
+import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+
+const RIB = '011519000001205000534921';
+const BANK = { bankHolder: 'Shop SARL', bankName: 'A Bank', bankRib: RIB };
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const SECOND_OWNER = 'second@example.com';
+const open = (fixed = {}) =>
+  createSettings({ store: shop.store, clock: shop.clock, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
+
+describe('a change', () => {
+  test('counts at once, and in another process within two seconds', async () => {
+    const [here, there] = [open(), open()];
+    await Promise.all([here.start(), there.start()]);
+    const before = there.version;
+    expect(await here.change('payment', { values: BANK, by: 'owner', seen: 0 })).toBe('changed');
+    expect(here.current().bank).toEqual({ holder: 'Shop SARL', name: 'A Bank', rib: RIB, isDemo: false });
+    await vi.waitFor(() => expect(there.current().bank.rib).toBe(RIB), { timeout: 2000 });
+    expect(there.version).toBeGreaterThan(before);
+    here.stop();
+    there.stop();
+  });
+
+  test('stands after a new start', async () => {
+    await open().change('prices', { values: { usdRate: '9.85', holdMinutes: '60' }, by: 'owner', seen: 0 });
+    const later = open();
+    expect(later.current().holdMinutes).toBe(30);
+    await later.load();
+    expect(later.current()).toMatchObject({ holdMinutes: 60, usdRate: 98_500 });
+  });
+
+  test('never wins over the environment, and keeps what stands below it', async () => {
+    await open().change('payment', { values: { ...BANK, walletMt: '0600000000' }, by: 'owner', seen: 0 });
+    const fixed = open({ walletMt: '0611111111' });
+    await fixed.load();
+    expect(fixed.current().wallets).toEqual([{ operator: 'MT Cash', number: '0611111111' }]);
+    const { changedAt: seen } = fixed.view('payment');
+    await fixed.change('payment', { values: { walletMt: '0622222222' }, by: 'owner', seen });
+    const free = open();
+    await free.load();
+    expect(free.current().wallets).toEqual([{ operator: 'MT Cash', number: '0600000000' }]);
+    expect(free.current().bank.isDemo).toBe(true);
+  });
+
+  test('of an owner who saw an older state is refused', async () => {
+    const settings = open();
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
+    expect(await settings.change('shop', { values: { shopName: 'Two' }, by: 'second', seen: 0 })).toBe('moved');
+    expect(settings.current().name).toBe('One');
+  });
+
+  test('of two owners in one moment counts once', async () => {
+    const settings = open();
+    const outcomes = await Promise.all(
+      ['One', 'Two'].map((shopName) => settings.change('shop', { values: { shopName }, by: shopName, seen: 0 })),
+    );
+    expect(outcomes.toSorted()).toEqual(['changed', 'moved']);
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    const settings = open();
+    expect(await settings.change('shop', { values: {}, by: 'owner', seen: 0 })).toBe('same');
+    expect(await shop.store.get('settings/shop')).toBeNull();
+  });
+
+  test('is in the log with old and new, and put back it is one more', async () => {
+    const settings = open();
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
+    const { changedAt: first } = settings.view('shop');
+    await settings.change('shop', { values: { shopName: 'Two' }, by: 'owner', seen: first });
+    const { changedAt: seen, earlier } = settings.view('shop');
+    expect(earlier.map(({ names }) => names)).toEqual([['shopName'], ['shopName']]);
+    expect(await settings.putBack('shop', { until: earlier[0]?.until ?? 0, by: 'owner', seen })).toBe('changed');
+    expect(settings.current().name).toBe('One');
+    const { docs } = await shop.store.query({ from: 'audit', order: ['at', 'desc'] });
+    expect(docs.map(({ data }) => data['changes'])).toEqual([
+      [{ field: 'shopName', before: 'Two', after: 'One' }],
+      [{ field: 'shopName', before: 'One', after: 'Two' }],
+      [{ field: 'shopName', before: null, after: 'One' }],
+    ]);
+  });
+
+  test('that is not kept any more can’t be put back', async () => {
+    const settings = open();
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
+    expect(await settings.putBack('shop', { until: 5, by: 'owner', seen: settings.view('shop').changedAt })).toBe('moved');
+  });
+
+  test('of the payees tells every owner by mail; one of the name tells nobody', async () => {
+    const settings = open();
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
+    await settings.change('payment', { values: BANK, by: 'owner', seen: 0 });
+    const { docs } = await shop.store.query({ from: 'outbox' });
+    expect(docs.map(({ data }) => [data['kind'], data['to']])).toEqual([
+      ['settings-changed', OWNER],
+      ['settings-changed', SECOND_OWNER],
+    ]);
+  });
+});
+
+test('a change of the payees is told at the next three approvals', async () => {
+  const settings = open();
+  expect(await settings.payeesChangedLately()).toBeNull();
+  await settings.change('payment', { values: BANK, by: 'owner', seen: 0 });
+  for (let approvals = 0; approvals < 3; approvals += 1) {
+    expect(await settings.payeesChangedLately()).toMatchObject({ by: 'owner' });
+    shop.wait(1000);
+    await shop.store.transaction(async (tx) => {
+      await tx.get('meta/none');
+      const approved = { at: shop.clock(), by: 'owner', action: 'order-approved', subject: `orders/${approvals}` } as const;
+      recordChange(tx, { ...approved, before: { state: 'in_review' }, after: { state: 'delivered' } });
+    });
+  }
+  expect(await settings.payeesChangedLately()).toBeNull();
+});

@@ -1,0 +1,145 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { GUARDED_GROUPS, isSettingGroup, SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
+import { readGroup } from '~/domain/setting/read';
+import { adminPaths } from '~/domain/paths/admin';
+import { answerOf } from '~/domain/shared/form-answer';
+import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
+import { shop } from '~/services/index.server';
+import { AdminPage, HistoryLink, Segments } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { EarlierSettings } from '~/ui/admin/setting/earlier';
+import { SettingForm } from '~/ui/admin/setting/form';
+import { toGroupView } from '~/ui/admin/setting/view';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
+import { t } from '~/ui/translations/admin';
+import type { AuthenticatedUser } from '~/web/current-user.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { invalid, redisplay, saveFailed } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireAdmin(args);
+  const group = groupOf(args);
+  const isGuarded = GUARDED_GROUPS.has(group);
+  return {
+    view: await toGroupView(group, shop.settings.view(group), shop.audit.addressOf),
+    isGuarded,
+    asked: isGuarded ? await strictProofOf(visit) : ('none' as const),
+    email: visit.account.email,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireAdmin(args);
+  const group = groupOf(args);
+  const form = await readForm(args.request, { verbatim: ['code', 'contactTo'] });
+  try {
+    switch (form.intent) {
+      case 'check':
+      case 'save':
+        return await save(group, form, visit);
+      case 'put-back':
+        return await putBack(group, form, visit);
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    return saveFailed(error, args, form, 'settings-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: settings' });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const shouldRevalidate = alsoAfterConflict;
+
+export default function AdminSettingsGroupPage() {
+  const { view, isGuarded, asked, email } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  const back = answerOf(sent, 'put-back');
+  const typed = back === null ? (sent ?? null) : null;
+  const { group, changed } = view;
+  return (
+    <AdminPage
+      section="settings"
+      title={t(`settings-group-${group}`)}
+      aside={<HistoryLink of={`settings/${group}`} />}
+    >
+      <p>{t(`settings-group-${group}-why`)}</p>
+      <p className="soft below">
+        {changed === null ? (
+          t('settings-never')
+        ) : (
+          <>
+            {t('settings-changed', { by: changed.by })}, <time dateTime={changed.moment.iso}>{changed.moment.text}</time>
+          </>
+        )}
+      </p>
+      <p className="below">
+        <Segments
+          label={t('settings-groups')}
+          items={SETTING_GROUPS.map((each) => ({
+            label: t(`settings-group-${each}`),
+            to: adminPaths.settings(each),
+            isCurrent: each === group,
+          }))}
+        />
+      </p>
+      <NotSaved failure={sent?.failure} />
+      <SettingForm
+        key={`${group} ${view.seen}`}
+        view={view}
+        typed={typed?.values ?? null}
+        errors={typed?.errors ?? {}}
+        asked={asked}
+        isGuarded={isGuarded}
+        email={email}
+      />
+      <EarlierSettings view={view} errors={back?.errors ?? {}} asked={asked} email={email} />
+    </AdminPage>
+  );
+}
+
+function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGroup {
+  const { group } = params;
+  if (!isSettingGroup(group)) throw new Response(null, { status: 404 });
+  return group;
+}
+
+async function save(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
+  const parsed = form.parse(settingForm(group));
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const { seen, ...typed } = parsed.value;
+  const read = readGroup(group, typed as Record<string, string>, shop.env.fixed);
+  if (!read.ok) return invalid(form, read.errors);
+  if (form.intent === 'check') return redisplay(form);
+  const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
+  if (refused !== null) return refused;
+  return tell(group, form, await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }), 'settings-saved');
+}
+
+async function putBack(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
+  const parsed = form.parse(putBackForm);
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
+  if (refused !== null) return refused;
+  return tell(group, form, await shop.settings.putBack(group, { ...parsed.value, by: visit.account.id }), 'settings-put-back-done');
+}
+
+function tell(group: SettingGroup, form: SubmittedForm, outcome: ChangeOutcome, done: 'settings-saved' | 'settings-put-back-done') {
+  switch (outcome) {
+    case 'moved':
+      return invalid(form, { form: 'setting-moved' }, 409);
+    case 'same':
+      return redirectWithToast(adminPaths.settings(group), { text: t('settings-same') });
+    case 'changed':
+      return redirectWithToast(adminPaths.settings(group), { text: t(done) });
+  }
+}

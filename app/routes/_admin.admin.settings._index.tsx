@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { SETTING_GROUPS } from '~/domain/setting';
+import { adminPaths } from '~/domain/paths/admin';
+import { shop } from '~/services/index.server';
+import { AdminPage } from '~/ui/admin/layout/page';
+import { standOf } from '~/ui/admin/setting/view';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { t } from '~/ui/translations/admin';
+import { requireAdmin } from '~/web/guards.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const settings = shop.settings.current();
+  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(group, settings) })) };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: settings' });
+
+export default function AdminSettingsPage() {
+  const { groups } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage section="settings" title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>
+      <ul className="stack">
+        {groups.map(({ group, stand }) => (
+          <li className="panel" key={group}>
+            <h2>
+              <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
+            </h2>
+            <p>{t(`settings-group-${group}-why`)}</p>
+            <p className={stand.isMissing ? 'badge badge--warn' : 'soft'}>{stand.text}</p>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

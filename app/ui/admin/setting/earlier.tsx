@@ -1,0 +1,47 @@
+import { adminPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form } from '~/ui/components/navigation';
+import { t } from '~/ui/translations/admin';
+import { ProofField, type AskedProof } from './proof';
+import type { GroupView } from './view';
+
+interface EarlierProps {
+  readonly view: GroupView;
+  readonly errors: FormErrors;
+  readonly asked: AskedProof;
+  readonly email: string;
+}
+
+/** Lists what stood in a group before each change, to be put back. */
+export function EarlierSettings({ view: { group, earlier, seen }, errors, asked, email }: EarlierProps) {
+  if (earlier.length === 0) return null;
+  return (
+    <section className="panel below" aria-labelledby="earlier">
+      <h2 id="earlier">{t('settings-earlier')}</h2>
+      <p className="soft">{t('settings-earlier-why')}</p>
+      <Form className="stack" method="post" action={adminPaths.settings(group)}>
+        <input type="hidden" name="seen" value={seen} />
+        <fieldset className="stack gap-s">
+          <legend className="sr">{t('settings-earlier')}</legend>
+          {earlier.map(({ until, moment, text }, nth) => (
+            <label className="check" key={until}>
+              <input type="radio" name="until" value={until} defaultChecked={nth === 0} />
+              <span>
+                {t('settings-until')} <time dateTime={moment.iso}>{moment.text}</time>. <span className="soft">{text}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ProofField asked={asked} email={email} errors={errors} scope="back" />
+        {asked === 'sign-in' ? null : (
+          <p>
+            <SubmitButton name="intent" value="put-back" className="btn btn--line" busyText={t('saving')}>
+              {t('settings-put-back')}
+            </SubmitButton>
+          </p>
+        )}
+      </Form>
+    </section>
+  );
+}

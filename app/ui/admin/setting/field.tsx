@@ -1,0 +1,83 @@
+import type { ComponentProps, FocusEventHandler } from 'react';
+
+import { settingRule, type SettingName } from '~/domain/setting';
+import { kindRule, type SettingKind } from '~/domain/setting/kind';
+import { readSetting } from '~/domain/setting/read';
+import type { FormError } from '~/domain/shared/form-error';
+import { CheckField, TextField } from '~/ui/components/form/fields';
+import { hasSentence, t } from '~/ui/translations/admin';
+import { settingLabel, type FieldView } from './view';
+
+interface SettingFieldProps {
+  readonly field: FieldView;
+  readonly typed: string;
+  /** The server's, at the last sending. */
+  readonly error: FormError | undefined;
+  /** Set once the owner left the field: it is checked at once from then on. */
+  readonly isLeft: boolean;
+  readonly onBlur: FocusEventHandler<HTMLInputElement>;
+}
+
+/** Shows one setting: its name, what it does, and its value, or the variable that fixes it. */
+export function SettingField({ field: { name, value, fixedBy }, typed, error, isLeft, onBlur }: SettingFieldProps) {
+  if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
+  const { kind } = settingRule(name);
+  if (kind === 'flag')
+    return (
+      <CheckField name={name} label={t('setting-legalConfirmed')} value="1" checked={typed === '1'} error={error} hint={hintOf(name, kind)} />
+    );
+  const text = typed.trim();
+  const isWrong = text !== '' && readSetting(name, text) === null;
+  return (
+    <TextField
+      name={name}
+      label={settingLabel(name)}
+      value={value}
+      error={isLeft ? (isWrong ? kindRule(kind).error : undefined) : error}
+      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hintOf(name, kind)}
+      onBlur={onBlur}
+      {...INPUTS[kind]}
+    />
+  );
+}
+
+function FixedSetting({ name, value, variable }: { readonly name: SettingName; readonly value: string; readonly variable: string }) {
+  return (
+    <div className="field">
+      <p className="label">{settingLabel(name)}</p>
+      <p translate="no">
+        <bdi>{settingRule(name).kind === 'flag' ? t(value === '1' ? 'audit-yes' : 'audit-no') : value}</bdi>
+      </p>
+      <p className="hint">{t('settings-fixed', { variable })}</p>
+    </div>
+  );
+}
+
+function hintOf(name: SettingName, kind: SettingKind): string {
+  const own = `setting-${name}-why`;
+  if (hasSentence(own)) return t(own as 'setting-shopName-why');
+  return t(kind === 'phone' ? 'setting-wallet-why' : 'setting-link-why');
+}
+
+type Input = Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'className' | 'dir' | 'spellCheck'>;
+
+const NUMBER: Input = { inputMode: 'decimal', autoComplete: 'off', className: 'num' };
+const LINK: Input = { type: 'text', inputMode: 'url', autoComplete: 'off', dir: 'ltr', spellCheck: false };
+const PHONE: Input = { type: 'tel', autoComplete: 'off', dir: 'ltr' };
+
+const INPUTS: Readonly<Record<SettingKind, Input>> = {
+  line: { autoComplete: 'off' },
+  name: { autoComplete: 'off' },
+  email: { type: 'text', inputMode: 'email', autoComplete: 'off', dir: 'ltr', spellCheck: false },
+  phone: PHONE,
+  whatsapp: PHONE,
+  instagram: LINK,
+  facebook: LINK,
+  discord: LINK,
+  x: LINK,
+  rib: { inputMode: 'numeric', autoComplete: 'off', className: 'mono', dir: 'ltr', spellCheck: false },
+  ice: { inputMode: 'numeric', autoComplete: 'off', className: 'num' },
+  rate: NUMBER,
+  minutes: NUMBER,
+  flag: {},
+};

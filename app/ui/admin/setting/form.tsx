@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { paths } from '~/domain/paths';
+import type { SettingName } from '~/domain/setting';
+import { readStored } from '~/domain/setting/read';
+import { toShopSettings } from '~/domain/setting/shop-settings';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { t } from '~/ui/translations/admin';
+import { SettingField } from './field';
+import { SettingPreview } from './preview';
+import { ProofField, type AskedProof } from './proof';
+import { settingLabel, type GroupView } from './view';
+
+interface SettingFormProps {
+  readonly view: GroupView;
+  /** What was typed and not saved; null: the form is fresh. */
+  readonly typed: FormValues | null;
+  readonly errors: FormErrors;
+  readonly asked: AskedProof;
+  readonly isGuarded: boolean;
+  readonly email: string;
+}
+
+/** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
+export function SettingForm({ view, typed: sent, errors, asked, isGuarded, email }: SettingFormProps) {
+  const ref = useFirstError(errors);
+  const first = Object.fromEntries(view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
+  const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
+  const labels = { ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(name)])), password: t('proof-password'), code: t('proof-code') };
+  function follow(event: FormEvent<HTMLFormElement>): void {
+    const now = new FormData(event.currentTarget);
+    setTyped(
+      Object.fromEntries(
+        view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? String(now.get(name) ?? '') : value]),
+      ),
+    );
+  }
+  return (
+    <div className="setting">
+      <Form ref={ref} className="stack" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
+        <ErrorSummary errors={errors} labels={labels} isLong />
+        {isGuarded ? (
+          <Notice tone="info">
+            <p>{t('settings-guarded')}</p>
+            <p>{t('settings-orders-keep')}</p>
+          </Notice>
+        ) : null}
+        {view.group === 'seller' ? <LegalLinks /> : null}
+        <input type="hidden" name="seen" value={view.seen} />
+        {view.fields.map((field) => (
+          <SettingField
+            key={field.name}
+            field={{ ...field, value: first[field.name] ?? '' }}
+            typed={typed[field.name] ?? ''}
+            error={errors[field.name]}
+            isLeft={left.has(field.name)}
+            onBlur={() => setLeft(new Set([...left, field.name]))}
+          />
+        ))}
+        {isGuarded ? <ProofField asked={asked} email={email} errors={errors} /> : null}
+        <p className="row gap-s">
+          {isGuarded && asked === 'sign-in' ? null : (
+            <SubmitButton name="intent" value="save" busyText={t('saving')}>
+              {t('settings-save')}
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value="check" className="btn btn--line">
+            {t('settings-check')}
+          </SubmitButton>
+        </p>
+      </Form>
+      <SettingPreview group={view.group} settings={toShopSettings(readStored(typed))} />
+    </div>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <p>
+      {t('settings-read-legal')}:{' '}
+      {(['terms', 'refunds', 'privacy', 'legal'] as const).map((page, nth) => (
+        <span key={page}>
+          {nth === 0 ? '' : ' · '}
+          <Link to={paths[page]}>{t(`footer-${page}`)}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}

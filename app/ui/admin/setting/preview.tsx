@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+
+import { groupRib } from '~/domain/payment/rib';
+import type { SettingGroup } from '~/domain/setting';
+import type { ShopSettings } from '~/domain/setting/shop-settings';
+import { formatMad, formatUsd, toCentimes, toUsdCents } from '~/domain/shared/money';
+import { settingLabel } from './view';
+import { t } from '~/ui/translations/admin';
+
+const EXAMPLE_PRICE = toCentimes(19_900);
+
+/** Shows a group as shoppers see it, with what is typed. */
+export function SettingPreview({ group, settings }: { readonly group: SettingGroup; readonly settings: ShopSettings }) {
+  return (
+    <section className="panel setting__preview" aria-labelledby="preview">
+      <h2 id="preview">{t('settings-preview')}</h2>
+      {bodyOf(group, settings)}
+    </section>
+  );
+}
+
+function bodyOf(group: SettingGroup, settings: ShopSettings): ReactNode {
+  switch (group) {
+    case 'shop':
+      return <ShopPreview settings={settings} />;
+    case 'payment':
+      return <PaymentPreview settings={settings} />;
+    case 'seller':
+      return <SellerPreview settings={settings} />;
+    case 'prices':
+      return <PricePreview settings={settings} />;
+  }
+}
+
+interface Shown {
+  readonly settings: ShopSettings;
+}
+
+function ShopPreview({ settings: { name, contact, whatsapp } }: Shown) {
+  return (
+    <Facts
+      facts={[
+        [settingLabel('shopName'), t('preview-title', { name })],
+        [settingLabel('shopEmail'), contact?.email ?? t('preview-demo')],
+        [settingLabel('shopPhone'), contact?.phone?.text ?? null],
+        [settingLabel('whatsapp'), whatsapp],
+        ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(network), href] as const),
+      ]}
+    />
+  );
+}
+
+function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) {
+  return (
+    <>
+      <h3>{t('preview-bank')}</h3>
+      {bank.isDemo ? (
+        <p className="soft">{t('preview-demo')}</p>
+      ) : (
+        <Facts
+          facts={[
+            [settingLabel('bankHolder'), bank.holder],
+            [settingLabel('bankName'), bank.name],
+            [settingLabel('bankRib'), groupRib(bank.rib)],
+          ]}
+        />
+      )}
+      <h3>{t('preview-wallets')}</h3>
+      {walletsAreDemo ? <p className="soft">{t('preview-demo')}</p> : <Facts facts={wallets.map(({ operator, number }) => [operator, number])} />}
+    </>
+  );
+}
+
+function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
+  return (
+    <>
+      {seller === null ? (
+        <p className="soft">{t('preview-no-seller')}</p>
+      ) : (
+        <Facts
+          facts={[
+            [settingLabel('sellerName'), seller.name],
+            [settingLabel('sellerIce'), seller.ice],
+            [settingLabel('sellerRc'), seller.rc],
+            [settingLabel('sellerAddress'), seller.address],
+          ]}
+        />
+      )}
+      <p className="soft">{t(legalConfirmed ? 'preview-confirmed' : 'preview-draft')}</p>
+    </>
+  );
+}
+
+function PricePreview({ settings: { usdRate, holdMinutes } }: Shown) {
+  const usd = formatUsd(toUsdCents(EXAMPLE_PRICE, usdRate));
+  return (
+    <>
+      <p>{t('preview-price', { price: formatMad(EXAMPLE_PRICE), usd })}</p>
+      <p>{t('preview-hold', { minutes: String(holdMinutes) })}</p>
+    </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
+  return (
+    <dl className="setting__facts">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd translate="no">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { TextField } from '~/ui/components/form/fields';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Notice } from '~/ui/components/notice';
+import { t } from '~/ui/translations/admin';
+
+/** The proof of identity that a change asks for. 'sign-in': only a new sign-in will do. */
+export type AskedProof = 'none' | 'password' | 'code' | 'sign-in';
+
+interface ProofProps {
+  readonly asked: AskedProof;
+  readonly email: string;
+  readonly errors: FormErrors;
+  readonly scope?: string;
+}
+
+export function ProofField({ asked, email, errors, scope = 'f' }: ProofProps) {
+  switch (asked) {
+    case 'none':
+      return null;
+    case 'password':
+      return (
+        <>
+          <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField
+            name="password"
+            scope={scope}
+            label={t('proof-password')}
+            hint={t('proof-lead')}
+            autoComplete="current-password"
+            required
+            error={errors['password']}
+          />
+        </>
+      );
+    case 'code':
+      return (
+        <TextField
+          name="code"
+          scope={scope}
+          label={t('proof-code')}
+          hint={t('proof-code-hint')}
+          error={errors['code']}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          required
+        />
+      );
+    case 'sign-in':
+      return (
+        <Notice tone="info">
+          <p>{t('sign-in-again')}</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import type { SettingGroup, SettingName } from '~/domain/setting';
+import { settingRule } from '~/domain/setting';
+import { formatUsdRate } from '~/domain/shared/money';
+import type { ShopSettings } from '~/domain/setting/shop-settings';
+import type { SettingsView } from '~/features/setting/index.server';
+
+import { toMoment, type Moment } from '~/ui/components/order/view';
+import { t } from '~/ui/translations/admin';
+
+export interface FieldView {
+  readonly name: SettingName;
+  readonly value: string;
+  /** The variable that fixes it; null: the owner may change it here. */
+  readonly fixedBy: string | null;
+}
+
+export interface EarlierView {
+  readonly until: number;
+  readonly moment: Moment;
+  readonly text: string;
+}
+
+export interface GroupView {
+  readonly group: SettingGroup;
+  readonly fields: readonly FieldView[];
+  /** The time (ms) of the last change; 0: none. */
+  readonly seen: number;
+  readonly changed: { readonly moment: Moment; readonly by: string } | null;
+  readonly earlier: readonly EarlierView[];
+}
+
+/** `addressOf`: the address of an admin by the account's id; '' where it is unknown. */
+export async function toGroupView(group: SettingGroup, view: SettingsView, addressOf: (id: string) => Promise<string>): Promise<GroupView> {
+  const ids = [...new Set([view.changedBy, ...view.earlier.map(({ by }) => by)])].filter((id) => id !== '');
+  const addresses = new Map(await Promise.all(ids.map(async (id) => [id, (await addressOf(id)) || t('audit-unknown-admin')] as const)));
+  const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
+  return {
+    group,
+    fields: view.fields.map(({ name, value, isFixed }) => ({ name, value, fixedBy: isFixed ? settingRule(name).variable : null })),
+    seen: view.changedAt,
+    changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, 'en'), by: nameOf(view.changedBy) },
+    earlier: view.earlier.map(({ until, by, names }) => ({
+      until,
+      moment: toMoment(until, 'en'),
+      text:
+        names.length === 0
+          ? t('settings-differs-none', { by: nameOf(by) })
+          : t('settings-differs', { fields: names.map(settingLabel).join(', '), by: nameOf(by) }),
+    })),
+  };
+}
+
+/** Returns the short name of a setting. */
+export function settingLabel(name: SettingName): string {
+  return t(name === 'legalConfirmed' ? 'setting-legalConfirmed-short' : `setting-${name}`);
+}
+
+/** Returns what a group holds now, and whether something of it is missing for a sale. */
+export function standOf(group: SettingGroup, settings: ShopSettings): { readonly isMissing: boolean; readonly text: string } {
+  switch (group) {
+    case 'shop':
+      return settings.contact === null
+        ? { isMissing: true, text: t('settings-missing-shop') }
+        : { isMissing: false, text: t('settings-set-shop', { name: settings.name, email: settings.contact.email }) };
+    case 'payment':
+      return settings.bank.isDemo && settings.walletsAreDemo
+        ? { isMissing: true, text: t('settings-missing-payment') }
+        : { isMissing: false, text: t('settings-set-payment') };
+    case 'seller':
+      return settings.seller === null || !settings.legalConfirmed
+        ? { isMissing: true, text: t('settings-missing-seller') }
+        : { isMissing: false, text: t('settings-set-seller', { name: settings.seller.name }) };
+    case 'prices':
+      return {
+        isMissing: false,
+        text: t('settings-set-prices', { rate: formatUsdRate(settings.usdRate), minutes: String(settings.holdMinutes) }),
+      };
+  }
+}
