@@ -15,6 +15,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
+import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { toast, headers } = await readToast(args.request);
   const formState = await readFormState(args);
   const shown = await saveShownForm(args);
+  const settings = shop.settings.current();
   if (shown !== null) headers.append('Set-Cookie', shown);
   const root: RootData = {
     language: languageOf(args.request),
@@ -53,9 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(args.context.seen ?? (await visitorStateOf(args, visit))),
     toast,
     origin: shop.env.origin,
+    shop: { name: settings.name, contact: settings.contact },
     methods: methodsOnOffer(),
     sendsMail: shop.sendsMail,
-    whatsapp: shop.env.whatsapp,
+    whatsapp: settings.whatsapp,
     isRefused: args.context.isRefused ?? false,
     formState: formState && { path: pathOf(args.request), answer: formState.answer },
   };
@@ -126,7 +129,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 function FailureTitle({ language }: { readonly language: Language }) {
   const { t } = translationsAt({ language });
   const title = t(failureTitle(failureStatus(useRouteError())));
-  return <title>{t('page-title', { title })}</title>;
+  return <title>{t('page-title', { title, shop: DEFAULT_NAME })}</title>;
 }
 
 /** Returns whether this page has scripts: a refused page of the owner's has none, since only an admin gets its list of routes. */

@@ -17,10 +17,12 @@ import { toAdminOrder } from '~/ui/admin/order/page-view';
 import type { ProofShown, Refusal } from '~/ui/admin/order/view';
 import { Reasons } from '~/ui/admin/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
+import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
+import { toMoment } from '~/ui/components/order/view';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { t, type DeskText } from '~/ui/translations/admin';
@@ -33,15 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const [proof, hint, approver, hasProvider] = await Promise.all([
+  const [proof, hint, approver, hasProvider, payeesChanged] = await Promise.all([
     proofShown(order.proofId),
     shop.statements.hintFor(order),
     approverOf(order),
     canAsk(order),
+    payeesChangedBefore(order),
   ]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting };
+  return { order: toAdminOrder(order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting, payeesChanged };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -100,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
-  const { order, nextWaiting } = useLoaderData<typeof loader>();
+  const { order, nextWaiting, payeesChanged } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
@@ -124,6 +127,7 @@ export default function AdminOrderPage() {
         <OrderFacts order={order} />
         <OrderProof order={order} />
         <div className="decide__forms stack">
+          {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
           <OrderDecision order={order} refusal={refusal} />
         </div>
         <AdminOrderLines order={order} />
@@ -165,6 +169,12 @@ async function proofShown(proofId: string | null): Promise<ProofShown | null> {
 async function approverOf({ payment }: Order): Promise<string | null> {
   if (payment === null || payment.by === '') return null;
   return shop.audit.addressOf(payment.by);
+}
+
+/** Returns the last change of the bank account or the wallets, to be told at the approvals that follow it. */
+async function payeesChangedBefore({ state }: Order) {
+  const changed = state === 'in_review' ? await shop.settings.payeesChangedLately() : null;
+  return changed && { moment: toMoment(changed.at, 'en'), by: (await shop.audit.addressOf(changed.by)) || t('audit-unknown-admin') };
 }
 
 async function longestWaiting(): Promise<string | null> {

@@ -9,6 +9,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { alarmForm } from '~/features/alert/index.server';
 import { shop } from '~/services/index.server';
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
+import { FirstDay } from '~/ui/admin/dashboard/first-day';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
 import { DeskLists, DeskQuiet, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
@@ -100,7 +101,7 @@ export default function AdminTodayPage() {
           { label: 'Profit yesterday', value: formatSigned(yesterday.profitCentimes), unit: 'MAD', isLow: yesterday.profitCentimes < 0 },
         ]}
       />
-      <FirstSale missing={desk.missing} />
+      {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
       <p className="below">
         <Link to={adminPaths.sales()}>All figures: the sales page</Link>

@@ -9,7 +9,7 @@ import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { Reasons } from '~/ui/storefront/layout/reasons';
-import { STORE } from '~/ui/storefront/layout/store-details';
+import { useStoreDetails } from '~/ui/storefront/layout/store-details';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { aboutTexts } from '~/ui/translations/en/about';
@@ -40,6 +40,7 @@ export default function AboutPage() {
   const { types } = useLoaderData<typeof loader>();
   const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();
+  const { isDemo, team } = useStoreDetails();
   const named = methods.map((method) => t(`method-${method}-named`));
   const offers = [
     ...(types.length > 0 ? [t('offer-keys', { types: list(types, 'and') })] : []),
@@ -73,20 +74,22 @@ export default function AboutPage() {
         <Section id="why" title={t('reasons-title')}>
           <Reasons reasons={REASONS.map(({ icon, code }) => ({ icon, title: t(`${code}-title`), text: t(code) }))} />
         </Section>
-        <Section id="team" title={t('team-title')} aside={<DemoMark />}>
-          <ul className="people">
-            {TEAM.map((job) => (
-              <li className="person" key={job}>
-                <span className="person__mark" aria-hidden="true">
-                  {initials(STORE.team[job])}
-                </span>
-                <h3>{STORE.team[job]}</h3>
-                <p className="person__role">{t(`team-${job}-role`)}</p>
-                <p className="soft">{t(`team-${job}`)}</p>
-              </li>
-            ))}
-          </ul>
-        </Section>
+        {isDemo ? (
+          <Section id="team" title={t('team-title')} aside={<DemoMark />}>
+            <ul className="people">
+              {TEAM.map((job) => (
+                <li className="person" key={job}>
+                  <span className="person__mark" aria-hidden="true">
+                    {initials(team[job])}
+                  </span>
+                  <h3>{team[job]}</h3>
+                  <p className="person__role">{t(`team-${job}-role`)}</p>
+                  <p className="soft">{t(`team-${job}`)}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
         <Section id="touch" title={t('touch-title')}>
           <p className="prose__text">{t('touch')}</p>
           <p className="row">

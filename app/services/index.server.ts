@@ -160,7 +160,8 @@ export function openShop(settings: Env) {
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock, accounts: wishes.news });
   const saleSettings = () => ({
     isDemo: isDemo(),
-    hasOwnerAddress: settings.adminEmails.length > 0,
+    hasOwnerAddress: ownership.hasOwnAddress(),
+    hasContact: current().contact !== null,
     hasPayee: paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
     sendsMail: mailer !== null,
     hasSeller: current().seller !== null,

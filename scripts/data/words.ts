@@ -34,6 +34,7 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   'mails-again': 'Mails about orders, sent perhaps a second time',
   'accounts-removed': 'Accounts deleted since, deleted again',
   'factors-changed': 'Second steps at login changed since, kept as they are now',
+  'settings-kept': 'Settings changed since, kept so',
   'links-removed': 'Sign-ins by Google or GitHub unlinked since, kept so',
   'sessions-ended': 'Sign-ins and links ended: everybody signs in again',
   'passwords-lost':

@@ -134,7 +134,7 @@ describe.each(OTHERS)('in %s', (language) => {
     ] as const) {
       const answer = await somebody().post(localizedPath(language, path), { intent: 'none' });
       const [, shown] = /<title>(.*?)<\/title>/.exec(answer.text) ?? [];
-      expect([answer.status, shown]).toEqual([status, t('page-title', { title: t(title) })]);
+      expect([answer.status, shown]).toEqual([status, t('page-title', { title: t(title), shop: 'Miftah' })]);
     }
   });
 

@@ -69,6 +69,7 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
 /** The lacks before the first real sale, for the daily mail. */
 export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
   'owner-address': 'your own address as the owner’s',
+  shop: 'the store’s own mail address',
   payee: 'a way to pay you',
   mail: 'a mail server',
   seller: 'the seller’s name',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { missingForSale, type SaleSettings } from './setup-checklist';
+import { FIRST_STEPS, firstDay, missingForSale, type SaleSettings } from './setup-checklist';
 
 const READY: SaleSettings = {
   isDemo: false,
   hasOwnerAddress: true,
+  hasContact: true,
   hasPayee: true,
   sendsMail: true,
   hasSeller: true,
@@ -13,6 +14,7 @@ const READY: SaleSettings = {
 const NOTHING: SaleSettings = {
   isDemo: false,
   hasOwnerAddress: false,
+  hasContact: false,
   hasPayee: false,
   sendsMail: false,
   hasSeller: false,
@@ -26,11 +28,29 @@ describe('what is missing for the first real sale', () => {
     ['nothing, where all is set and a game has a key', READY, [SOLD_OUT, IN_STOCK], []],
     ['a game, in an empty shop that is set up', READY, [], ['game']],
     ['a key, where no game has one', READY, [SOLD_OUT, SOLD_OUT], ['key']],
-    ['all of it, in an empty shop without settings', NOTHING, [], ['owner-address', 'payee', 'mail', 'seller', 'legal', 'game']],
-    ['the settings alone, where a game has a key', NOTHING, [IN_STOCK], ['owner-address', 'payee', 'mail', 'seller', 'legal']],
+    ['all of it, in an empty shop without settings', NOTHING, [], ['owner-address', 'shop', 'payee', 'mail', 'seller', 'legal', 'game']],
+    ['the settings alone, where a game has a key', NOTHING, [IN_STOCK], ['owner-address', 'shop', 'payee', 'mail', 'seller', 'legal']],
     ['the mail server alone', { ...READY, sendsMail: false }, [IN_STOCK], ['mail']],
     ['one thing, in a demo that is made up as a whole', { ...NOTHING, isDemo: true }, [IN_STOCK], ['demo']],
   ] as const)('is %s', (_, settings, games, missing) => {
     expect(missingForSale(settings, games)).toEqual(missing);
+  });
+});
+
+describe('the first day', () => {
+  const doneOf = (...[missing, hasSale]: Parameters<typeof firstDay>) =>
+    firstDay(missing, hasSale).flatMap(({ step, isDone }) => (isDone ? [step] : []));
+
+  test('has all steps in order, each done by itself', () => {
+    expect(firstDay(['game'], false).map(({ step }) => step)).toEqual(FIRST_STEPS);
+    expect(doneOf(['owner-address', 'shop', 'payee', 'mail', 'seller', 'legal', 'game'], false)).toEqual([]);
+    expect(doneOf(['legal', 'key'], false)).toEqual(['owner-address', 'shop', 'payee', 'mail', 'game']);
+    expect(doneOf([], false)).toEqual(FIRST_STEPS.filter((step) => step !== 'trial'));
+  });
+
+  test('is over after the first money, and never begins in a demo', () => {
+    expect(firstDay([], true)).toEqual([]);
+    expect(firstDay(['mail'], true)).toHaveLength(FIRST_STEPS.length);
+    expect(firstDay(['demo'], false)).toEqual([]);
   });
 });

@@ -15,13 +15,15 @@ export const SET_UP_RULES: Readonly<Record<SetUp, { readonly settings: readonly 
 };
 
 /** The possible lacks of a store before its first real sale, in the owner's order. 'demo': all of it is made up. */
-export const SALE_NEEDS = ['demo', 'owner-address', 'payee', 'mail', 'seller', 'legal', 'game', 'key'] as const;
+export const SALE_NEEDS = ['demo', 'owner-address', 'shop', 'payee', 'mail', 'seller', 'legal', 'game', 'key'] as const;
 export type SaleNeed = (typeof SALE_NEEDS)[number];
 
 export interface SaleSettings {
   readonly isDemo: boolean;
-  /** Set where the settings name an owner's address. */
+  /** False for the made-up address of the account of the first start. */
   readonly hasOwnerAddress: boolean;
+  /** Set where shoppers see the store's own mail address. */
+  readonly hasContact: boolean;
   /** Set where money can arrive: by an own bank account, wallet or card account. */
   readonly hasPayee: boolean;
   readonly sendsMail: boolean;
@@ -41,6 +43,7 @@ export function missingForSale(settings: SaleSettings, games: Iterable<{ readonl
   const isMissing: Readonly<Record<SaleNeed, boolean>> = {
     demo: false,
     'owner-address': !settings.hasOwnerAddress,
+    shop: !settings.hasContact,
     payee: !settings.hasPayee,
     mail: !settings.sendsMail,
     seller: !settings.hasSeller,
@@ -49,4 +52,29 @@ export function missingForSale(settings: SaleSettings, games: Iterable<{ readonl
     key: hasGame && !hasKey,
   };
   return SALE_NEEDS.filter((need) => isMissing[need]);
+}
+
+/** The steps of the owner's first day, in order. 'seller': the legal pages too. 'trial': money was booked for an order. */
+export const FIRST_STEPS = ['owner-address', 'shop', 'payee', 'mail', 'seller', 'game', 'key', 'trial'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export interface FirstDayStep {
+  readonly step: FirstStep;
+  readonly isDone: boolean;
+}
+
+/** Returns the steps of the first day with those that are done; none in a demo, and none once all are done. */
+export function firstDay(missing: readonly SaleNeed[], hasSale: boolean): readonly FirstDayStep[] {
+  if (missing.includes('demo') || (missing.length === 0 && hasSale)) return [];
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    'owner-address': !missing.includes('owner-address'),
+    shop: !missing.includes('shop'),
+    payee: !missing.includes('payee'),
+    mail: !missing.includes('mail'),
+    seller: !missing.includes('seller') && !missing.includes('legal'),
+    game: !missing.includes('game'),
+    key: !missing.includes('game') && !missing.includes('key'),
+    trial: hasSale,
+  };
+  return FIRST_STEPS.map((step) => ({ step, isDone: isDone[step] }));
 }

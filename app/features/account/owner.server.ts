@@ -42,9 +42,10 @@ export function createOwners({
     if (account) addresses[0] = account.email;
   }
 
+  const hasOwnAddress = () => addresses[0] !== OWNER_EMAIL;
   const isOwnersAddress = (email: string) => adminEmails.includes(email);
 
-  return { addresses: addresses as readonly string[], isOwner, isOwnersAddress, isById: adminEmails.length === 0, load };
+  return { addresses: addresses as readonly string[], isOwner, isOwnersAddress, hasOwnAddress, isById: adminEmails.length === 0, load };
 }
 
 /** Names the account of the first start, and the time (ms) of its first change of password. It outlives the account. */

@@ -2,7 +2,7 @@ import { addDays, dayInCasablanca } from '~/domain/shared/day';
 import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/admin/dashboard';
 import type { MailFailure } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
-import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
+import { firstDay, missingForSale, type FirstDayStep, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
 import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
@@ -54,6 +54,8 @@ export interface Dashboard {
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
   readonly missing: readonly SaleNeed[];
+  /** The steps of the owner's first day; none once it is over. */
+  readonly firstDay: readonly FirstDayStep[];
   readonly low: readonly LowGame[];
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
@@ -78,7 +80,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   async function look(): Promise<Dashboard> {
     const now = clock();
     const today = dayInCasablanca(now);
-    const [week, called, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
+    const [week, called, waiting, owed, failed, mailWaiting, unanswered, booked] = await Promise.all([
       books.report({ from: addDays(today, -6), to: today }),
       alarms.listOpen(MAX_ALARMS),
       readWaiting(),
@@ -86,6 +88,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       readFailed(now - 30 * DAY),
       store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
       readMessages(),
+      store.query({ from: 'payments', limit: 1 }),
     ]);
     const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_FIGURES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
@@ -99,6 +102,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       failed,
       mailWaiting,
       missing: missing(),
+      firstDay: firstDay(missing(), booked.docs.length > 0),
       low,
       messages: unanswered,
     };

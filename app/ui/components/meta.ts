@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
+import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
 import type { Preview } from '~/domain/game/picture';
 import { rootOf } from './root-data';
 import { translationsAt } from '~/ui/translations/use-translations';
@@ -18,11 +19,12 @@ interface PageArgs {
   readonly matches: readonly unknown[];
 }
 
-/** Returns the title `X - Miftah`, which also tells of a refused form, the description, Open Graph and the canonical address. */
+/** Returns the title `X - Miftah`, with the store's own name, which also tells of a refused form, the description, Open Graph and the canonical address. */
 export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   const { t } = translationsAt({ matches });
-  const name = t('page-title', { title: page.title });
   const root = rootOf(matches);
+  const shop = root?.shop.name ?? DEFAULT_NAME;
+  const name = t('page-title', { title: page.title, shop });
   const languages = root?.languages ?? [];
   const title = root?.isRefused ? t('error-title', { title: name }) : name;
   const description = page.description ?? t('store-description');
@@ -33,7 +35,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: 'Miftah' },
+    { property: 'og:site_name', content: shop },
     { property: 'og:locale', content: LANGUAGE_FACTS[language].region },
     ...languages.filter((of) => of !== language).map((of) => ({ property: 'og:locale:alternate', content: LANGUAGE_FACTS[of].region })),
     { property: 'og:type', content: page.type ?? 'website' },

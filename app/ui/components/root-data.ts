@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { PaymentMethod } from '~/domain/payment/method';
+import { DEFAULT_NAME, type ShopSettings } from '~/domain/setting/shop-settings';
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
 /** A message of three seconds. */
@@ -23,6 +24,7 @@ export interface RootData extends VisitorState {
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
+  readonly shop: Pick<ShopSettings, 'name' | 'contact'>;
   /** In the order of the checkout: no page promises another. */
   readonly methods: readonly PaymentMethod[];
   /** Set with a mail server; without one mails wait in the outbox. */
@@ -42,6 +44,7 @@ const UNKNOWN: RootData = {
   languages: [],
   toast: null,
   origin: '',
+  shop: { name: DEFAULT_NAME, contact: null },
   methods: [],
   sendsMail: true,
   whatsapp: null,

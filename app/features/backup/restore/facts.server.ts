@@ -78,8 +78,8 @@ function isDamaged(doc: Snapshot): boolean {
   return !isKeyPath(doc.path) && kind !== undefined && tryParse(kind.read, doc) === null;
 }
 
-/** Accounts carry no time: they come from the store in which something happened last. */
-const isOfAccount = (path: string) => /^(users|secondFactors)\//.test(path);
+/** Accounts carry no time: they, and settings, come from the store in which something happened last. */
+const isOfAccount = (path: string) => /^(users|secondFactors|settings)\//.test(path);
 
 /** Returns the time (ms) of the last event in a store: an order, a mail or a change by an admin. */
 async function newestIn(store: Store): Promise<number> {

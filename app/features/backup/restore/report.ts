@@ -12,6 +12,7 @@ export const RESTORE_STEPS = [
   'accounts-removed',
   'factors-changed',
   'links-removed',
+  'settings-kept',
   'sessions-ended',
   'passwords-lost',
   'key-alerts',

@@ -1,10 +1,10 @@
 import type { Store } from '~/ports/store';
 import type { KeptChange } from '~/ports/journal';
 
-import { checkWhole, DataRefusal, pagesOf } from '~/features/data/index.server';
+import { checkWhole, DataRefusal, isEqual, pagesOf } from '~/features/data/index.server';
 import { kindPathOf } from '~/features/documents/index.server';
 import { adoptKeySecret } from '~/features/key/index.server';
-import { readFacts, type Restoring } from './facts.server';
+import { idIn, readFacts, type Restoring } from './facts.server';
 import { replayAccounts, revokeSessions } from './replay-accounts.server';
 import { replayKeys } from './replay-keys.server';
 import { replayMoney } from './replay-money.server';
@@ -32,8 +32,21 @@ export async function prepareRestore({ replaced, journal, ...to }: Restore): Pro
   await replayKeys(restoring);
   await replayMoney(restoring, orders);
   await replayAccounts(restoring);
+  await replaySettings(restoring);
   await revokeSessions(draft, report);
   return [...(replaced === null ? [] : await onlyIn(replaced, draft)), ...report.lines()];
+}
+
+/** Keeps the newest settings: after a restore no order shows an account that the owner has left. */
+async function replaySettings({ draft, facts, report }: Restoring): Promise<void> {
+  for (const [path, part] of facts) {
+    if (part === null || idIn('settings', path) === null) continue;
+    const own = await draft.get(path);
+    const next = { ...own?.data, ...part };
+    if (isEqual(next, own?.data ?? null)) continue;
+    await draft.set(path, next);
+    report.add('settings-kept', path);
+  }
 }
 
 /** Collections that are of no use without the lost data, or are made again. */

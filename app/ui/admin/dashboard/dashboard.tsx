@@ -42,8 +42,8 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
 }
 
 /** Says that nothing waits, and whether the data was checked. */
-export function DeskQuiet({ breaches, missing }: Pick<DeskView, 'breaches' | 'missing'>) {
-  const isWell = missing.length === 0;
+export function DeskQuiet({ breaches, missing, firstDay }: Pick<DeskView, 'breaches' | 'missing' | 'firstDay'>) {
+  const isWell = missing.length === 0 && firstDay.length === 0;
   return (
     <Notice tone={isWell ? 'good' : 'info'} className="below">
       <p>{t(isWell ? 'desk-well' : 'desk-quiet')}</p>

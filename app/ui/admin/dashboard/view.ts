@@ -1,6 +1,6 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { DESK_REASONS } from '~/domain/admin/dashboard';
-import type { SaleNeed } from '~/domain/admin/setup-checklist';
+import type { FirstDayStep, SaleNeed } from '~/domain/admin/setup-checklist';
 import { profitOf, type BooksFigures } from '~/domain/reports/sales';
 import type { Dashboard } from '~/features/admin/index.server';
 
@@ -30,6 +30,7 @@ export interface DeskView {
   /** null: never checked. */
   readonly breaches: number | null;
   readonly missing: readonly SaleNeed[];
+  readonly firstDay: readonly FirstDayStep[];
   readonly isQuiet: boolean;
 }
 

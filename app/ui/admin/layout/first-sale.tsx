@@ -5,12 +5,14 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { t } from '~/ui/translations/admin';
 
-/** The owner's address has no page. */
-const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo' | 'owner-address'>, string>> = {
-  payee: adminPaths.setUps,
+/** The one page where each is done. */
+export const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
+  'owner-address': paths.accountEmail,
+  shop: adminPaths.settings('shop'),
+  payee: adminPaths.settings('payment'),
   mail: adminPaths.setUps,
-  seller: paths.legal,
-  legal: paths.terms,
+  seller: adminPaths.settings('seller'),
+  legal: adminPaths.settings('seller'),
   game: adminPaths.newGame,
   key: adminPaths.games({ stock: 'out' }),
 };
@@ -33,8 +35,7 @@ export function FirstSale({ missing }: { readonly missing: readonly SaleNeed[] }
             <div key={need}>
               <dt>{t(`first-sale-${need}`)}</dt>
               <dd>
-                {t(`first-sale-${need}-why`)}{' '}
-                {need === 'owner-address' ? null : <Link to={PLACES[need]}>{t(`first-sale-${need}-go`)}</Link>}
+                {t(`first-sale-${need}-why`)} <Link to={PLACES[need]}>{t(`first-sale-${need}-go`)}</Link>
               </dd>
             </div>
           ),

@@ -1,8 +1,8 @@
 import { useTranslations } from '~/ui/translations/use-translations';
-import { STORE } from './store-details';
+import { useStoreDetails } from './store-details';
 
 export function DemoMark() {
   const { t } = useTranslations();
-  if (!STORE.isDemo) return null;
+  if (!useStoreDetails().isDemo) return null;
   return <p className="badge badge--warn">{t('store-demo')}</p>;
 }

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
 import { inertIf } from '~/ui/components/document/page-handle';
 import { Languages } from './languages';
 import { SocialLinks } from './social-links';
@@ -15,6 +16,7 @@ const LEGAL = ['terms', 'refunds', 'privacy', 'legal'] as const;
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
   const words = useTranslations();
   const { t } = words;
+  const { name } = useRootData().shop;
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
       <div className="dado" aria-hidden="true" />
@@ -72,7 +74,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
         </div>
         <div className="site-footer__end">
           {/* Server and browser may be in different years. */}
-          <p suppressHydrationWarning>{t('footer-rights', { year: YEAR })}</p>
+          <p suppressHydrationWarning>{t('footer-rights', { year: YEAR, shop: name })}</p>
           <p>{t('footer-currency')}</p>
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { Icon } from '~/ui/components/icon';
-import { STORE } from './store-details';
+import { useStoreDetails } from './store-details';
 
 export function SocialLinks() {
+  const { social } = useStoreDetails();
+  if (social.length === 0) return null;
   return (
     <ul className="social">
-      {STORE.social.map(({ name, icon, href }) => (
+      {social.map(({ name, icon, href }) => (
         <li key={name}>
           <a className="icon-btn" href={href} aria-label={name} rel="noopener noreferrer">
             <Icon name={icon} solid />

@@ -1,19 +1,19 @@
+import type { SocialNetwork } from '~/domain/setting/shop-settings';
 import type { IconName } from '~/ui/components/icon';
+import { useRootData } from '~/ui/components/root-data';
 
 interface StoreDetails {
   /** True while these are demo details: the pages say so. */
   readonly isDemo: boolean;
   readonly email: string;
-  readonly phone: { readonly dial: string; readonly text: string };
+  /** null: none is shown. */
+  readonly phone: { readonly dial: string; readonly text: string } | null;
   readonly mapHref: string;
   readonly social: readonly { readonly name: string; readonly icon: IconName; readonly href: string }[];
   readonly team: Readonly<Record<'owner' | 'keys' | 'support', string>>;
 }
 
-/**
- * Demo content: an owner replaces it here, and its texts in app/ui/translations/en (about.ts, and `store-` in common.ts), and sets `isDemo`
- * to false.
- */
+/** Invented details: they stand, marked as such, until the owner sets the store's own at /admin/settings/shop. */
 export const STORE: StoreDetails = {
   isDemo: true,
   email: 'support@miftah.example',
@@ -27,3 +27,18 @@ export const STORE: StoreDetails = {
   ],
   team: { owner: 'Salma Bennis', keys: 'Yassine Alaoui', support: 'Imane Tazi' },
 };
+
+const NETWORKS: Readonly<Record<SocialNetwork, { readonly name: string; readonly icon: IconName }>> = {
+  discord: { name: 'Discord', icon: 'brand-discord' },
+  instagram: { name: 'Instagram', icon: 'brand-instagram' },
+  facebook: { name: 'Facebook', icon: 'brand-facebook' },
+  x: { name: 'X', icon: 'brand-x' },
+};
+
+/** Returns how to reach this store: the owner's details, or the invented ones. */
+export function useStoreDetails(): StoreDetails {
+  const { contact } = useRootData().shop;
+  if (contact === null) return STORE;
+  const { email, phone, social } = contact;
+  return { ...STORE, isDemo: false, email, phone, social: social.map(({ network, href }) => ({ ...NETWORKS[network], href })) };
+}

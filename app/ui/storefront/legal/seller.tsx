@@ -1,15 +1,16 @@
 import type { Seller } from '~/domain/admin/seller';
-import { STORE } from '~/ui/storefront/layout/store-details';
+import { useStoreDetails } from '~/ui/storefront/layout/store-details';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslations(legalTexts);
+  const { isDemo, email } = useStoreDetails();
   if (seller === null) return <p className="legal__text">{t('legal-seller-unknown')}</p>;
   return (
     <dl className="facts">
       <SellerRows seller={seller} />
-      {STORE.isDemo ? null : <Fact name={t('legal-email')} value={STORE.email} />}
+      {isDemo ? null : <Fact name={t('legal-email')} value={email} />}
     </dl>
   );
 }

@@ -1,14 +1,14 @@
 import { DemoMark } from '~/ui/storefront/layout/demo-mark';
 import { Icon } from '~/ui/components/icon';
 import { SocialLinks } from '~/ui/storefront/layout/social-links';
-import { STORE } from '~/ui/storefront/layout/store-details';
+import { useStoreDetails } from '~/ui/storefront/layout/store-details';
 import { aboutTexts } from '~/ui/translations/en/about';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** The map is a picture of this store: nothing is loaded from another site. */
 export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
   const { t } = useTranslations(aboutTexts);
   const { t: frame } = useTranslations();
+  const { isDemo, email, phone, mapHref, social } = useStoreDetails();
   return (
     <aside className="total" aria-labelledby="details-h">
       <h2 className="text-l" id="details-h">
@@ -18,14 +18,16 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
       <ul className="contact-list">
         <li>
           <Icon name="mail" />
-          <a href={`mailto:${STORE.email}`}>{STORE.email}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </li>
-        <li>
-          <Icon name="phone" />
-          <a href={`tel:${STORE.phone.dial}`}>
-            <bdi dir="ltr">{STORE.phone.text}</bdi>
-          </a>
-        </li>
+        {phone === null ? null : (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${phone.dial}`}>
+              <bdi dir="ltr">{phone.text}</bdi>
+            </a>
+          </li>
+        )}
         {whatsapp === null ? null : (
           <li>
             <Icon name="smartphone" />
@@ -38,30 +40,42 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
           <Icon name="clock" />
           {t('store-hours')}
         </li>
-        <li>
-          <Icon name="map-pin" />
-          {t('store-city')}
-        </li>
+        {isDemo ? (
+          <li>
+            <Icon name="map-pin" />
+            {t('store-city')}
+          </li>
+        ) : null}
       </ul>
-      <details className="map">
-        <summary className="btn btn--line btn--wide">
-          <Icon name="map-pin" />
-          {t('map-show')}
-        </summary>
-        <figure>
-          <img src="/map-casablanca.svg" width="800" height="600" alt={t('map-picture')} loading="lazy" />
-          <figcaption>
-            <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
-              {t('map-open')}
-              <Icon name="external-link" />
-            </a>
-          </figcaption>
-        </figure>
-      </details>
-      <nav aria-labelledby="follow-h">
-        <h3 id="follow-h">{frame('follow-us')}</h3>
-        <SocialLinks />
-      </nav>
+      {isDemo ? <DemoMap href={mapHref} /> : null}
+      {social.length === 0 ? null : (
+        <nav aria-labelledby="follow-h">
+          <h3 id="follow-h">{frame('follow-us')}</h3>
+          <SocialLinks />
+        </nav>
+      )}
     </aside>
+  );
+}
+
+/** The map is a picture of this store: nothing is loaded from another site. */
+function DemoMap({ href }: { readonly href: string }) {
+  const { t } = useTranslations(aboutTexts);
+  return (
+    <details className="map">
+      <summary className="btn btn--line btn--wide">
+        <Icon name="map-pin" />
+        {t('map-show')}
+      </summary>
+      <figure>
+        <img src="/map-casablanca.svg" width="800" height="600" alt={t('map-picture')} loading="lazy" />
+        <figcaption>
+          <a className="btn btn--bare" href={href} rel="noopener noreferrer">
+            {t('map-open')}
+            <Icon name="external-link" />
+          </a>
+        </figcaption>
+      </figure>
+    </details>
   );
 }

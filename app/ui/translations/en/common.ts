@@ -36,7 +36,7 @@ export const commonTexts = {
   'check-fields-one': 'Check {count} field:',
   'check-fields-other': 'Check {count} fields:',
   sending: 'Sending...',
-  'page-title': '{title} - Miftah',
+  'page-title': '{title} - {shop}',
   'check-field': '{field}: {problem}',
   copied: 'Copied',
   'copy-failed': 'Copying didn’t work: select it instead.',
@@ -125,7 +125,7 @@ export const commonTexts = {
   'footer-privacy': 'Privacy',
   'footer-legal': 'Legal notice',
   'footer-social': 'Social',
-  'footer-rights': '© {year} Miftah. All rights reserved.',
+  'footer-rights': '© {year} {shop}. All rights reserved.',
   'footer-currency': 'Prices in Moroccan dirhams (MAD).',
   'follow-us': 'Follow us',
   // The genres of app/domain/game/genre.ts: the footer of every page names some.

@@ -1,0 +1,45 @@
+import type { FirstDayStep, FirstStep } from '~/domain/admin/setup-checklist';
+import { paths } from '~/domain/paths';
+import { PLACES } from '~/ui/admin/layout/first-sale';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { t } from '~/ui/translations/admin';
+
+/** Lists the steps to a first real sale, in order: each is done by itself once its facts are there. */
+export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone)?.step;
+  const count = String(steps.length);
+  return (
+    <section className="panel below" aria-labelledby="first-day">
+      <h2 id="first-day">{t('first-day-title', { count })}</h2>
+      <p className="soft">{t('first-day-done', { done: String(done), count })}</p>
+      <ol className="first-day">
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>
+            <Icon name={isDone ? 'circle-check' : 'arrow-right'} dir={!isDone} />
+            <div>
+              <strong>{wordsOf(step).name}</strong>
+              {isDone ? <p className="good">{t('first-day-is-done')}</p> : <p className="soft">{wordsOf(step).why}</p>}
+            </div>
+            {isDone ? null : (
+              <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={step === 'trial' ? paths.products() : PLACES[step]}>
+                {wordsOf(step).go}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function wordsOf(step: FirstStep): { readonly name: string; readonly why: string; readonly go: string } {
+  switch (step) {
+    case 'seller':
+    case 'trial':
+      return { name: t(`first-day-${step}`), why: t(`first-day-${step}-why`), go: t(`first-day-${step}-go`) };
+    default:
+      return { name: t(`first-sale-${step}`), why: t(`first-sale-${step}-why`), go: t(`first-sale-${step}-go`) };
+  }
+}
