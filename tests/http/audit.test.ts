@@ -108,6 +108,7 @@ const keyId = async (of: string) =>
   (await store.query({ from: `games/${of}/codes`, where: [['used', '==', false]] })).docs.at(-1)?.id ?? '';
 
 const inDays = (days: number) => localTimeInCasablanca(Date.now() + days * 24 * 60 * 60_000);
+const seenAt = async (path: string) => /name="seen" value="(\d+)"/.exec((await owner.get(path)).text)?.[1] ?? '';
 
 const csvFile = (text: string) => new Blob([text], { type: 'text/csv' });
 
@@ -444,6 +445,16 @@ describe('the log of changes, over HTTP', () => {
     expect((await press(`${path}?tab=doubtful`, doubtful)).toSorted()).toEqual(['payment-added', 'statement-row-matched']);
     expect(await press(`${path}?tab=doubtful`, doubtful)).toEqual([]);
     expect(JSON.stringify(await entries()), 'no name of who paid').not.toContain('ALAMI');
+  });
+
+  test('has each change of the settings, and each that was put back', async () => {
+    const path = '/admin/settings/shop';
+    const change = async (intent: string, fields = {}) => press(path, { intent, seen: await seenAt(path), ...fields });
+    expect(await change('check', { shopName: 'Clés' })).toEqual([]);
+    expect(await change('save', { shopName: 'Clés' })).toEqual(['settings-changed']);
+    expect(await change('save', { shopName: 'Clés' }), 'it is so').toEqual([]);
+    expect(await change('save', { shopName: 'Two', seen: '0' }), 'another was faster').toEqual([]);
+    expect(await change('put-back', { until: await seenAt(path) })).toEqual(['settings-changed']);
   });
 
   test('has each switch of the daily mail, and no check of the store', async () => {

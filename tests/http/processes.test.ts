@@ -75,6 +75,15 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     for (const answer of refused ?? []) expect(answer.text).toContain('You can only have up to 10 featured games.');
   });
 
+  test('show the name and the bank account that the owner set in another', async () => {
+    const seen = async (path: string) => /name="seen" value="(\d+)"/.exec((await owner.get(path)).text)?.[1] ?? '';
+    const shop = { intent: 'save', seen: await seen('/admin/settings/shop'), shopName: 'Clés du Sud' };
+    expect((await owner.post('/admin/settings/shop', shop)).status).toBe(303);
+    await seenByOthers('a name of the shop', async (at) => (await page(at, '/products')).includes('Clés du Sud</title>'));
+    const back = { intent: 'save', seen: await seen('/admin/settings/shop') };
+    expect((await owner.post('/admin/settings/shop', back)).status).toBe(303);
+  });
+
   test('show the stock of a game whose keys are held or sold in another', async () => {
     for (const code of ['KEY-1', 'KEY-2', 'KEY-3']) {
       const key = { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' };

@@ -105,6 +105,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.line': { path: '/admin/orders/MF-ABCDEF/line', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
+  'routes/_admin.admin.settings._index': { path: '/admin/settings', loader: 'requireAdmin' },
+  'routes/_admin.admin.settings.$group': { path: '/admin/settings/shop', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.health': { path: '/admin/health', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.import': { path: '/admin/import', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.pictures.$gameId': { path: '/admin/pictures/none', loader: 'requireAdmin', action: 'requireAdmin' },

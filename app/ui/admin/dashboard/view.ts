@@ -119,6 +119,7 @@ export function toDeskView(
     },
     breaches,
     missing: seen.missing,
+    firstDay: seen.firstDay,
     isQuiet: counts.every((count) => count === 0),
   };
 }
