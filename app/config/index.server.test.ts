@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isRib } from '~/domain/payment/rib';
+import { toShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
 import { KEPT_DAYS } from '~/domain/account/retention';
 import { EnvError, readEnv } from './index.server';
@@ -122,9 +123,9 @@ test('wallets that are set replace the demo ones, all of them', () => {
 
 test('a provider is asked at its own address, or in tests at a fake on this machine', () => {
   const source = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-  expect(readEnv({})).toMatchObject({ google: null, github: null });
-  expect(readEnv(source).google).toEqual({ clientId: 'id', clientSecret: 'secret', origin: null });
-  expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).google?.origin).toBe('http://127.0.0.1:4000');
+  expect(toShopServices(readEnv({}).fixed)).toMatchObject({ google: null, github: null });
+  expect(toShopServices(readEnv(source).fixed).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
+  expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).providerOrigins).toEqual({ google: 'http://127.0.0.1:4000', github: null });
 });
 
 test.each([
@@ -187,7 +188,8 @@ test.each([
   ['"Miftah, keys" <shop@shop.example>', { name: 'Miftah, keys', address: 'shop@shop.example' }],
   ['مفتاح <shop@shop.example>', { name: 'مفتاح', address: 'shop@shop.example' }],
 ])('mail comes from %s', (MAIL_FROM, mailFrom) => {
-  expect(readEnv({ MAIL_FROM, SMTP_URL: 'smtps://user:p%40ss@mail.shop.example:465' })).toMatchObject({ mailFrom });
+  const { fixed } = readEnv({ MAIL_FROM, SMTP_URL: 'smtps://user:p%40ss@mail.shop.example:465' });
+  expect(toShopServices(fixed).mailServer).toEqual({ url: 'smtps://user:p%40ss@mail.shop.example:465', from: mailFrom });
 });
 
 test('every wrong variable is named at once', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { SettingNote } from '~/domain/admin/config-warning';
+import type { Provider } from '~/domain/account/provider';
 import { RETENTION, type KeptDays } from '~/domain/account/retention';
 import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
 import { SETTING_NAMES, settingRule, type SettingValues } from '~/domain/setting';
@@ -11,17 +12,13 @@ import { readSecretFiles } from './secrets.server';
 import { VARIABLE_NAMES, variables, type Variables } from './schema.server';
 import {
   firebaseSettings,
-  oauthClient,
   paypalSettings,
-  telegramSettings,
   type FirebaseSettings,
   type FirestoreSettings,
-  type OAuthClient,
   type PaypalSettings,
-  type TelegramSettings,
 } from './providers.server';
 
-export type { FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings };
+export type { FirebaseSettings, FirestoreSettings, PaypalSettings };
 
 export interface Env {
   readonly port: number;
@@ -52,15 +49,12 @@ export interface Env {
   readonly keySecretBefore: string | null;
   /** The owner's settings that a variable fixes: it wins over what stands in the store. */
   readonly fixed: SettingValues;
-  readonly google: OAuthClient | null;
-  readonly github: OAuthClient | null;
+  /** The address of a fake on this machine; null: the provider itself. */
+  readonly providerOrigins: Readonly<Record<Provider, string | null>>;
   /** null: no card payments. */
   readonly paypal: PaypalSettings | null;
-  readonly smtpUrl: string | null;
-  /** Never null where `smtpUrl` is set. */
-  readonly mailFrom: { readonly name: string; readonly address: string } | null;
-  /** null: no bot. */
-  readonly telegram: TelegramSettings | null;
+  /** Scheme and host of Telegram's interface. */
+  readonly telegramOrigin: string;
   readonly keptDays: KeptDays;
   /** The number of own proxies in front that write X-Forwarded-For. */
   readonly trustProxyHops: number;
@@ -113,12 +107,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     keySecret: values.KEY_SECRET ?? null,
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
     fixed: fixedSettings(values),
-    google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
-    github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),
+    providerOrigins: { google: originOf(values.GOOGLE_ORIGIN), github: originOf(values.GITHUB_ORIGIN) },
     paypal: paypalSettings(values),
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? null,
-    telegram: telegramSettings(values),
+    telegramOrigin: originOf(values.TELEGRAM_ORIGIN) ?? 'https://api.telegram.org',
     keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
     notes: notesOn(values, isProduction),
@@ -132,15 +123,27 @@ function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
   return notes;
 }
 
+function originOf(value: string | undefined): string | null {
+  return (value !== undefined && parseOrigin(value)?.origin) || null;
+}
+
 function fixedSettings(values: Variables): SettingValues {
-  const texts: Readonly<Record<string, unknown>> = values;
-  return Object.fromEntries(
+  const texts: Readonly<Record<string, unknown>> = { ...values, SMTP_URL: undefined };
+  const named = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const value = texts[settingRule(name).variable ?? ''];
       // why: an older example of the file .env sets each flag to 0
       return typeof value === 'string' && !(name === 'legalConfirmed' && value === '0') ? [[name, value]] : [];
     }),
   );
+  return { ...named, ...mailServer(values.SMTP_URL) };
+}
+
+function mailServer(address: string | undefined): SettingValues {
+  if (address === undefined) return {};
+  const { protocol, host, username, password } = new URL(address);
+  // why empty ones too: the variable says all there is of the server
+  return { smtpServer: `${protocol}//${host}`, smtpUser: decodeURIComponent(username), smtpPassword: decodeURIComponent(password) };
 }
 
 function keptDays(values: Variables): KeptDays {

@@ -11,19 +11,6 @@ export interface PaypalSettings {
   readonly pages: string;
 }
 
-export interface TelegramSettings {
-  readonly token: string;
-  readonly chatId: string;
-  readonly origin: string;
-}
-
-export interface OAuthClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The address of a fake on this machine; null: the provider itself. */
-  readonly origin: string | null;
-}
-
 /** null: Google's libraries find the project by the credentials or the machine. */
 export interface FirestoreSettings {
   readonly projectId: string | null;
@@ -44,23 +31,6 @@ export function firebaseSettings(values: Variables): FirebaseSettings {
     projectId: values.GOOGLE_CLOUD_PROJECT ?? 'demo-miftah',
     emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
   };
-}
-
-export function oauthClient(
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-  origin: string | undefined,
-): OAuthClient | null {
-  return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
-}
-
-export function telegramSettings({
-  TELEGRAM_BOT_TOKEN: token,
-  TELEGRAM_CHAT_ID: chatId,
-  TELEGRAM_ORIGIN,
-}: Variables): TelegramSettings | null {
-  if (!token || !chatId) return null;
-  return { token, chatId, origin: (TELEGRAM_ORIGIN && parseOrigin(TELEGRAM_ORIGIN)?.origin) || 'https://api.telegram.org' };
 }
 
 const PAYPAL_PLACES = {

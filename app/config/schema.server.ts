@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { normalizeEmail } from '~/domain/account/email';
 import { RETENTION, type RetentionRule } from '~/domain/account/retention';
 import { settingRule, type SettingName } from '~/domain/setting';
 import { readSetting } from '~/domain/setting/read';
@@ -131,20 +131,9 @@ export const variables = z.object({
     .string()
     .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')
     .optional(),
-  MAIL_FROM: text('MAIL_FROM')
-    .refine(
-      (value) => value === undefined || parseMailbox(value) !== null,
-      'MAIL_FROM must be an e-mail address, or a name with it: Miftah <shop@example.com>.',
-    )
-    .transform((value) => (value === undefined ? undefined : parseMailbox(value))),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d{3,20}:[\w-]{20,100}$/, 'TELEGRAM_BOT_TOKEN must be the token of a bot, as BotFather gives it: digits, a colon, letters.')
-    .optional(),
-  TELEGRAM_CHAT_ID: z
-    .string()
-    .regex(/^(-?\d{1,20}|@\w{4,64})$/, 'TELEGRAM_CHAT_ID must be the number of a chat, or the @name of a channel.')
-    .optional(),
+  MAIL_FROM: fixed('mailFrom', 'an e-mail address, or a name with it: Miftah <shop@example.com>.'),
+  TELEGRAM_BOT_TOKEN: fixed('telegramSecret', 'the token of a bot, as BotFather gives it: digits, a colon, letters.'),
+  TELEGRAM_CHAT_ID: fixed('telegramChat', 'the number of a chat, or the @name of a channel.'),
   CONTACT_TO: fixed('contactTo', 'an e-mail address.'),
   WHATSAPP_NUMBER: fixed('whatsapp', 'a number with its country, like +212 6 12 34 56 78.'),
   BANK_HOLDER: fixed('bankHolder', LINE),

@@ -3,13 +3,18 @@ import type { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 
 import { env } from '~/config/index.server';
+import { shop } from '~/services/index.server';
 
-/** The other sites where a form may end by redirect: `form-action` also applies to redirects. */
-const FORM_TARGETS = [
-  ...(env.paypal ? [env.paypal.pages] : []),
-  ...(env.google ? [env.google.origin ?? 'https://accounts.google.com'] : []),
-  ...(env.github ? [env.github.origin ?? 'https://github.com'] : []),
-];
+/** Returns the other sites where a form may end by redirect: `form-action` also applies to redirects. */
+function formTargets(): readonly string[] {
+  const { google, github } = shop.settings.services();
+  const { paypal, providerOrigins } = shop.env;
+  return [
+    ...(paypal ? [paypal.pages] : []),
+    ...(google ? [providerOrigins.google ?? 'https://accounts.google.com'] : []),
+    ...(github ? [providerOrigins.github ?? 'https://github.com'] : []),
+  ];
+}
 
 /** The policy of answers that are not pages: a file, an error, a shopper's upload. */
 const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -65,7 +70,7 @@ export function contentSecurityPolicy(scripts: readonly string[], isDevelopment 
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
-    'form-action': ["'self'", ...FORM_TARGETS],
+    'form-action': ["'self'", ...formTargets()],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { GUARDED_GROUPS, isSettingGroup, SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
+import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
 import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
@@ -18,9 +18,10 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { t } from '~/ui/translations/admin';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
-import { invalid, redisplay, saveFailed } from '~/web/form-response.server';
+import { invalid, invalidWith, redisplay, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
+import { tryService } from '~/web/setting/try.server';
 import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
   const group = groupOf(args);
-  const form = await readForm(args.request, { verbatim: ['code', 'contactTo'] });
+  const form = await readForm(args.request, { verbatim: ['code', 'contactTo', ...namesIn(group).filter(isSecretSetting)] });
   try {
     switch (form.intent) {
       case 'check':
       case 'save':
+      case 'test':
         return await save(group, form, visit);
       case 'put-back':
         return await putBack(group, form, visit);
@@ -65,6 +67,7 @@ export default function AdminSettingsGroupPage() {
   const sent = useFormAnswer<typeof action>();
   const back = answerOf(sent, 'put-back');
   const typed = back === null ? (sent ?? null) : null;
+  const tested = typed?.more?.tested ?? null;
   const { group, changed } = view;
   return (
     <AdminPage
@@ -99,6 +102,7 @@ export default function AdminSettingsGroupPage() {
         typed={typed?.values ?? null}
         errors={typed?.errors ?? {}}
         asked={asked}
+        tested={tested}
         isGuarded={isGuarded}
         email={email}
       />
@@ -117,12 +121,17 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { seen, ...typed } = parsed.value;
-  const read = readGroup(group, typed as Record<string, string>, shop.env.fixed);
+  const read = readGroup(group, typed as Record<string, string>, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok) return invalid(form, read.errors);
   if (form.intent === 'check') return redisplay(form);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
+  if (form.intent === 'test') return test(form, await tryService(group, shop.settings.tried(group, read.values), visit.account.email));
   return tell(group, form, await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }), 'settings-saved');
+}
+
+function test(form: SubmittedForm, tested: Awaited<ReturnType<typeof tryService>>) {
+  return tested === null ? invalid(form, { form: 'setting-not-set' }) : invalidWith(form, {}, { tested }, tested.isSent ? 200 : 422);
 }
 
 async function putBack(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {

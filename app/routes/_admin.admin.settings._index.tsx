@@ -13,8 +13,8 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const settings = shop.settings.current();
-  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(group, settings) })) };
+  const [settings, services] = [shop.settings.current(), shop.settings.services()];
+  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(group, settings, services) })) };
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: settings' });

@@ -11,6 +11,7 @@ import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
+import type { MailServer, ShopServices } from '~/domain/setting/services';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
 import { journalEntryFor, isInPlace } from '~/features/backup/index.server';
@@ -20,7 +21,7 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { JournalCopy, JournalReading, Position } from '~/ports/journal';
-import type { Mailer } from '~/ports/mailer';
+import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
 import type { ChatNotifier } from '~/ports/chat-notifier';
 import type { RequestContexts } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
@@ -120,13 +121,45 @@ export function openIdentity(
   return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock, client });
 }
 
-/** null: mail waits in the outbox. */
-export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
-  if (smtpUrl === null || mailFrom === null) return null;
-  return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
+/** Returns the mailer of the settings of each moment; null: mail waits in the outbox. */
+export function openMailer(services: () => ShopServices): () => Mailer | null {
+  return ofEach(() => services().mailServer, mailerOf);
 }
 
-/** null: the owner gets no chat messages. */
-export function openMessenger({ telegram }: Env): ChatNotifier | null {
-  return telegram && createTelegramMessenger(telegram);
+/** Sends one mail through a mail server that may not be set yet. */
+export async function tryMailServer(server: MailServer, message: OutgoingMessage): Promise<Delivery> {
+  const mailer = mailerOf(server);
+  try {
+    return await mailer.send(message);
+  } finally {
+    mailer.close();
+  }
+}
+
+function mailerOf({ url, from }: MailServer): Mailer {
+  return createSmtpMailer({ url, isLocal: isLoopback(new URL(url)), from });
+}
+
+/** Returns the messenger of the settings of each moment; null: the owner gets no chat messages. */
+export function openMessenger(services: () => ShopServices, origin: string): () => ChatNotifier | null {
+  return ofEach(
+    () => services().telegram,
+    (bot) => messengerOf(bot, origin),
+  );
+}
+
+export function messengerOf(bot: NonNullable<ShopServices['telegram']>, origin: string): ChatNotifier {
+  return createTelegramMessenger({ ...bot, origin });
+}
+
+/** Makes an adapter once for each state of its settings. */
+function ofEach<Settings, Adapter>(read: () => Settings | null, make: (settings: Settings) => Adapter): () => Adapter | null {
+  let made: { readonly of: string; readonly adapter: Adapter } | null = null;
+  return () => {
+    const settings = read();
+    if (settings === null) return null;
+    const of = JSON.stringify(settings);
+    if (made?.of !== of) made = { of, adapter: make(settings) };
+    return made.adapter;
+  };
 }

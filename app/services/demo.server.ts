@@ -2,13 +2,14 @@ import { createStandInCards } from '~/adapters/demo/card-provider.server';
 import { createStandInPeople } from '~/adapters/demo/oauth.server';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/shared/loopback';
+import { toShopServices, type ShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
 import type { Payees } from '~/domain/payment/payee';
 import type { Env } from '~/config/index.server';
 
 /** Opens the demo providers on a demo that only this machine can reach and where nothing is set up; else null, since they let anyone in. */
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
-  if (!isMadeUp(settings, toShopSettings(settings.fixed))) return null;
+  if (!isMadeUp(settings, toShopSettings(settings.fixed), toShopServices(settings.fixed))) return null;
   return {
     // why no origin: a redirect to a path of the store stays in the shopper's language
     cards: createStandInCards({ pageOf: paths.demoCard }),
@@ -17,8 +18,8 @@ export function openStandIns(settings: Env, { owners, clock }: { readonly owners
 }
 
 /** Returns whether this is a demo that only this machine can reach and where nothing is set up. */
-export function isMadeUp(settings: Env, payees: Payees): boolean {
-  return isDemoOfThisMachine(settings) && isNothingSetUp(settings, payees);
+export function isMadeUp(settings: Env, payees: Payees, services: ShopServices): boolean {
+  return isDemoOfThisMachine(settings) && isNothingSetUp(settings, payees, services);
 }
 
 /** why SQLite: other stores may share a Firestore */
@@ -28,6 +29,6 @@ function isDemoOfThisMachine({ demo, origin, host, store, firebase }: Env): bool
   return demo && isHere && store === 'sqlite' && firebase === null;
 }
 
-function isNothingSetUp({ paypal, google, github }: Env, { bank, walletsAreDemo }: Payees): boolean {
+function isNothingSetUp({ paypal }: Env, { bank, walletsAreDemo }: Payees, { google, github }: ShopServices): boolean {
   return paypal === null && google === null && github === null && bank.isDemo && walletsAreDemo;
 }

@@ -12,6 +12,7 @@ import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import type { SettingNote } from '~/domain/admin/config-warning';
 import { payToOf } from '~/domain/payment/payee';
+import type { ShopServices } from '~/domain/setting/services';
 import { env, type Env } from '~/config/index.server';
 import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
@@ -48,8 +49,10 @@ import {
   openCopyOfJournal,
   openIdentity,
   openMailer,
+  messengerOf,
   openMessenger,
   openShopStore,
+  tryMailServer,
   watchedFolders,
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
@@ -82,7 +85,6 @@ export function openShop(settings: Env) {
   const requestContexts = createRequestContexts();
   const store = withOrderLog(documents, { log, requestContexts });
   const identity = openIdentity(settings, { store, clock, requestContexts });
-  const mailer = openMailer(settings);
   const templates = createMailTemplates({ origin: settings.origin });
   const world = { store, clock, cipher, log, identity };
 
@@ -92,11 +94,13 @@ export function openShop(settings: Env) {
   const paypal = settings.paypal && createPaypal(settings.paypal);
   const provider = paypal ?? standIns?.cards ?? null;
   const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners });
-  const { current } = shopSettings;
+  const { current, services } = shopSettings;
+  const mailer = openMailer(services);
+  const sendsMail = () => mailer() !== null;
   const contactTo = () => current().contactTo;
   const ownerMail = () => contactTo() ?? owners[0] ?? null;
   const holdMs = () => current().holdMinutes * 60_000;
-  const isDemo = () => isMadeUp(settings, current());
+  const isDemo = () => isMadeUp(settings, current(), services());
   const later = createDeferredTasks({ log });
   const security = createSecurityLog({ ...world, requestContexts, later, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
@@ -132,7 +136,7 @@ export function openShop(settings: Env) {
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners });
-  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: mailer !== null });
+  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail });
   /** The tasks that are left for the owner. */
   const notes = (): readonly SettingNote[] =>
     settings.isProduction && !current().legalConfirmed ? [...settings.notes, 'legal-unconfirmed'] : settings.notes;
@@ -163,12 +167,12 @@ export function openShop(settings: Env) {
     hasOwnerAddress: ownership.hasOwnAddress(),
     hasContact: current().contact !== null,
     hasPayee: paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
-    sendsMail: mailer !== null,
+    sendsMail: sendsMail(),
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
-  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: () => (mailer ? ownerMail() : null) });
-  const ownerNews = createAdminNotifications({ ...world, templates, ownerMail, messenger: openMessenger(settings) });
+  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: () => (sendsMail() ? ownerMail() : null) });
+  const ownerNews = createAdminNotifications({ ...world, templates, ownerMail, messenger: openMessenger(services, settings.telegramOrigin) });
   const accountWorks = createAccounts({
     ...world,
     limits,
@@ -197,7 +201,11 @@ export function openShop(settings: Env) {
     ...world,
     keptDays: settings.keptDays,
     forgetStatement: statements.forget,
-    unverified: mailer && account.unverifiedAccounts,
+    unverified: {
+      ...account.unverifiedAccounts,
+      // why: where no mail is sent, no address can be confirmed
+      list: async (...asked) => (sendsMail() ? account.unverifiedAccounts.list(...asked) : { docs: [], next: null }),
+    },
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
   const processName = createProcessName({ isGone: settings.store === 'sqlite' });
@@ -234,7 +242,7 @@ export function openShop(settings: Env) {
     ...world,
     alarms,
     onAlert: onWaiting,
-    sendsMail: mailer !== null,
+    sendsMail,
     jobs: reconciler.figures,
     backups,
     disks,
@@ -278,7 +286,11 @@ export function openShop(settings: Env) {
     settings: shopSettings,
     notes,
     payTo,
-    sendsMail: mailer !== null,
+    get sendsMail() {
+      return sendsMail();
+    },
+    tryMailServer,
+    messengerOf: (bot: NonNullable<ShopServices['telegram']>) => messengerOf(bot, settings.telegramOrigin),
     pictures,
     qrCodes: createQrCodes(),
     requestContexts,

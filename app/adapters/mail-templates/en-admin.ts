@@ -1,4 +1,5 @@
 import type { MailKind, ShopperMail } from '~/domain/mail/kinds';
+import type { SettingGroup } from '~/domain/setting';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 
 import type { Texts } from './types';
@@ -25,7 +26,7 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
   'settings-changed': {
     subject: 'The settings of your store were changed',
     paragraphs: [
-      'Somebody who is signed in as an owner changed where the money of your store goes: the bank account or the wallets. Orders that were placed before keep the details that they showed.',
+      'An owner who is signed in, and typed a password or a code, changed settings of your store: {settings}.',
       'If it was you or another owner, there is nothing to do.',
     ],
     button: 'See what was changed',
@@ -64,6 +65,17 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Open your daily page',
     afterwards: ['You can switch this mail off on the same page.'],
   },
+};
+
+/** What was changed, for the mail about it. */
+export const SETTING_NAMES: Readonly<Record<SettingGroup, string>> = {
+  shop: 'its name and contact',
+  payment: 'where its money goes',
+  seller: 'the seller and the legal pages',
+  prices: 'the dollar rate and the hold',
+  mail: 'the mail server',
+  telegram: 'the Telegram bot',
+  providers: 'the sign-in with Google and GitHub',
 };
 
 /** The lacks before the first real sale, for the daily mail. */

@@ -5,7 +5,7 @@ import { oneLine } from '~/domain/shared/typed-text';
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import type { MailFields, MailLine, MailNews } from '~/domain/mail/kinds';
 
-import { MISSING } from './en-admin';
+import { MISSING, SETTING_NAMES } from './en-admin';
 import type { TemplateText } from './types';
 
 /** Returns the values of a mail's text, by their names. */
@@ -19,6 +19,7 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
     email: oneLine(content.fromEmail ?? ''),
     message: content.message ?? '',
     quoted: content.quoted ?? '',
+    settings: content.settings === undefined ? '' : SETTING_NAMES[content.settings],
     ...(lines && boughtValues(lines, language)),
     ...(payTo && payValues({ payTo, until }, language)),
     ...(amountCentimes !== undefined && { amount: amountOf({ amountCentimes, usdCents }, language) }),

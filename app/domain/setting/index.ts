@@ -1,7 +1,7 @@
 import type { SettingKind } from './kind';
 
 /** The owner's settings, in groups: a page and a document a group. */
-export const SETTING_GROUPS = ['shop', 'payment', 'seller', 'prices'] as const;
+export const SETTING_GROUPS = ['shop', 'payment', 'seller', 'prices', 'mail', 'telegram', 'providers'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface SettingRule {
@@ -11,6 +11,8 @@ interface SettingRule {
   readonly variable: string | null;
   /** Fields that are all set, or none. */
   readonly together?: string;
+  /** Sealed in the store, and never shown again. */
+  readonly isSecret?: true;
 }
 
 export const SETTINGS = {
@@ -39,6 +41,19 @@ export const SETTINGS = {
 
   usdRate: { group: 'prices', kind: 'rate', variable: 'USD_RATE' },
   holdMinutes: { group: 'prices', kind: 'minutes', variable: 'HOLD_MINUTES' },
+
+  smtpServer: { group: 'mail', kind: 'server', variable: 'SMTP_URL', together: 'mail' },
+  mailFrom: { group: 'mail', kind: 'mailbox', variable: 'MAIL_FROM', together: 'mail' },
+  smtpUser: { group: 'mail', kind: 'line', variable: 'SMTP_URL' },
+  smtpPassword: { group: 'mail', kind: 'secret', variable: 'SMTP_URL', isSecret: true },
+
+  telegramSecret: { group: 'telegram', kind: 'bot', variable: 'TELEGRAM_BOT_TOKEN', together: 'telegram', isSecret: true },
+  telegramChat: { group: 'telegram', kind: 'chat', variable: 'TELEGRAM_CHAT_ID', together: 'telegram' },
+
+  googleId: { group: 'providers', kind: 'line', variable: 'GOOGLE_CLIENT_ID', together: 'google' },
+  googleSecret: { group: 'providers', kind: 'secret', variable: 'GOOGLE_CLIENT_SECRET', together: 'google', isSecret: true },
+  githubId: { group: 'providers', kind: 'line', variable: 'GITHUB_CLIENT_ID', together: 'github' },
+  githubSecret: { group: 'providers', kind: 'secret', variable: 'GITHUB_CLIENT_SECRET', together: 'github', isSecret: true },
 } as const satisfies Readonly<Record<string, SettingRule>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -48,10 +63,14 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export type SettingValues = { readonly [Name in SettingName]?: string };
 
 /** The groups that a session alone may not change: identity is proven again, and every owner gets a mail. */
-export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment']);
+export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'mail', 'telegram', 'providers']);
 
 export function settingRule(name: SettingName): SettingRule {
   return SETTINGS[name];
+}
+
+export function isSecretSetting(name: string): boolean {
+  return Object.hasOwn(SETTINGS, name) && settingRule(name as SettingName).isSecret === true;
 }
 
 export function isSettingGroup(text: string | undefined): text is SettingGroup {
@@ -60,6 +79,15 @@ export function isSettingGroup(text: string | undefined): text is SettingGroup {
 
 export function namesIn(group: SettingGroup): readonly SettingName[] {
   return SETTING_NAMES.filter((name) => SETTINGS[name].group === group);
+}
+
+/** Returns whether a secret that was not typed again stays: it goes with the settings that it belongs to. */
+export function keepsSecret(secret: SettingName, values: SettingValues): boolean {
+  const { group, together } = settingRule(secret);
+  return namesIn(group).some((name) => {
+    const rule = settingRule(name);
+    return rule.isSecret !== true && (together === undefined || rule.together === together) && values[name] !== undefined;
+  });
 }
 
 /** Returns the values of one group alone. */

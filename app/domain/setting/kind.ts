@@ -1,4 +1,4 @@
-import { normalizeEmail } from '~/domain/account/email';
+import { normalizeEmail, parseMailbox } from '~/domain/account/email';
 import { isRib } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
@@ -44,6 +44,11 @@ const RULES = {
   ice: { read: readIce, error: 'setting-ice' },
   rate: { read: readRate, error: 'setting-rate' },
   minutes: { read: readMinutes, error: 'setting-minutes' },
+  server: { read: readServer, error: 'setting-server' },
+  mailbox: { read: readMailbox, error: 'setting-mailbox' },
+  secret: { read: (typed) => (typed.length <= MAX_LINE ? typed : null), error: 'too-long' },
+  bot: { read: (typed) => (/^\d{3,20}:[\w-]{20,100}$/.test(typed.trim()) ? typed.trim() : null), error: 'setting-bot' },
+  chat: { read: (typed) => (/^(-?\d{1,20}|@\w{4,64})$/.test(cleanNumber(typed)) ? cleanNumber(typed) : null), error: 'setting-chat' },
   flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },
 } as const satisfies Readonly<Record<string, KindRule>>;
 
@@ -84,4 +89,23 @@ function readMinutes(typed: string): string | null {
   const number = cleanNumber(typed);
   const minutes = /^\d{1,9}$/.test(number) ? Number(number) : 0;
   return minutes >= 1 && minutes <= MAX_HOLD_MINUTES ? String(minutes) : null;
+}
+
+/** The port of a mail server that encrypts from its first word. */
+const ENCRYPTED_PORT = '465';
+
+/** Reads `mail.example.com`, with a port or without, also after smtp:// or smtps://. */
+function readServer(typed: string): string | null {
+  const [, scheme = '', host = '', port = ''] = /^(?:(smtps?):\/\/)?([\w.-]{1,200}|\[[\da-f:]+\])(?::(\d{1,5}))?\/?$/i.exec(cleanLine(typed).trim()) ?? [];
+  if (host === '' || Number(port) > 65_535) return null;
+  const kind = scheme === '' ? (port === ENCRYPTED_PORT ? 'smtps' : 'smtp') : scheme.toLowerCase();
+  const url = `${kind}://${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;
+  return URL.canParse(url) ? url : null;
+}
+
+/** Reads an address, or a name with it in angle brackets. */
+function readMailbox(typed: string): string | null {
+  const mailbox = parseMailbox(typed);
+  if (mailbox === null) return null;
+  return mailbox.name === '' ? mailbox.address : `${mailbox.name} <${mailbox.address}>`;
 }

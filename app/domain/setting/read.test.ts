@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { keepsSecret } from './index';
 import { readGroup, readSetting, readStored } from './read';
+import { toShopServices } from './services';
 import { toShopSettings } from './shop-settings';
 
 const RIB = '011519000001205000534921';
@@ -82,5 +84,45 @@ describe('the store', () => {
       phone: { dial: '0612345678', text: '06 12 34 56 78' },
       social: [{ network: 'x', href: 'https://x.com/miftah' }],
     });
+  });
+});
+
+describe('a mail server', () => {
+  test.each([
+    ['smtp.example.com', 'smtp://smtp.example.com'],
+    ['SMTP.example.com:587', 'smtp://smtp.example.com:587'],
+    ['smtp.example.com:465', 'smtps://smtp.example.com:465'],
+    ['smtps://smtp.example.com', 'smtps://smtp.example.com'],
+    ['smtp://user:word@smtp.example.com', null],
+    ['https://smtp.example.com', null],
+    ['smtp.example.com:99999', null],
+    ['smtp.example.com/path', null],
+  ])('%j is read as %j', (typed, read) => {
+    expect(readSetting('smtpServer', typed)).toBe(read);
+  });
+
+  test('is reached with user and password, in the form of an address', () => {
+    const values = { smtpServer: 'smtps://smtp.example.com:465', smtpUser: 'a@b.example', smtpPassword: 'p@ss:/%', mailFrom: 'Shop <shop@example.com>' };
+    expect(toShopServices(values).mailServer).toEqual({
+      url: 'smtps://a%40b.example:p%40ss%3A%2F%25@smtp.example.com:465',
+      from: { name: 'Shop', address: 'shop@example.com' },
+    });
+    expect(toShopServices({ smtpServer: 'smtp://smtp.example.com' }).mailServer).toBeNull();
+  });
+});
+
+describe('a secret', () => {
+  const chat = { telegramChat: '123' };
+
+  test('that is set needs not be typed again', () => {
+    expect(readGroup('telegram', chat, {}).ok).toBe(false);
+    expect(readGroup('telegram', chat, {}, new Set(['telegramSecret']))).toEqual({ ok: true, values: chat });
+  });
+
+  test('goes with what it belongs to', () => {
+    expect(keepsSecret('telegramSecret', chat)).toBe(true);
+    expect(keepsSecret('telegramSecret', {})).toBe(false);
+    expect(keepsSecret('githubSecret', { googleId: 'id' })).toBe(false);
+    expect(keepsSecret('smtpPassword', { smtpServer: 'smtp://smtp.example.com' })).toBe(true);
   });
 });

@@ -20,8 +20,16 @@ export function readStored(stored: Readonly<Record<string, string>>): SettingVal
   );
 }
 
-/** Reads a typed group. An empty field is not set; what the environment fixes is left out, but counts for what belongs together. */
-export function readGroup(group: SettingGroup, typed: Readonly<Record<string, string>>, fixed: SettingValues): ReadGroup {
+/**
+ * Reads a typed group. An empty field is not set; what the environment fixes is left out, but counts for what belongs together, as do the
+ * `kept` secrets, which no page shows.
+ */
+export function readGroup(
+  group: SettingGroup,
+  typed: Readonly<Record<string, string>>,
+  fixed: SettingValues,
+  kept: ReadonlySet<SettingName> = new Set(),
+): ReadGroup {
   const errors: Record<string, FormErrors[string]> = {};
   const values: Partial<Record<SettingName, string>> = {};
   const names = namesIn(group).filter((name) => fixed[name] === undefined);
@@ -35,7 +43,7 @@ export function readGroup(group: SettingGroup, typed: Readonly<Record<string, st
   }
   const all = { ...values, ...fixed };
   for (const name of names)
-    if (errors[name] === undefined && all[name] === undefined && isBegun(name, all, errors)) errors[name] = 'setting-together';
+    if (errors[name] === undefined && all[name] === undefined && !kept.has(name) && isBegun(name, all, errors)) errors[name] = 'setting-together';
   if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }

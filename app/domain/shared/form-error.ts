@@ -129,6 +129,7 @@ const DESK = [
   ...(['coupon-uses-invalid', 'coupon-games-too-many', 'coupon-game-unknown'] as const),
   ...(['setting-name-long', 'setting-email', 'setting-phone', 'setting-whatsapp-wrong', 'setting-link', 'setting-rib', 'setting-ice'] as const),
   ...(['setting-rate', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
+  ...(['setting-server', 'setting-mailbox', 'setting-bot', 'setting-chat', 'setting-not-set'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 

@@ -32,7 +32,7 @@ const news = (store = shop.store, hasPhone = true) =>
     log: SILENT,
     templates: createMailTemplates({ origin: 'https://shop.example' }),
     ownerMail: () => OWNER,
-    messenger: hasPhone ? { send: async (text) => (sent.push(text), answer) } : null,
+    messenger: () => (hasPhone ? { send: async (text) => (sent.push(text), answer) } : null),
   });
 const mails = async () =>
   (await shop.store.query({ from: 'outbox', where: [['kind', '==', 'owner-news']], limit: 20 })).docs.map(({ data }) => data['orders']);

@@ -62,7 +62,8 @@ interface Dependencies {
   readonly templates: MailTemplates;
   /** Returns null where no mail is sent. */
   readonly ownerMail: () => string | null;
-  readonly messenger: ChatNotifier | null;
+  /** Returns the messenger of this moment; null: none is set. */
+  readonly messenger: () => ChatNotifier | null;
 }
 
 /**
@@ -71,10 +72,11 @@ interface Dependencies {
  */
 export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
   async function runDue(): Promise<void> {
-    if (ownerMail() === null && messenger === null) return;
+    if (ownerMail() === null && messenger() === null) return;
     const news = read(await store.get(PATH));
     if (isDue(news.nextAt, clock(), GATHER_MS)) await gather(news);
-    if (messenger !== null) await pass(messenger);
+    const chat = messenger();
+    if (chat !== null) await pass(chat);
   }
 
   async function gather(seen: News): Promise<void> {
@@ -94,7 +96,7 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
       if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
       const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
       const marks = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
-      const next = { nextAt: now + GATHER_MS, message: messenger && withNews(news.message, toTell, now) };
+      const next = { nextAt: now + GATHER_MS, message: messenger() && withNews(news.message, toTell, now) };
       tx.merge(PATH, { toldUntil, told: marks, ...(toTell.length > 0 ? next : {}) });
       const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
       const to = ownerMail();
@@ -106,7 +108,7 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
   async function waitingAfter(since: number, most: number): Promise<readonly Waiting[]> {
     const [orders, alarms] = await Promise.all([
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
-      messenger === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
+      messenger() === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
     const found = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
     return found.toSorted((a, b) => a.at - b.at);

@@ -15,12 +15,12 @@ export interface ContactNeeds {
   readonly limits: Limits;
   /** Returns the address that also gets messages; null: none. */
   readonly contactTo: () => string | null;
-  readonly sendsMail: boolean;
+  readonly sendsMail: () => boolean;
 }
 
 export function createContact({ store, clock, limits, contactTo, sendsMail }: ContactNeeds) {
   return {
     contactLimit: createContactLimit({ limits }),
-    messages: createMessages({ store, clock, mailTo: () => (sendsMail ? contactTo() : null), replyTo: contactTo }),
+    messages: createMessages({ store, clock, mailTo: () => (sendsMail() ? contactTo() : null), replyTo: contactTo }),
   };
 }

@@ -5,6 +5,7 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
 import { STATEMENTS } from '~/features/payment/index.server';
+import { SECRET_FIELDS, SETTING_DOCUMENTS } from '~/features/setting/index.server';
 import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/index.server';
 
 /** A collection with sealed values; `fields` names them, `offer.sealedSecret` the one inside an object. */
@@ -22,6 +23,7 @@ const SEALED: readonly Sealed[] = [
   { query: { from: STATEMENTS }, fields: ['data'], isInChunks: true },
   { query: { from: 'outbox' }, fields: ['sealedToken'] },
   { query: { from: 'secondFactors' }, fields: ['sealedSecret', 'offer.sealedSecret'] },
+  { query: { from: SETTING_DOCUMENTS }, fields: SECRET_FIELDS },
 ];
 
 export interface RenewResult {
@@ -92,7 +94,7 @@ export async function renewSeals({
     const patch: Patch = {};
     for (const name of fields) {
       const [field = '', inner] = name.split('.');
-      const value = doc.data[field];
+      const value = (patch[field] as Json | undefined) ?? doc.data[field];
       const next = renewedIn(doc.path, value, inner);
       if (next !== undefined) patch[field] = next;
     }

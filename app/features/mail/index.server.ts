@@ -20,7 +20,8 @@ export interface MailNeeds {
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
-  readonly mailer: Mailer | null;
+  /** Returns the mailer of this moment; null: none is set. */
+  readonly mailer: () => Mailer | null;
   readonly host: string;
   readonly owners: readonly string[];
 }
@@ -28,6 +29,6 @@ export interface MailNeeds {
 export function createMail({ store, clock, cipher, templates, log, mailer, host, owners }: MailNeeds) {
   return {
     mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host }),
-    outbox: createOutbox({ store, clock, cipher, templates, isSending: mailer !== null, owners }),
+    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners }),
   };
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => temp.close());
 
 const outbox = (isSending = false) =>
-  createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending, owners: [OWNER.email, SECOND.email] });
+  createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: () => isSending, owners: [OWNER.email, SECOND.email] });
 const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
 
 async function resetMail(account: { id: string; email: string }): Promise<string> {

@@ -28,7 +28,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
-  readonly isSending: boolean;
+  readonly isSending: () => boolean;
   readonly owners: readonly string[];
 }
 
@@ -39,17 +39,19 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
     if (!isLinkAlive(mail, clock())) return 'link-gone';
-    if (isSending) return 'sending';
+    if (isSending()) return 'sending';
     return mail.accountId !== readerId && owners.includes(mail.to) ? 'others' : null;
   }
 
   function toOutboxMail(mail: Mail): OutboxMail {
     const nextAt = mail.state === 'waiting' && mail.attempts > 0 && mail.claim === null ? mail.dueAt : null;
-    return { ...mail, nextAt, canSendAgain: isSending && canGoAgain(mail, clock()) };
+    return { ...mail, nextAt, canSendAgain: isSending() && canGoAgain(mail, clock()) };
   }
 
   return {
-    isSending,
+    get isSending() {
+      return isSending();
+    },
 
     /** Returns 50 mails, newest first; `after` is the `next` of the page before. */
     async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {

@@ -45,7 +45,7 @@ function worker(store: Store = temp.store, patienceMs = 60_000): Mailing {
   const patience = { greeting: patienceMs, silence: patienceMs };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
   const needs = { store, clock: () => now, cipher, templates, log: { info: log, warn: log, error: log } };
-  const made = createMailSender({ ...needs, mailer, host: 'shop.example', random: () => 1 });
+  const made = createMailSender({ ...needs, mailer: () => mailer, host: 'shop.example', random: () => 1 });
   ends.push(() => made.stop());
   return made;
 }
@@ -233,7 +233,7 @@ describe('a mail with a secret', () => {
     const needs = { store: temp.store, clock: () => now, cipher, templates, log: { info() {}, warn() {}, error() {} } };
     await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
-    await createMailSender({ ...needs, mailer: null, host: 'shop.example' }).runDue();
+    await createMailSender({ ...needs, mailer: () => null, host: 'shop.example' }).runDue();
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
   });
 
@@ -283,7 +283,7 @@ test('stopping breaks off a mail that hangs, and gives it back', async () => {
 });
 
 function outbox() {
-  return createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: true, owners: [] });
+  return createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: () => true, owners: [] });
 }
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -15,8 +15,8 @@ const LAST_CALL = 3000;
 interface Dependencies extends DeliveryNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** null: no mail is sent; only expired links are wiped. */
-  readonly mailer: Mailer | null;
+  /** Returns the mailer of this moment; null: no mail is sent, only expired links are wiped. */
+  readonly mailer: () => Mailer | null;
   readonly random?: () => number;
 }
 
@@ -41,7 +41,6 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     if (isStopped || beat) return;
     beat = setInterval(() => void tend(), BEAT);
     beat.unref();
-    if (mailer) endWatch = follow({ store, target: { from: 'outbox', where: [['state', '==', 'waiting']] }, log }, hear);
     void tend();
   }
 
@@ -54,7 +53,7 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, LAST_CALL)))]);
     clearTimeout(timer);
-    mailer?.close();
+    mailer()?.close();
     await done;
   }
 
@@ -64,6 +63,9 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
   }
 
   async function tend(): Promise<void> {
+    // why here: a mail server may be set while the store is open
+    if (beat !== undefined && mailer() !== null && !isStopped)
+      endWatch ??= follow({ store, target: { from: 'outbox', where: [['state', '==', 'waiting']] }, log }, hear);
     await leases.wipeExpired().catch((error: unknown) => log.error('outbox-not-tended', error));
     wake();
   }
@@ -85,20 +87,21 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
 
   function wake(): void {
     wakes += 1;
-    if (mailer === null || isStopped) return;
+    if (mailer() === null || isStopped) return;
     while (lanes.size < LANES) {
-      const lane = run(mailer)
+      const lane = run()
         .catch((error: unknown) => log.error('mailing-failed', error))
         .finally(() => lanes.delete(lane));
       lanes.add(lane);
     }
   }
 
-  async function run(mailer: Mailer): Promise<void> {
+  async function run(): Promise<void> {
     for (;;) {
       const seen = wakes;
-      const id = await next();
-      if (id !== undefined) await deliver(mailer, id);
+      const to = mailer();
+      const id = to === null ? undefined : await next();
+      if (to !== null && id !== undefined) await deliver(to, id);
       else if (isStopped || seen === wakes) return;
     }
   }

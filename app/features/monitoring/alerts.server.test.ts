@@ -31,7 +31,7 @@ function open(needs: Partial<OperatorAlertNeeds> = {}) {
     log: SILENT,
     alarms,
     onAlert,
-    sendsMail,
+    sendsMail: () => sendsMail,
     jobs: () => world,
     backups: { state },
     disks,

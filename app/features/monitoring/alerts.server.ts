@@ -29,7 +29,7 @@ export interface OperatorAlertNeeds {
   readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
   /** Called after an alert, for other ways than mail. */
   readonly onAlert: () => void;
-  readonly sendsMail: boolean;
+  readonly sendsMail: () => boolean;
   /** The jobs of this process; `isForAll`: those of the whole store are among them. */
   readonly jobs: () => { readonly isForAll: boolean; readonly jobs: readonly JobFigures[] };
   readonly backups: { readonly state: () => Promise<BackupState | null> };
@@ -54,7 +54,7 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
   };
 
   async function lookAtMail(): Promise<Finding> {
-    const oldest = sendsMail ? await oldestMailAt(store) : null;
+    const oldest = sendsMail() ? await oldestMailAt(store) : null;
     if (oldest === null || clock() - oldest < MAIL_PATIENCE_MS) return 'well';
     const where: Where[] = [
       ['state', '==', 'sent'],

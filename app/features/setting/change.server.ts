@@ -1,6 +1,7 @@
-import { GUARDED_GROUPS, namesIn, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
+import { GUARDED_GROUPS, isSecretSetting, keepsSecret, namesIn, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
 import type { Clock } from '~/ports/clock';
+import type { Encryption } from '~/ports/encryption';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
@@ -14,6 +15,7 @@ export type ChangeOutcome = 'changed' | 'same' | 'moved';
 interface ChangeNeeds {
   readonly store: Store;
   readonly clock: Clock;
+  readonly cipher: Pick<Encryption, 'seal'>;
   readonly fixed: SettingValues;
   readonly owners: readonly string[];
   readonly onChanged: (group: SettingGroup, state: StoredSettings) => void;
@@ -28,8 +30,11 @@ interface Wanted {
 /** The most earlier states that are kept of a group. */
 const MAX_EARLIER = 10;
 
-export function createSettingChanges({ store, clock, fixed, owners, onChanged }: ChangeNeeds) {
-  /** Saves the values of a group, read by readGroup(): a missing one is not set any more. What the environment fixes stays as stored. */
+export function createSettingChanges({ store, clock, cipher, fixed, owners, onChanged }: ChangeNeeds) {
+  /**
+   * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
+   * What the environment fixes stays as stored.
+   */
   function change(group: SettingGroup, { values, ...wanted }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
     return save(group, wanted, () => values);
   }
@@ -50,14 +55,15 @@ export function createSettingChanges({ store, clock, fixed, owners, onChanged }:
       const chosen = before.changedAt === seen ? choose(before) : null;
       if (chosen === null) return 'moved';
       const open = namesIn(group).filter((name) => fixed[name] === undefined);
-      const values = { ...without(before.values, open), ...only(chosen, open) };
+      const renewed = open.filter((name) => isSecretSetting(name) && chosen[name] !== undefined);
+      const values = { ...without(before.values, open), ...keptSecrets(before, { ...chosen, ...fixed }, open), ...sealed(group, only(chosen, open)) };
       if (isSame(values, before.values)) return 'same';
       // why later than before: each change has a time of its own
       const at = Math.max(clock(), before.changedAt + 1);
-      const earlier = [{ values: before.values, until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
+      const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
       const state = { values, changedAt: at, changedBy: by, earlier };
       tx.set(settingPath(group), plain({ ...snap?.data, ...state }));
-      tell(tx, group, { before: before.values, after: values, at, by });
+      tell(tx, group, { before: before.values, after: values, renewed, at, by });
       return state;
     });
     if (typeof saved === 'string') return saved;
@@ -65,8 +71,16 @@ export function createSettingChanges({ store, clock, fixed, owners, onChanged }:
     return 'changed';
   }
 
-  function tell(tx: Transaction, group: SettingGroup, { before, after, at, by }: Told): void {
-    recordChange(tx, { at, by, action: 'settings-changed', subject: settingPath(group), before, after });
+  /** Returns the values as they are stored: a secret is bound to its document. */
+  function sealed(group: SettingGroup, values: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isSecretSetting(name) ? cipher.seal(value, settingPath(group)) : value]),
+    );
+  }
+
+  function tell(tx: Transaction, group: SettingGroup, { before, after, renewed, at, by }: Told): void {
+    const said = { ...withoutSecrets(after), ...(renewed.length > 0 && { renewed: renewed.map(nameInLog).join(', ') }) };
+    recordChange(tx, { at, by, action: 'settings-changed', subject: settingPath(group), before: withoutSecrets(before), after: said });
     if (!GUARDED_GROUPS.has(group)) return;
     owners.forEach((to, nth) => enqueueMail(tx, { kind: 'settings-changed', to, settings: group, at, nth }));
   }
@@ -77,8 +91,22 @@ export function createSettingChanges({ store, clock, fixed, owners, onChanged }:
 interface Told {
   readonly before: StoredSettings['values'];
   readonly after: StoredSettings['values'];
+  /** The secrets that were typed anew. */
+  readonly renewed: readonly SettingName[];
   readonly at: number;
   readonly by: string;
+}
+
+/** The log leaves out fields with a secret's name, and says only which one is new. */
+const nameInLog = (name: SettingName) => name.replace(/(Secret|Password)$/, '');
+
+function keptSecrets({ values }: StoredSettings, chosen: SettingValues, open: readonly SettingName[]): Record<string, string> {
+  const kept = open.filter((name) => isSecretSetting(name) && keepsSecret(name, chosen));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => kept.some((one) => one === name)));
+}
+
+function withoutSecrets(values: StoredSettings['values']): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretSetting(name)));
 }
 
 function without(values: Readonly<Record<string, string>>, names: readonly SettingName[]): Record<string, string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
+import { isSecretSetting, SETTING_GROUPS, SETTING_NAMES, type SettingGroup } from '~/domain/setting';
 import type { Snapshot } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
@@ -24,6 +24,9 @@ export const settingPath = (group: SettingGroup) => `${SETTING_DOCUMENTS}/${grou
 export const SETTING_PATHS = SETTING_GROUPS.map(settingPath);
 
 export const toSettings = defineDocument(1, ({ data }: Snapshot): StoredSettings => settingDocument.parse(data));
+
+/** The places of secrets in a document. */
+export const SECRET_FIELDS = SETTING_NAMES.filter(isSecretSetting).map((name) => `values.${name}`);
 
 /** The settings of a group that was never changed. */
 export const UNCHANGED: StoredSettings = { values: {}, changedAt: 0, changedBy: '', earlier: [] };

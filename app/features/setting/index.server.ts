@@ -1,7 +1,9 @@
-import { SETTING_GROUPS, type SettingGroup, type SettingName, type SettingValues, namesIn, valuesIn } from '~/domain/setting';
+import { isSecretSetting, keepsSecret, namesIn, SETTING_GROUPS, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
+import { toShopServices, type ShopServices } from '~/domain/setting/services';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
 import type { Clock } from '~/ports/clock';
+import type { Encryption } from '~/ports/encryption';
 import type { Log } from '~/ports/log';
 import type { Snapshot, Store } from '~/ports/store';
 
@@ -10,13 +12,14 @@ import { toStoredEntry } from '~/features/audit/index.server';
 import { createSettingChanges } from './change.server';
 import { SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
-export { SETTING_DOCUMENTS, toSettings } from './document.server';
+export { SECRET_FIELDS, SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
 export { putBackForm, settingForm } from './form.server';
 
 interface SettingNeeds {
   readonly store: Store;
   readonly clock: Clock;
+  readonly cipher: Pick<Encryption, 'seal' | 'tryOpen'>;
   readonly log: Log;
   /** What variables of the environment fix: it wins over the store. */
   readonly fixed: SettingValues;
@@ -24,9 +27,9 @@ interface SettingNeeds {
   readonly owners: readonly string[];
 }
 
-/** A group as its page shows it. */
+/** A group as its page shows it: a secret without its value; `isKept`: it is set. */
 export interface SettingsView {
-  readonly fields: readonly { readonly name: SettingName; readonly value: string; readonly isFixed: boolean }[];
+  readonly fields: readonly { readonly name: SettingName; readonly value: string; readonly isFixed: boolean; readonly isKept: boolean }[];
   /** ms; 0: nobody changed it here. */
   readonly changedAt: number;
   readonly changedBy: string;
@@ -40,12 +43,12 @@ export type Settings = ReturnType<typeof createSettings>;
 const REMINDED_APPROVALS = 3;
 
 /** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
-export function createSettings({ store, clock, log, fixed, owners }: SettingNeeds) {
+export function createSettings({ store, clock, cipher, log, fixed, owners }: SettingNeeds) {
   const states = new Map<string, StoredSettings>();
-  let merged: ShopSettings | null = null;
+  let merged: (ShopSettings & { readonly services: ShopServices }) | null = null;
   let version = 0;
   let stop = () => {};
-  const changes = createSettingChanges({ store, clock, fixed, owners, onChanged: (group, state) => take(settingPath(group), state) });
+  const changes = createSettingChanges({ store, clock, cipher, fixed, owners, onChanged: (group, state) => take(settingPath(group), state) });
 
   /** Reads the settings; until then those of the environment stand. */
   async function load(): Promise<void> {
@@ -91,23 +94,55 @@ export function createSettings({ store, clock, log, fixed, owners }: SettingNeed
   }
 
   const stateOf = (group: SettingGroup): StoredSettings => states.get(settingPath(group)) ?? UNCHANGED;
-  const storedOf = (group: SettingGroup): SettingValues => valuesIn(group, readStored(stateOf(group).values));
+  const storedOf = (group: SettingGroup): SettingValues => valuesIn(group, readStored(opened(settingPath(group), stateOf(group).values)));
 
-  function current(): ShopSettings {
-    merged ??= toShopSettings({ ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed });
+  /** Opens the secrets; one that this store's own secret can't open is not set. */
+  function opened(path: string, values: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const plain = isSecretSetting(name) ? cipher.tryOpen(value, path) : value;
+        return plain === null ? [] : [[name, plain]];
+      }),
+    );
+  }
+
+  function mergedNow() {
+    if (merged !== null) return merged;
+    const values: SettingValues = { ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed };
+    merged = { ...toShopSettings(values), services: toShopServices(values) };
     return merged;
+  }
+
+  const current = (): ShopSettings => mergedNow();
+  const services = (): ShopServices => mergedNow().services;
+
+  /** Returns the services of a group that is typed and not saved, with the secrets that were not typed again. */
+  function tried(group: SettingGroup, typed: SettingValues): ShopServices {
+    const now = storedOf(group);
+    const secrets = [...keptSecrets(group)].filter((name) => keepsSecret(name, { ...typed, ...fixed }));
+    return toShopServices({ ...Object.fromEntries(secrets.map((name) => [name, now[name]])), ...typed, ...fixed });
+  }
+
+  /** Returns the secrets of a group that are set, which no page shows. */
+  function keptSecrets(group: SettingGroup): ReadonlySet<SettingName> {
+    const now = storedOf(group);
+    return new Set(namesIn(group).filter((name) => isSecretSetting(name) && now[name] !== undefined));
   }
 
   function view(group: SettingGroup): SettingsView {
     const { changedAt, changedBy, earlier } = stateOf(group);
     const now = storedOf(group);
     return {
-      fields: namesIn(group).map((name) => ({ name, value: fixed[name] ?? now[name] ?? '', isFixed: fixed[name] !== undefined })),
+      fields: namesIn(group).map((name) => {
+        const value = fixed[name] ?? now[name] ?? '';
+        const isSecret = isSecretSetting(name);
+        return { name, value: isSecret ? '' : value, isFixed: fixed[name] !== undefined, isKept: isSecret && value !== '' };
+      }),
       changedAt,
       changedBy,
       earlier: earlier.map(({ values, until, by }) => {
         const then = valuesIn(group, readStored(values));
-        return { until, by, names: namesIn(group).filter((name) => fixed[name] === undefined && then[name] !== now[name]) };
+        return { until, by, names: namesIn(group).filter((name) => !isSecretSetting(name) && fixed[name] === undefined && then[name] !== now[name]) };
       }),
     };
   }
@@ -131,6 +166,9 @@ export function createSettings({ store, clock, log, fixed, owners }: SettingNeed
     start,
     stop: () => stop(),
     current,
+    services,
+    tried,
+    keptSecrets,
     view,
     payeesChangedLately,
     ...changes,

@@ -15,7 +15,7 @@ afterEach(() => shop.close());
 
 const SECOND_OWNER = 'second@example.com';
 const open = (fixed = {}) =>
-  createSettings({ store: shop.store, clock: shop.clock, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
+  createSettings({ store: shop.store, clock: shop.clock, cipher: shop.cipher, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
 
 describe('a change', () => {
   test('counts at once, and in another process within two seconds', async () => {
@@ -121,4 +121,50 @@ test('a change of the payees is told at the next three approvals', async () => {
     });
   }
   expect(await settings.payeesChangedLately()).toBeNull();
+});
+
+describe('a secret', () => {
+  const BOT = { telegramSecret: '123:abcdefghijklmnopqrstu', telegramChat: '42' };
+
+  test('is sealed, never shown, and stays until it is typed anew', async () => {
+    const settings = open();
+    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    const stored = JSON.stringify((await shop.store.query({ from: 'settings' })).docs) + JSON.stringify((await shop.store.query({ from: 'audit' })).docs);
+    expect(stored).not.toContain(BOT.telegramSecret);
+    expect(settings.services().telegram).toEqual({ token: BOT.telegramSecret, chatId: '42' });
+    expect(JSON.stringify(settings.view('telegram'))).not.toContain('abcdef');
+    expect([...settings.keptSecrets('telegram')]).toEqual(['telegramSecret']);
+    const { changedAt: seen } = settings.view('telegram');
+    await settings.change('telegram', { values: { telegramChat: '43' }, by: 'owner', seen });
+    const later = open();
+    await later.load();
+    expect(later.services().telegram).toEqual({ token: BOT.telegramSecret, chatId: '43' });
+  });
+
+  test('that is new stands in the log without its value', async () => {
+    const settings = open();
+    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    const { docs } = await shop.store.query({ from: 'audit' });
+    expect(docs[0]?.data['changes']).toEqual([
+      { field: 'telegramChat', before: null, after: '42' },
+      { field: 'renewed', before: null, after: 'telegram' },
+    ]);
+  });
+
+  test('goes when what it belongs to goes, and no earlier state has it', async () => {
+    const settings = open();
+    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    await settings.change('telegram', { values: {}, by: 'owner', seen: settings.view('telegram').changedAt });
+    expect(settings.services().telegram).toBeNull();
+    const stored = JSON.stringify((await shop.store.get('settings/telegram'))?.data);
+    expect(stored).not.toContain('enc:');
+  });
+
+  test('of another store is not set', async () => {
+    await open().change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    const { createEncryption } = await import('~/adapters/node/cipher.server');
+    const other = createSettings({ store: shop.store, clock: shop.clock, cipher: createEncryption('another secret, long enough for it'), log: SILENT, fixed: {}, owners: [] });
+    await other.load();
+    expect(other.services().telegram).toBeNull();
+  });
 });

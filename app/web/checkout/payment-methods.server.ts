@@ -12,7 +12,8 @@ export function methodsOnOffer(): readonly PaymentMethod[] {
 
 /** Returns the owner's missing settings, for admins; demo values count as missing. */
 export function notSetUp(): readonly SetUp[] {
-  const { google, github, paypal, smtpUrl } = shop.env;
+  const { paypal } = shop.env;
+  const { google, github } = shop.settings.services();
   const { bank, walletsAreDemo } = shop.settings.current();
   const isSetUp: Readonly<Record<SetUp, boolean>> = {
     card: paypal !== null,
@@ -20,7 +21,7 @@ export function notSetUp(): readonly SetUp[] {
     wallet: !walletsAreDemo,
     google: google !== null,
     github: github !== null,
-    mail: smtpUrl !== null,
+    mail: shop.sendsMail,
   };
   return SET_UPS.filter((one) => !isSetUp[one]);
 }

@@ -52,7 +52,9 @@ export function providersSetUp(visit: Pick<RequestUser, 'isLocal'> = { isLocal: 
 }
 
 function clientOf(provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
-  return shop.env[provider] ?? (isLocal ? (shop.standIns?.people ?? null) : null);
+  const client = shop.settings.services()[provider];
+  if (client !== null) return { ...client, origin: shop.env.providerOrigins[provider] };
+  return isLocal ? (shop.standIns?.people ?? null) : null;
 }
 
 export function providerProblem({ searchParams }: URL): { readonly provider: Provider; readonly code: ProviderFailure } | null {

@@ -8,11 +8,18 @@ import { DEFAULT_LANGUAGE, localizedPath, type Language } from '~/domain/shared/
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/account/provider';
 import { readVendorAnswer } from '~/domain/shared/read-response';
-import { env, type OAuthClient } from '~/config/index.server';
+import { env } from '~/config/index.server';
 import type { ProviderProfile } from '~/features/account/index.server';
 import type { Shop } from '~/services/index.server';
 
 /** The client of a provider, or in the demo of the demo provider. */
+interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address of a fake on this machine; null: the provider itself. */
+  readonly origin: string | null;
+}
+
 export type ProviderClient = OAuthClient | StandInPeople;
 type StandInPeople = NonNullable<Shop['standIns']>['people'];
 

@@ -89,7 +89,8 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     const { refunds, questions, cardRefunds } = createRefunds({ ...common, provider, onStockArrived });
     /** The same store with its provider taken out of the settings. */
     const without = createRefunds({ ...common, provider: null, onStockArrived });
-    const mail = { store: own.store, clock, cipher, templates, log: SILENT, mailer: ports.mailer(mailer), host: 'shop.example' };
+    const sending = ports.mailer(mailer);
+    const mail = { store: own.store, clock, cipher, templates, log: SILENT, mailer: () => sending, host: 'shop.example' };
     const mailing = createMailSender({ ...mail, random: () => 0 });
     const reconcile = plant.isReconciled === false ? async () => {} : card.reconcile;
     const features = { ...own, ...card, wait, cards, refunds, questions, cardRefunds, without, mailing, reconcile };

@@ -5,6 +5,7 @@ import { kindRule, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
 import type { FormError } from '~/domain/shared/form-error';
 import { CheckField, TextField } from '~/ui/components/form/fields';
+import { PasswordField } from '~/ui/components/form/password-field';
 import { hasSentence, t } from '~/ui/translations/admin';
 import { settingLabel, type FieldView } from './view';
 
@@ -19,12 +20,23 @@ interface SettingFieldProps {
 }
 
 /** Shows one setting: its name, what it does, and its value, or the variable that fixes it. */
-export function SettingField({ field: { name, value, fixedBy }, typed, error, isLeft, onBlur }: SettingFieldProps) {
+export function SettingField({ field: { name, value, fixedBy, isKept }, typed, error, isLeft, onBlur }: SettingFieldProps) {
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
   if (kind === 'flag')
     return (
       <CheckField name={name} label={t('setting-legalConfirmed')} value="1" checked={typed === '1'} error={error} hint={hintOf(name, kind)} />
+    );
+  if (settingRule(name).isSecret === true)
+    return (
+      <PasswordField
+        name={name}
+        label={settingLabel(name)}
+        hint={isKept ? t('settings-secret-kept') : hintOf(name, kind)}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+      />
     );
   const text = typed.trim();
   const isWrong = text !== '' && readSetting(name, text) === null;
@@ -46,7 +58,7 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
     <div className="field">
       <p className="label">{settingLabel(name)}</p>
       <p translate="no">
-        <bdi>{settingRule(name).kind === 'flag' ? t(value === '1' ? 'audit-yes' : 'audit-no') : value}</bdi>
+        <bdi>{settingRule(name).kind === 'flag' ? t(value === '1' ? 'audit-yes' : 'audit-no') : settingRule(name).isSecret ? t('settings-secret-fixed') : value}</bdi>
       </p>
       <p className="hint">{t('settings-fixed', { variable })}</p>
     </div>
@@ -79,5 +91,10 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   ice: { inputMode: 'numeric', autoComplete: 'off', className: 'num' },
   rate: NUMBER,
   minutes: NUMBER,
+  server: LINK,
+  mailbox: { type: 'text', inputMode: 'email', autoComplete: 'off', dir: 'ltr', spellCheck: false },
+  chat: { autoComplete: 'off', dir: 'ltr', spellCheck: false },
+  secret: {},
+  bot: {},
   flag: {},
 };

@@ -4,7 +4,6 @@ import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import type { SettingName } from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
-import { toShopSettings } from '~/domain/setting/shop-settings';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { SubmitButton } from '~/ui/components/form/submit-button';
@@ -23,12 +22,14 @@ interface SettingFormProps {
   readonly typed: FormValues | null;
   readonly errors: FormErrors;
   readonly asked: AskedProof;
+  /** The result of a test mail or message; null: none was sent. */
+  readonly tested: { readonly isSent: boolean; readonly text: string } | null;
   readonly isGuarded: boolean;
   readonly email: string;
 }
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
-export function SettingForm({ view, typed: sent, errors, asked, isGuarded, email }: SettingFormProps) {
+export function SettingForm({ view, typed: sent, errors, asked, tested, isGuarded, email }: SettingFormProps) {
   const ref = useFirstError(errors);
   const first = Object.fromEntries(view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
@@ -46,10 +47,15 @@ export function SettingForm({ view, typed: sent, errors, asked, isGuarded, email
     <div className="setting">
       <Form ref={ref} className="stack" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
         <ErrorSummary errors={errors} labels={labels} isLong />
+        {tested === null ? null : (
+          <Notice tone={tested.isSent ? 'good' : 'bad'} role="status">
+            <p>{tested.text}</p>
+          </Notice>
+        )}
         {isGuarded ? (
           <Notice tone="info">
             <p>{t('settings-guarded')}</p>
-            <p>{t('settings-orders-keep')}</p>
+            {view.group === 'payment' ? <p>{t('settings-orders-keep')}</p> : null}
           </Notice>
         ) : null}
         {view.group === 'seller' ? <LegalLinks /> : null}
@@ -71,12 +77,17 @@ export function SettingForm({ view, typed: sent, errors, asked, isGuarded, email
               {t('settings-save')}
             </SubmitButton>
           )}
+          {view.group === 'mail' || view.group === 'telegram' ? (
+            <SubmitButton name="intent" value="test" className="btn btn--line" busyText={t('saving')}>
+              {t(`settings-test-${view.group}`)}
+            </SubmitButton>
+          ) : null}
           <SubmitButton name="intent" value="check" className="btn btn--line">
             {t('settings-check')}
           </SubmitButton>
         </p>
       </Form>
-      <SettingPreview group={view.group} settings={toShopSettings(readStored(typed))} />
+      <SettingPreview group={view.group} values={readStored(typed)} />
     </div>
   );
 }

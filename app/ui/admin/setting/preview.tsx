@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { groupRib } from '~/domain/payment/rib';
-import type { SettingGroup } from '~/domain/setting';
-import type { ShopSettings } from '~/domain/setting/shop-settings';
+import type { SettingGroup, SettingValues } from '~/domain/setting';
+import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
 import { formatMad, formatUsd, toCentimes, toUsdCents } from '~/domain/shared/money';
 import { settingLabel } from './view';
 import { t } from '~/ui/translations/admin';
@@ -10,16 +10,17 @@ import { t } from '~/ui/translations/admin';
 const EXAMPLE_PRICE = toCentimes(19_900);
 
 /** Shows a group as shoppers see it, with what is typed. */
-export function SettingPreview({ group, settings }: { readonly group: SettingGroup; readonly settings: ShopSettings }) {
+export function SettingPreview({ group, values }: { readonly group: SettingGroup; readonly values: SettingValues }) {
   return (
     <section className="panel setting__preview" aria-labelledby="preview">
       <h2 id="preview">{t('settings-preview')}</h2>
-      {bodyOf(group, settings)}
+      {bodyOf(group, values)}
     </section>
   );
 }
 
-function bodyOf(group: SettingGroup, settings: ShopSettings): ReactNode {
+function bodyOf(group: SettingGroup, values: SettingValues): ReactNode {
+  const settings = toShopSettings(values);
   switch (group) {
     case 'shop':
       return <ShopPreview settings={settings} />;
@@ -29,6 +30,14 @@ function bodyOf(group: SettingGroup, settings: ShopSettings): ReactNode {
       return <SellerPreview settings={settings} />;
     case 'prices':
       return <PricePreview settings={settings} />;
+    case 'mail':
+      return <p>{values.mailFrom ? t('preview-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
+    case 'telegram':
+      return <p className="soft">{t('preview-no-telegram')}</p>;
+    case 'providers': {
+      const names = [...(values.googleId ? ['Google'] : []), ...(values.githubId ? ['GitHub'] : [])].join(', ');
+      return <p>{names === '' ? t('preview-no-buttons') : t('preview-buttons', { names })}</p>;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SettingGroup, SettingName } from '~/domain/setting';
 import { settingRule } from '~/domain/setting';
 import { formatUsdRate } from '~/domain/shared/money';
+import type { ShopServices } from '~/domain/setting/services';
 import type { ShopSettings } from '~/domain/setting/shop-settings';
 import type { SettingsView } from '~/features/setting/index.server';
 
@@ -12,6 +13,8 @@ export interface FieldView {
   readonly value: string;
   /** The variable that fixes it; null: the owner may change it here. */
   readonly fixedBy: string | null;
+  /** Set for a secret that is set, and not shown. */
+  readonly isKept: boolean;
 }
 
 export interface EarlierView {
@@ -36,7 +39,7 @@ export async function toGroupView(group: SettingGroup, view: SettingsView, addre
   const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
   return {
     group,
-    fields: view.fields.map(({ name, value, isFixed }) => ({ name, value, fixedBy: isFixed ? settingRule(name).variable : null })),
+    fields: view.fields.map(({ name, value, isFixed, isKept }) => ({ name, value, isKept, fixedBy: isFixed ? settingRule(name).variable : null })),
     seen: view.changedAt,
     changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, 'en'), by: nameOf(view.changedBy) },
     earlier: view.earlier.map(({ until, by, names }) => ({
@@ -56,7 +59,11 @@ export function settingLabel(name: SettingName): string {
 }
 
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
-export function standOf(group: SettingGroup, settings: ShopSettings): { readonly isMissing: boolean; readonly text: string } {
+export function standOf(
+  group: SettingGroup,
+  settings: ShopSettings,
+  { mailServer, telegram, google, github }: ShopServices,
+): { readonly isMissing: boolean; readonly text: string } {
   switch (group) {
     case 'shop':
       return settings.contact === null
@@ -70,6 +77,16 @@ export function standOf(group: SettingGroup, settings: ShopSettings): { readonly
       return settings.seller === null || !settings.legalConfirmed
         ? { isMissing: true, text: t('settings-missing-seller') }
         : { isMissing: false, text: t('settings-set-seller', { name: settings.seller.name }) };
+    case 'mail':
+      return mailServer === null
+        ? { isMissing: true, text: t('settings-missing-mail') }
+        : { isMissing: false, text: t('settings-set-mail', { from: mailServer.from.address }) };
+    case 'telegram':
+      return { isMissing: false, text: t(telegram === null ? 'settings-unset-telegram' : 'settings-set-telegram') };
+    case 'providers': {
+      const names = [...(google ? ['Google'] : []), ...(github ? ['GitHub'] : [])].join(', ');
+      return { isMissing: false, text: names === '' ? t('settings-unset-providers') : t('settings-set-providers', { names }) };
+    }
     case 'prices':
       return {
         isMissing: false,

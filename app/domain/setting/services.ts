@@ -1,0 +1,47 @@
+import { parseMailbox } from '~/domain/account/email';
+
+import type { SettingValues } from './index';
+
+/** The mail server, with user and password in its address, and the sender. */
+export interface MailServer {
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+/** The services that the store uses in the owner's name, with their secrets: nothing of this goes into a page. */
+export interface ShopServices {
+  /** null: mail waits in the outbox. */
+  readonly mailServer: MailServer | null;
+  /** null: no bot. */
+  readonly telegram: { readonly token: string; readonly chatId: string } | null;
+  /** null: no button. */
+  readonly google: ProviderClient | null;
+  readonly github: ProviderClient | null;
+}
+
+interface ProviderClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export function toShopServices(values: SettingValues): ShopServices {
+  const { telegramSecret: token, telegramChat: chatId } = values;
+  return {
+    mailServer: mailServerOf(values),
+    telegram: token && chatId ? { token, chatId } : null,
+    google: clientOf(values.googleId, values.googleSecret),
+    github: clientOf(values.githubId, values.githubSecret),
+  };
+}
+
+function mailServerOf({ smtpServer, smtpUser = '', smtpPassword = '', mailFrom = '' }: SettingValues): MailServer | null {
+  const from = parseMailbox(mailFrom);
+  if (smtpServer === undefined || from === null) return null;
+  const [scheme = '', host = ''] = smtpServer.split('://');
+  const user = smtpUser === '' ? '' : `${encodeURIComponent(smtpUser)}:${encodeURIComponent(smtpPassword)}@`;
+  return { url: `${scheme}://${user}${host}`, from };
+}
+
+function clientOf(clientId: string | undefined, clientSecret: string | undefined): ProviderClient | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
