@@ -125,7 +125,10 @@ test('a provider is asked at its own address, or in tests at a fake on this mach
   const source = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(toShopServices(readEnv({}).fixed)).toMatchObject({ google: null, github: null });
   expect(toShopServices(readEnv(source).fixed).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
-  expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).providerOrigins).toEqual({ google: 'http://127.0.0.1:4000', github: null });
+  expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).providerOrigins).toEqual({
+    google: 'http://127.0.0.1:4000',
+    github: null,
+  });
 });
 
 test.each([
@@ -272,5 +275,10 @@ test('a RIB is 22 digits and their key', () => {
 
 test('a RIB may be written in groups', () => {
   const source = { BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011 519 0000012050005349 21' };
-  expect(toShopSettings(readEnv(source).fixed).bank).toEqual({ holder: 'Shop', name: 'Bank', rib: '011519000001205000534921', isDemo: false });
+  expect(toShopSettings(readEnv(source).fixed).bank).toEqual({
+    holder: 'Shop',
+    name: 'Bank',
+    rib: '011519000001205000534921',
+    isDemo: false,
+  });
 });

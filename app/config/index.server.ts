@@ -10,13 +10,7 @@ import { SETTING_NAMES, settingRule, type SettingValues } from '~/domain/setting
 import { problemsBetween } from './errors.server';
 import { readSecretFiles } from './secrets.server';
 import { VARIABLE_NAMES, variables, type Variables } from './schema.server';
-import {
-  firebaseSettings,
-  paypalSettings,
-  type FirebaseSettings,
-  type FirestoreSettings,
-  type PaypalSettings,
-} from './providers.server';
+import { firebaseSettings, paypalSettings, type FirebaseSettings, type FirestoreSettings, type PaypalSettings } from './providers.server';
 
 export type { FirebaseSettings, FirestoreSettings, PaypalSettings };
 

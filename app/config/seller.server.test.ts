@@ -17,7 +17,12 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 
 test('a store names its seller only if it knows name, ICE and address', () => {
   expect(toShopSettings(readEnv({}).fixed).seller).toBeNull();
-  expect(toShopSettings(readEnv(SELLER).fixed).seller).toEqual({ name: 'Miftah SARL', ice: '001234567000089', rc: null, address: '1 rue des Clés, Casablanca' });
+  expect(toShopSettings(readEnv(SELLER).fixed).seller).toEqual({
+    name: 'Miftah SARL',
+    ice: '001234567000089',
+    rc: null,
+    address: '1 rue des Clés, Casablanca',
+  });
   expect(toShopSettings(readEnv({ ...SELLER, SELLER_RC: 'Casablanca 12345' }).fixed).seller?.rc).toBe('Casablanca 12345');
   expect(problemsOf({ SELLER_RC: 'Casablanca 12345', SELLER_NAME: 'Miftah' })).toEqual([
     expect.stringMatching(/^SELLER_ICE must be set too/),

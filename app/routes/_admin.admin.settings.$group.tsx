@@ -70,11 +70,7 @@ export default function AdminSettingsGroupPage() {
   const tested = typed?.more?.tested ?? null;
   const { group, changed } = view;
   return (
-    <AdminPage
-      section="settings"
-      title={t(`settings-group-${group}`)}
-      aside={<HistoryLink of={`settings/${group}`} />}
-    >
+    <AdminPage section="settings" title={t(`settings-group-${group}`)} aside={<HistoryLink of={`settings/${group}`} />}>
       <p>{t(`settings-group-${group}-why`)}</p>
       <p className="soft below">
         {changed === null ? (
@@ -127,7 +123,12 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(form, await tryService(group, shop.settings.tried(group, read.values), visit.account.email));
-  return tell(group, form, await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }), 'settings-saved');
+  return tell(
+    group,
+    form,
+    await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }),
+    'settings-saved',
+  );
 }
 
 function test(form: SubmittedForm, tested: Awaited<ReturnType<typeof tryService>>) {

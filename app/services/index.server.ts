@@ -93,7 +93,7 @@ export function openShop(settings: Env) {
   const standIns = openStandIns(settings, { owners, clock });
   const paypal = settings.paypal && createPaypal(settings.paypal);
   const provider = paypal ?? standIns?.cards ?? null;
-  const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners });
+  const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners, onRenewed: () => mailing.lookAgain() });
   const { current, services } = shopSettings;
   const mailer = openMailer(services);
   const sendsMail = () => mailer() !== null;
@@ -171,8 +171,22 @@ export function openShop(settings: Env) {
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
-  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: () => (sendsMail() ? ownerMail() : null) });
-  const ownerNews = createAdminNotifications({ ...world, templates, ownerMail, messenger: openMessenger(services, settings.telegramOrigin) });
+  const { desk, digest } = createDashboard({
+    ...world,
+    catalogue,
+    books,
+    messages,
+    alarms,
+    health,
+    saleSettings,
+    to: () => (sendsMail() ? ownerMail() : null),
+  });
+  const ownerNews = createAdminNotifications({
+    ...world,
+    templates,
+    ownerMail,
+    messenger: openMessenger(services, settings.telegramOrigin),
+  });
   const accountWorks = createAccounts({
     ...world,
     limits,

@@ -46,11 +46,13 @@ afterAll(async () => {
   data.remove();
 });
 
-it('tells the owner what she can set up, and by which settings; what is set up leaves the list', async () => {
-  const names = ['PAYPAL_CLIENT_ID', 'BANK_RIB', 'WALLET_INWI', 'GOOGLE_CLIENT_ID', 'GITHUB_CLIENT_ID', 'SMTP_URL'];
+it('tells the owner what can be set up, and where; what is set up leaves the list', async () => {
+  const names = ['Cards, through PayPal', 'Bank transfer', 'Mobile wallet', 'Sign-in with Google', 'Sign-in with GitHub', 'A mail server'];
   const page = (await owner.get('/admin/health')).text;
   expect(page).toContain('What you can set up');
-  for (const name of names) expect(page).toContain(`>${name}</code>`);
+  for (const name of names) expect(page).toContain(`<dt>${name}</dt>`);
+  for (const place of ['>PAYPAL_CLIENT_ID</code>', 'href="/admin/settings/payment"', 'href="/admin/settings/mail"'])
+    expect(page).toContain(place);
   const own = tempDataDir();
   const other = await startServer({
     dataDir: own.dir,
@@ -58,7 +60,7 @@ it('tells the owner what she can set up, and by which settings; what is set up l
   });
   const itsOwner = await signInOwner(other, httpVisitor(other.origin, { address: '198.51.100.9' }));
   const its = (await itsOwner.get('/admin/health')).text;
-  for (const name of names) expect(its.includes(`>${name}</code>`)).toBe(!['WALLET_INWI', 'GOOGLE_CLIENT_ID'].includes(name));
+  for (const name of names) expect(its.includes(`<dt>${name}</dt>`)).toBe(!['Mobile wallet', 'Sign-in with Google'].includes(name));
   await other.stop();
   own.remove();
 });

@@ -4,6 +4,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { png } from '../support/files';
+import { startMailServer } from '../support/servers/mail-server';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
@@ -143,6 +144,39 @@ describe('where the money goes', () => {
     const proof = new Blob([Uint8Array.from(png(order))]);
     expect((await shopper.post('/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
     expect(await page(`/admin/orders/${order}`, owner)).toContain('The bank account or the wallets were changed by boss@example.com.');
+  });
+});
+
+describe('the mail server', () => {
+  const MAIL = { smtpUser: 'shop', smtpPassword: 'p@ss word', mailFrom: 'Clés <shop@example.com>' };
+
+  test('is tried by a test mail before it is saved, and says why it failed', async () => {
+    const mail = await startMailServer({ login: ['shop', 'p@ss word'] });
+    const typed = { ...MAIL, smtpServer: mail.url.replace(/\/\/.*@/, '//'), intent: 'test' };
+    expect((await save('mail', typed)).text).toContain('Please enter your password.');
+    const sent = await save('mail', { ...typed, password: PASSWORD });
+    expect([sent.status, sent.text.includes('A test mail was sent to boss@example.com.')]).toEqual([200, true]);
+    expect(sent.text).not.toContain('p@ss word');
+    const wrong = await save('mail', { ...typed, smtpPassword: 'wrong', password: PASSWORD });
+    expect([wrong.status, wrong.text.includes('The test did not get through: The mail server refused')]).toEqual([422, true]);
+    expect((await save('mail', { intent: 'test', password: PASSWORD })).text).toContain('Fill in the fields above first.');
+    await mail.stop();
+  });
+
+  test('sends waiting mails as soon as it is set, and keeps its password to itself', async () => {
+    const mail = await startMailServer({ login: ['shop', 'p@ss word'] });
+    const typed = { ...MAIL, smtpServer: mail.url.replace(/\/\/.*@/, '//') };
+    expect((await save('mail', { ...typed, password: PASSWORD })).status).toBe(303);
+    const shown = await page('/admin/settings/mail', owner);
+    expect([shown.includes('p@ss word'), shown.includes('One is set.')]).toEqual([false, true]);
+    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { smtpPassword: _kept, ...rest } = typed;
+    const again = await save('mail', { ...rest, mailFrom: 'shop@example.com', password: PASSWORD });
+    expect(again.status).toBe(303);
+    expect(await page('/admin/settings/mail', owner)).toContain('One is set.');
+    expect((await save('mail', { password: PASSWORD })).status).toBe(303);
+    expect(await page('/admin/settings/mail', owner)).not.toContain('One is set.');
+    await mail.stop();
   });
 });
 

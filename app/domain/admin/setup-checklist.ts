@@ -1,17 +1,29 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
+import type { SettingGroup } from '~/domain/setting';
 import { PROVIDERS, type Provider } from '~/domain/account/provider';
 
 export type SetUp = PaymentMethod | Provider | 'mail';
 export const SET_UPS: readonly SetUp[] = [...PAYMENT_METHODS, ...PROVIDERS, 'mail'];
 
-/** The settings that switch each on, and its guide. */
-export const SET_UP_RULES: Readonly<Record<SetUp, { readonly settings: readonly string[]; readonly guide: string }>> = {
-  card: { settings: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENV'], guide: 'docs/payments.md' },
-  bank: { settings: ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'], guide: 'docs/settings.md' },
-  wallet: { settings: ['WALLET_ORANGE', 'WALLET_INWI', 'WALLET_MT'], guide: 'docs/settings.md' },
-  google: { settings: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], guide: 'docs/sign-in.md' },
-  github: { settings: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], guide: 'docs/sign-in.md' },
-  mail: { settings: ['SMTP_URL', 'MAIL_FROM'], guide: 'docs/settings.md' },
+interface SetUpRule {
+  /** The page on which it is switched on; null: variables of the environment alone do. */
+  readonly group: SettingGroup | null;
+  readonly variables: readonly string[];
+  readonly guide: string;
+}
+
+/** The place where each is switched on, and its guide. */
+export const SET_UP_RULES: Readonly<Record<SetUp, SetUpRule>> = {
+  card: {
+    group: null,
+    variables: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENV'],
+    guide: 'docs/payments.md',
+  },
+  bank: { group: 'payment', variables: [], guide: 'docs/settings.md' },
+  wallet: { group: 'payment', variables: [], guide: 'docs/settings.md' },
+  google: { group: 'providers', variables: [], guide: 'docs/sign-in.md' },
+  github: { group: 'providers', variables: [], guide: 'docs/sign-in.md' },
+  mail: { group: 'mail', variables: [], guide: 'docs/settings.md' },
 };
 
 /** The possible lacks of a store before its first real sale, in the owner's order. 'demo': all of it is made up. */

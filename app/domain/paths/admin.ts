@@ -47,7 +47,6 @@ export const adminPaths = {
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   settings: (group = '') => address(`${paths.admin}/settings${group === '' ? '' : `/${encodeURIComponent(group)}`}`),
   health: address(`${paths.admin}/health`),
-  setUps: address(`${paths.admin}/health`, {}, 'set-up'),
 } as const;
 
 type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions';

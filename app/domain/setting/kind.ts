@@ -96,7 +96,8 @@ const ENCRYPTED_PORT = '465';
 
 /** Reads `mail.example.com`, with a port or without, also after smtp:// or smtps://. */
 function readServer(typed: string): string | null {
-  const [, scheme = '', host = '', port = ''] = /^(?:(smtps?):\/\/)?([\w.-]{1,200}|\[[\da-f:]+\])(?::(\d{1,5}))?\/?$/i.exec(cleanLine(typed).trim()) ?? [];
+  const [, scheme = '', host = '', port = ''] =
+    /^(?:(smtps?):\/\/)?([\w.-]{1,200}|\[[\da-f:]+\])(?::(\d{1,5}))?\/?$/i.exec(cleanLine(typed).trim()) ?? [];
   if (host === '' || Number(port) > 65_535) return null;
   const kind = scheme === '' ? (port === ENCRYPTED_PORT ? 'smtps' : 'smtp') : scheme.toLowerCase();
   const url = `${kind}://${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;

@@ -43,7 +43,10 @@ describe('a group', () => {
   const bank = { bankHolder: 'Shop SARL', bankName: 'A Bank', bankRib: RIB };
 
   test('has its fields in one spelling, and leaves out empty ones', () => {
-    expect(readGroup('payment', { ...bank, bankRib: '011 519 0000012050005349 21', walletMt: '  ' }, {})).toEqual({ ok: true, values: bank });
+    expect(readGroup('payment', { ...bank, bankRib: '011 519 0000012050005349 21', walletMt: '  ' }, {})).toEqual({
+      ok: true,
+      values: bank,
+    });
     expect(readGroup('payment', {}, {})).toEqual({ ok: true, values: {} });
   });
 
@@ -55,7 +58,10 @@ describe('a group', () => {
   });
 
   test('takes what the environment fixes from there alone', () => {
-    expect(readGroup('payment', { ...bank, bankRib: '1', walletMt: '0600000000' }, bank)).toEqual({ ok: true, values: { walletMt: '0600000000' } });
+    expect(readGroup('payment', { ...bank, bankRib: '1', walletMt: '0600000000' }, bank)).toEqual({
+      ok: true,
+      values: { walletMt: '0600000000' },
+    });
   });
 
   test('confirms no legal pages without a seller', () => {
@@ -74,7 +80,14 @@ test('stored settings that nothing can read any more count as not set', () => {
 
 describe('the store', () => {
   test('has invented details where nothing is set', () => {
-    expect(toShopSettings({})).toMatchObject({ name: 'Miftah', contact: null, walletsAreDemo: true, seller: null, legalConfirmed: false, holdMinutes: 30 });
+    expect(toShopSettings({})).toMatchObject({
+      name: 'Miftah',
+      contact: null,
+      walletsAreDemo: true,
+      seller: null,
+      legalConfirmed: false,
+      holdMinutes: 30,
+    });
     expect(toShopSettings({}).bank.isDemo).toBe(true);
   });
 
@@ -102,7 +115,12 @@ describe('a mail server', () => {
   });
 
   test('is reached with user and password, in the form of an address', () => {
-    const values = { smtpServer: 'smtps://smtp.example.com:465', smtpUser: 'a@b.example', smtpPassword: 'p@ss:/%', mailFrom: 'Shop <shop@example.com>' };
+    const values = {
+      smtpServer: 'smtps://smtp.example.com:465',
+      smtpUser: 'a@b.example',
+      smtpPassword: 'p@ss:/%',
+      mailFrom: 'Shop <shop@example.com>',
+    };
     expect(toShopServices(values).mailServer).toEqual({
       url: 'smtps://a%40b.example:p%40ss%3A%2F%25@smtp.example.com:465',
       from: { name: 'Shop', address: 'shop@example.com' },

@@ -43,7 +43,8 @@ export function readGroup(
   }
   const all = { ...values, ...fixed };
   for (const name of names)
-    if (errors[name] === undefined && all[name] === undefined && !kept.has(name) && isBegun(name, all, errors)) errors[name] = 'setting-together';
+    if (errors[name] === undefined && all[name] === undefined && !kept.has(name) && isBegun(name, all, errors))
+      errors[name] = 'setting-together';
   if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }

@@ -37,7 +37,15 @@ const parts = () => {
       catalogue: { all: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: () => null }),
       alarms: shop.alarms,
-      saleSettings: () => ({ isDemo: false, hasOwnerAddress: true, hasContact: true, hasPayee: true, sendsMail: true, hasSeller: true, isLegalConfirmed: false }),
+      saleSettings: () => ({
+        isDemo: false,
+        hasOwnerAddress: true,
+        hasContact: true,
+        hasPayee: true,
+        sendsMail: true,
+        hasSeller: true,
+        isLegalConfirmed: false,
+      }),
     }),
   };
 };

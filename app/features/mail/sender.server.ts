@@ -35,7 +35,7 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
   let beat: NodeJS.Timeout | undefined;
   let endWatch: (() => void) | undefined;
 
-  return { start, stop, runDue };
+  return { start, stop, runDue, lookAgain };
 
   function start(): void {
     if (isStopped || beat) return;
@@ -55,6 +55,11 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     clearTimeout(timer);
     mailer()?.close();
     await done;
+  }
+
+  /** Looks at once for mails to send: a mail server was set. */
+  function lookAgain(): void {
+    if (beat !== undefined) void tend();
   }
 
   async function runDue(): Promise<void> {

@@ -100,8 +100,7 @@ export function createOrderPlacing({
     if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
     const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
-    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes)
-      return previous;
+    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes) return previous;
     if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))

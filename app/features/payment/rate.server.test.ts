@@ -112,7 +112,10 @@ test('refunds give back the frozen dollars, to the cent', async () => {
   await pay(id, 'amal');
   const { store, clock } = shop;
   const needs = { store, clock, onStockArrived: async () => {} };
-  const refunds = createOrderRefunds({ ...needs, cards: createCardRefunds({ ...needs, provider: openProvider(fake), ownerMail: () => OWNER }) });
+  const refunds = createOrderRefunds({
+    ...needs,
+    cards: createCardRefunds({ ...needs, provider: openProvider(fake), ownerMail: () => OWNER }),
+  });
   await refunds.send(id, { by: 'owner', gameId: 'a' });
   await refunds.send(id, { by: 'owner', gameId: 'b' });
   const [capture] = (await fake.books(id)).captures;

@@ -84,8 +84,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       const nth = order.questions.length + 1;
       // why not for others: the mail on waiting orders covers them
       const to = ownerMail();
-      if (to !== null && order.waitingSince !== null)
-        enqueueMail(tx, { kind: 'order-question', to, orderId: id, at, nth });
+      if (to !== null && order.waitingSince !== null) enqueueMail(tx, { kind: 'order-question', to, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
       const events = logged(order, { at, type, by: accountId, note: gameId });
       return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });

@@ -1,4 +1,13 @@
-import { GUARDED_GROUPS, isSecretSetting, keepsSecret, namesIn, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
+import {
+  GUARDED_GROUPS,
+  isSecretSetting,
+  keepsSecret,
+  namesIn,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+  valuesIn,
+} from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
 import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
@@ -48,7 +57,11 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
   }
 
   /** `choose`: null where the wanted values are gone. */
-  async function save(group: SettingGroup, { by, seen }: Wanted, choose: (before: StoredSettings) => SettingValues | null): Promise<ChangeOutcome> {
+  async function save(
+    group: SettingGroup,
+    { by, seen }: Wanted,
+    choose: (before: StoredSettings) => SettingValues | null,
+  ): Promise<ChangeOutcome> {
     const saved = await store.transaction(async (tx) => {
       const snap = await tx.get(settingPath(group));
       const before = snap === null ? UNCHANGED : toSettings(snap);
@@ -56,7 +69,11 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
       if (chosen === null) return 'moved';
       const open = namesIn(group).filter((name) => fixed[name] === undefined);
       const renewed = open.filter((name) => isSecretSetting(name) && chosen[name] !== undefined);
-      const values = { ...without(before.values, open), ...keptSecrets(before, { ...chosen, ...fixed }, open), ...sealed(group, only(chosen, open)) };
+      const values = {
+        ...without(before.values, open),
+        ...keptSecrets(before, { ...chosen, ...fixed }, open),
+        ...sealed(group, only(chosen, open)),
+      };
       if (isSame(values, before.values)) return 'same';
       // why later than before: each change has a time of its own
       const at = Math.max(clock(), before.changedAt + 1);

@@ -1,4 +1,13 @@
-import { isSecretSetting, keepsSecret, namesIn, SETTING_GROUPS, type SettingGroup, type SettingName, type SettingValues, valuesIn } from '~/domain/setting';
+import {
+  isSecretSetting,
+  keepsSecret,
+  namesIn,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+  valuesIn,
+} from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
 import { toShopServices, type ShopServices } from '~/domain/setting/services';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
@@ -25,6 +34,8 @@ interface SettingNeeds {
   readonly fixed: SettingValues;
   /** The owners' addresses. */
   readonly owners: readonly string[];
+  /** Called after each change, of this process or of another. */
+  readonly onRenewed?: () => void;
 }
 
 /** A group as its page shows it: a secret without its value; `isKept`: it is set. */
@@ -43,12 +54,19 @@ export type Settings = ReturnType<typeof createSettings>;
 const REMINDED_APPROVALS = 3;
 
 /** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
-export function createSettings({ store, clock, cipher, log, fixed, owners }: SettingNeeds) {
+export function createSettings({ store, clock, cipher, log, fixed, owners, onRenewed = () => {} }: SettingNeeds) {
   const states = new Map<string, StoredSettings>();
   let merged: (ShopSettings & { readonly services: ShopServices }) | null = null;
   let version = 0;
   let stop = () => {};
-  const changes = createSettingChanges({ store, clock, cipher, fixed, owners, onChanged: (group, state) => take(settingPath(group), state) });
+  const changes = createSettingChanges({
+    store,
+    clock,
+    cipher,
+    fixed,
+    owners,
+    onChanged: (group, state) => take(settingPath(group), state),
+  });
 
   /** Reads the settings; until then those of the environment stand. */
   async function load(): Promise<void> {
@@ -91,6 +109,7 @@ export function createSettings({ store, clock, cipher, log, fixed, owners }: Set
   function renew(): void {
     merged = null;
     version += 1;
+    onRenewed();
   }
 
   const stateOf = (group: SettingGroup): StoredSettings => states.get(settingPath(group)) ?? UNCHANGED;
@@ -142,7 +161,11 @@ export function createSettings({ store, clock, cipher, log, fixed, owners }: Set
       changedBy,
       earlier: earlier.map(({ values, until, by }) => {
         const then = valuesIn(group, readStored(values));
-        return { until, by, names: namesIn(group).filter((name) => !isSecretSetting(name) && fixed[name] === undefined && then[name] !== now[name]) };
+        return {
+          until,
+          by,
+          names: namesIn(group).filter((name) => !isSecretSetting(name) && fixed[name] === undefined && then[name] !== now[name]),
+        };
       }),
     };
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { recordChange } from '~/features/audit/index.server';
 import { createSettings } from './index.server';
 import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
@@ -129,7 +130,9 @@ describe('a secret', () => {
   test('is sealed, never shown, and stays until it is typed anew', async () => {
     const settings = open();
     await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
-    const stored = JSON.stringify((await shop.store.query({ from: 'settings' })).docs) + JSON.stringify((await shop.store.query({ from: 'audit' })).docs);
+    const stored =
+      JSON.stringify((await shop.store.query({ from: 'settings' })).docs) +
+      JSON.stringify((await shop.store.query({ from: 'audit' })).docs);
     expect(stored).not.toContain(BOT.telegramSecret);
     expect(settings.services().telegram).toEqual({ token: BOT.telegramSecret, chatId: '42' });
     expect(JSON.stringify(settings.view('telegram'))).not.toContain('abcdef');
@@ -162,8 +165,8 @@ describe('a secret', () => {
 
   test('of another store is not set', async () => {
     await open().change('telegram', { values: BOT, by: 'owner', seen: 0 });
-    const { createEncryption } = await import('~/adapters/node/cipher.server');
-    const other = createSettings({ store: shop.store, clock: shop.clock, cipher: createEncryption('another secret, long enough for it'), log: SILENT, fixed: {}, owners: [] });
+    const cipher = createEncryption('another secret, long enough for it');
+    const other = createSettings({ store: shop.store, clock: shop.clock, cipher, log: SILENT, fixed: {}, owners: [] });
     await other.load();
     expect(other.services().telegram).toBeNull();
   });

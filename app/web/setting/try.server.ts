@@ -15,7 +15,8 @@ export async function tryService(
   { mailServer, telegram }: ShopServices,
   to: string,
 ): Promise<{ readonly isSent: boolean; readonly text: string } | null> {
-  if (group === 'mail' && mailServer !== null) return told(await shop.tryMailServer(mailServer, testMail(to)), t('settings-test-mail-sent', { to }));
+  if (group === 'mail' && mailServer !== null)
+    return told(await shop.tryMailServer(mailServer, testMail(to)), t('settings-test-mail-sent', { to }));
   if (group === 'telegram' && telegram !== null)
     return told(await shop.messengerOf(telegram).send(MESSAGE), t('settings-test-telegram-sent'));
   return null;

@@ -32,7 +32,11 @@ export function openRefundShop(...on: Parameters<typeof openTestShop>) {
     findRefund: () => Promise.resolve(answers.find),
     refundsOf: () => Promise.resolve(answers.refunds),
   };
-  const { refunds, questions, cardRefunds: cards } = createRefunds({ store, clock, stock, provider, ownerMail: () => OWNER, onStockArrived });
+  const {
+    refunds,
+    questions,
+    cardRefunds: cards,
+  } = createRefunds({ store, clock, stock, provider, ownerMail: () => OWNER, onStockArrived });
   if (!cards) throw new Error('no refunds to cards');
 
   /** An order of these games, paid by bank transfer, at 100.00 MAD each. */

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { readJournal } from '~/adapters/node/journal.server';
 import { renewSeals } from '~/features/data/index.server';
+import { createSettings } from '~/features/setting/index.server';
 import { createPaymentRecorder } from '~/features/payment/record.server';
 
 import { openRestoreShop, PASSWORD, type RestoreShop } from '../../../../tests/support/shop/restore-shop';
-import { keyInput, refusal, TEST_SECRET } from '../../../../tests/support/shop/test-shop';
+import { keyInput, refusal, SILENT, TEST_SECRET } from '../../../../tests/support/shop/test-shop';
 import { prepareRestore } from './index.server';
 
 const MINUTE = 60_000;
@@ -65,6 +66,23 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     expect(await refusal(restored.approve(id))).toBe('done');
     expect(await restored.mails()).toEqual(['order-delivered x@example.com']);
     expect(restored.breaches).toEqual([]);
+  });
+
+  it('the newest bank account stands, whatever the backup had', async () => {
+    const settingsOf = ({ store, clock, cipher }: Pick<RestoreShop, 'store' | 'clock' | 'cipher'>) =>
+      createSettings({ store, clock, cipher, log: SILENT, fixed: {}, owners: [] });
+    const bank = { bankHolder: 'Shop', bankName: 'Bank', bankRib: '999780000123456789012341' };
+    const settings = settingsOf(shop);
+    await settings.change('payment', { values: bank, by: 'owner', seen: 0 });
+    await shop.backUp();
+    shop.wait(MINUTE);
+    const next = { values: { ...bank, bankRib: '011519000001205000534921' }, by: 'owner', seen: settings.view('payment').changedAt };
+    await settings.change('payment', next);
+    const restored = await restore();
+    expect(restored.told).toMatchObject({ 'settings-kept': 1 });
+    const after = settingsOf({ store: restored.store, clock: shop.clock, cipher: shop.cipher });
+    await after.load();
+    expect(after.current().bank.rib).toBe('011519000001205000534921');
   });
 
   it('captured card money of a lost order is an orphan in the ledger', async () => {

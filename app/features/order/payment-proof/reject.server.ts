@@ -48,7 +48,9 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
       const before = { state: order.state };
       recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
       forgetProof(tx, allocated.also.proof);
-      return isFinal ? rejectFinally(tx, allocated, { ...rejection, now }) : reopen(tx, allocated, { ...rejection, now, other, holdMs: holdMs() });
+      return isFinal
+        ? rejectFinally(tx, allocated, { ...rejection, now })
+        : reopen(tx, allocated, { ...rejection, now, other, holdMs: holdMs() });
     });
     await onStockArrived(null);
     return rejected;

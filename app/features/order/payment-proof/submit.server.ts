@@ -80,8 +80,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
         // why not for others: the mail on waiting orders covers them
         const to = ownerMail();
-        if (to !== null && order.waitingSince !== null)
-          enqueueMail(tx, { kind: 'owner-news', to, orders: [id], alarms: 0, at: now });
+        if (to !== null && order.waitingSince !== null) enqueueMail(tx, { kind: 'owner-news', to, orders: [id], alarms: 0, at: now });
         const submitted = changeOrder(tx, order, 'submitProof', {
           lines: linesWithHeldKeys(order, allocations),
           method: proof.method,

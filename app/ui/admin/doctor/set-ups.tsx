@@ -1,4 +1,6 @@
 import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
+import { adminPaths } from '~/domain/paths/admin';
+import { Link } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
 
 export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
@@ -9,21 +11,25 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
       <p className="soft">{t('set-up-lead')}</p>
       {hasStandIns ? <p className="soft">{t('set-up-demo')}</p> : null}
       <dl className="set-ups">
-        {missing.map((one) => (
-          <div key={one}>
-            <dt>{t(`set-up-${one}`)}</dt>
-            <dd>
-              {t(`set-up-${one}-why`)} <span className="soft">{t('set-up-how', { guide: SET_UP_RULES[one].guide })}</span>
-              <span className="set-ups__names">
-                {SET_UP_RULES[one].settings.map((name) => (
-                  <code key={name} translate="no">
-                    {name}
-                  </code>
-                ))}
-              </span>
-            </dd>
-          </div>
-        ))}
+        {missing.map((one) => {
+          const { group, variables, guide } = SET_UP_RULES[one];
+          return (
+            <div key={one}>
+              <dt>{t(`set-up-${one}`)}</dt>
+              <dd>
+                {t(`set-up-${one}-why`)} <span className="soft">{t('set-up-how', { guide })}</span>{' '}
+                {group === null ? null : <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>}
+                <span className="set-ups__names">
+                  {variables.map((name) => (
+                    <code key={name} translate="no">
+                      {name}
+                    </code>
+                  ))}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

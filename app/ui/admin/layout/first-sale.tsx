@@ -10,7 +10,7 @@ export const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
   'owner-address': paths.accountEmail,
   shop: adminPaths.settings('shop'),
   payee: adminPaths.settings('payment'),
-  mail: adminPaths.setUps,
+  mail: adminPaths.settings('mail'),
   seller: adminPaths.settings('seller'),
   legal: adminPaths.settings('seller'),
   game: adminPaths.newGame,

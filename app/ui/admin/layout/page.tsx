@@ -4,8 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 
-export type AdminSection =
-  'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'settings' | 'audit' | 'health';
+export type AdminSection = 'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'settings' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'today', label: 'Today', to: adminPaths.today },

@@ -25,7 +25,14 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
   const { kind } = settingRule(name);
   if (kind === 'flag')
     return (
-      <CheckField name={name} label={t('setting-legalConfirmed')} value="1" checked={typed === '1'} error={error} hint={hintOf(name, kind)} />
+      <CheckField
+        name={name}
+        label={t('setting-legalConfirmed')}
+        value="1"
+        checked={typed === '1'}
+        error={error}
+        hint={hintOf(name, kind)}
+      />
     );
   if (settingRule(name).isSecret === true)
     return (
@@ -58,7 +65,13 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
     <div className="field">
       <p className="label">{settingLabel(name)}</p>
       <p translate="no">
-        <bdi>{settingRule(name).kind === 'flag' ? t(value === '1' ? 'audit-yes' : 'audit-no') : settingRule(name).isSecret ? t('settings-secret-fixed') : value}</bdi>
+        <bdi>
+          {settingRule(name).kind === 'flag'
+            ? t(value === '1' ? 'audit-yes' : 'audit-no')
+            : settingRule(name).isSecret
+              ? t('settings-secret-fixed')
+              : value}
+        </bdi>
       </p>
       <p className="hint">{t('settings-fixed', { variable })}</p>
     </div>

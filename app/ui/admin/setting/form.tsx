@@ -31,16 +31,20 @@ interface SettingFormProps {
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
 export function SettingForm({ view, typed: sent, errors, asked, tested, isGuarded, email }: SettingFormProps) {
   const ref = useFirstError(errors);
-  const first = Object.fromEntries(view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]));
+  const first = Object.fromEntries(
+    view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]),
+  );
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
-  const labels = { ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(name)])), password: t('proof-password'), code: t('proof-code') };
+  const labels = {
+    ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(name)])),
+    password: t('proof-password'),
+    code: t('proof-code'),
+  };
   function follow(event: FormEvent<HTMLFormElement>): void {
     const now = new FormData(event.currentTarget);
     setTyped(
-      Object.fromEntries(
-        view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? String(now.get(name) ?? '') : value]),
-      ),
+      Object.fromEntries(view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? String(now.get(name) ?? '') : value])),
     );
   }
   return (

@@ -75,7 +75,11 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
         />
       )}
       <h3>{t('preview-wallets')}</h3>
-      {walletsAreDemo ? <p className="soft">{t('preview-demo')}</p> : <Facts facts={wallets.map(({ operator, number }) => [operator, number])} />}
+      {walletsAreDemo ? (
+        <p className="soft">{t('preview-demo')}</p>
+      ) : (
+        <Facts facts={wallets.map(({ operator, number }) => [operator, number])} />
+      )}
     </>
   );
 }

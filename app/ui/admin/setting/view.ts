@@ -39,7 +39,12 @@ export async function toGroupView(group: SettingGroup, view: SettingsView, addre
   const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
   return {
     group,
-    fields: view.fields.map(({ name, value, isFixed, isKept }) => ({ name, value, isKept, fixedBy: isFixed ? settingRule(name).variable : null })),
+    fields: view.fields.map(({ name, value, isFixed, isKept }) => ({
+      name,
+      value,
+      isKept,
+      fixedBy: isFixed ? settingRule(name).variable : null,
+    })),
     seen: view.changedAt,
     changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, 'en'), by: nameOf(view.changedBy) },
     earlier: view.earlier.map(({ until, by, names }) => ({

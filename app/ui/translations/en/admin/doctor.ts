@@ -42,7 +42,7 @@ export const doctor = {
   'breach-pack-differs':
     'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head, and the store packs the catalogue again.',
   'breach-legal-unconfirmed':
-    'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, set SELLER_NAME, SELLER_ICE and SELLER_ADDRESS, then LEGAL_CONFIRMED=1, and start the store again.',
+    'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, then name the seller and confirm them at /admin/settings/seller.',
   'health-well': 'All is well. Every promise of the store holds.',
   'health-broken-one': '{count} thing is wrong in the store.',
   'health-broken-other': '{count} things are wrong in the store.',
@@ -69,7 +69,7 @@ export const doctor = {
     'Admins may sign in with a password alone: whoever learns one has the store. Remove ADMIN_SECOND_STEP from the settings and start the store again; each admin is then led to set up the second step.',
   'set-up-title': 'What you can set up',
   'set-up-lead':
-    'Shoppers see none of this until it is set up. Write the settings into the file .env or the environment, and start the store again.',
+    'Shoppers see none of this until it is set up. What is named in capitals goes into the file .env or the environment; then start the store again.',
   'set-up-demo': 'In this demo, pages of the store stand in for cards, Google and GitHub, until the first of these is set up.',
   'set-up-how': 'How: {guide}.',
   'set-up-card': 'Cards, through PayPal',

@@ -148,7 +148,7 @@ export const order = {
   'attention-journal-copy-behind':
     'The store can’t copy its journal to this folder of BACKUP_DIR, or the copy takes too long. If the disk of the database were lost now, nothing else would know what was sold since then. Is the disk there, is it full, may the store write to it? Nothing waits for the copy, and this ends by itself once it has caught up.',
   'attention-mail-stuck':
-    'The store has sent no mail for half an hour, though mails wait. Look at Messages, Outgoing mail: each says what the mail server answered. Is SMTP_URL right, is the mail server there? This ends by itself once mails go out.',
+    'The store has sent no mail for half an hour, though mails wait. Look at Messages, Outgoing mail: each says what the mail server answered. Is the mail server at Settings right, is the mail server there? This ends by itself once mails go out.',
   'attention-job-stuck':
     'The background work named here hangs, or has failed for a quarter of an hour and more: mails, owed keys and card payments may wait for it. Look for its name in the log, and start the store again. This ends by itself once the work goes on.',
   'attention-backup-late':

@@ -133,7 +133,8 @@ export const setting = {
   'setting-minutes': 'Please enter a whole number from 1 to 10080.',
   'setting-together': 'Please fill this in too: these fields belong together.',
   'setting-legal-seller': 'The legal pages name the seller: fill in the fields above first.',
-  'setting-moved': 'Somebody else changed these settings meanwhile. What you typed is still here: compare it with the history, then save again.',
+  'setting-moved':
+    'Somebody else changed these settings meanwhile. What you typed is still here: compare it with the history, then save again.',
   'preview-bank': 'Bank transfer',
   'preview-wallets': 'Mobile wallet',
   'preview-none': 'Nothing: nobody can pay this way.',
