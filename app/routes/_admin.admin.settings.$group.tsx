@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
+import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, SETTING_GROUPS, type SettingGroup, type SettingValues } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
 import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
@@ -9,6 +9,7 @@ import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting
 import { shop } from '~/services/index.server';
 import { AdminPage, HistoryLink, Segments } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { mailFailureText } from '~/ui/admin/mail/view';
 import { EarlierSettings } from '~/ui/admin/setting/earlier';
 import { SettingForm } from '~/ui/admin/setting/form';
 import { toGroupView } from '~/ui/admin/setting/view';
@@ -122,7 +123,7 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   if (form.intent === 'check') return redisplay(form);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
-  if (form.intent === 'test') return test(form, await tryService(group, shop.settings.tried(group, read.values), visit.account.email));
+  if (form.intent === 'test') return test(group, form, { values: read.values, to: visit.account.email });
   return tell(
     group,
     form,
@@ -131,8 +132,12 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   );
 }
 
-function test(form: SubmittedForm, tested: Awaited<ReturnType<typeof tryService>>) {
-  return tested === null ? invalid(form, { form: 'setting-not-set' }) : invalidWith(form, {}, { tested }, tested.isSent ? 200 : 422);
+async function test(group: SettingGroup, form: SubmittedForm, { values, to }: { readonly values: SettingValues; readonly to: string }) {
+  const delivery = await tryService(group, shop.settings.tried(group, values), to);
+  if (delivery === null) return invalid(form, { form: 'setting-not-set' });
+  const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
+  const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(delivery) ?? '' });
+  return invalidWith(form, {}, { tested: { isSent: delivery.isSent, text } }, delivery.isSent ? 200 : 422);
 }
 
 async function putBack(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {

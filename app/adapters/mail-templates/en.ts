@@ -139,7 +139,7 @@ export const ENGLISH: Texts<ShopperMail> = {
   },
   'verify-email': {
     subject: 'Confirm your address',
-    paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],
+    paragraphs: ['Hello,', 'Somebody signed up at {shop} with this address. If it was you, open this page and confirm it.'],
     button: 'Confirm my address',
     afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: the address stays unconfirmed.'],
   },
@@ -153,7 +153,7 @@ export const ENGLISH: Texts<ShopperMail> = {
     subject: 'Confirm your new address',
     paragraphs: [
       'Hello,',
-      'Somebody wants to use this address for an account at Miftah. If it was you, sign in there, open this page and confirm it.',
+      'Somebody wants to use this address for an account at {shop}. If it was you, sign in there, open this page and confirm it.',
     ],
     button: 'Use this address',
     afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: the account keeps its old address.'],
@@ -162,7 +162,7 @@ export const ENGLISH: Texts<ShopperMail> = {
     subject: 'The address of your account was changed',
     paragraphs: [
       'Hello,',
-      'Your account at Miftah has another address now, and we write there from now on. If it was you, there is nothing to do.',
+      'Your account at {shop} has another address now, and we write there from now on. If it was you, there is nothing to do.',
       'If it was not you, take the address back. Everyone is signed out of the account, and you choose a new password.',
     ],
     button: 'Take the address back',
@@ -172,7 +172,7 @@ export const ENGLISH: Texts<ShopperMail> = {
     subject: 'Shall we tell you when {game} is back?',
     paragraphs: [
       'Hello,',
-      'Somebody asked Miftah to write to this address when {game} is back in stock. If it was you, open this page and confirm it.',
+      'Somebody asked {shop} to write to this address when {game} is back in stock. If it was you, open this page and confirm it.',
     ],
     button: 'Tell me when it’s back',
     afterwards: ['The link works for 24 hours.', 'If it was not you, do nothing: everything stays as it is.'],
@@ -205,37 +205,37 @@ export const ENGLISH: Texts<ShopperMail> = {
   },
   'account-changed.password': {
     subject: 'Your password was changed',
-    paragraphs: ['Hello,', 'The password of your account at Miftah was changed.'],
+    paragraphs: ['Hello,', 'The password of your account at {shop} was changed.'],
     ...NOT_ME,
   },
   'account-changed.google-linked': {
     subject: 'Google was linked with your account',
-    paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at Google, too.'],
+    paragraphs: ['Hello,', 'Your account at {shop} can now be opened through an account at Google, too.'],
     ...NOT_ME,
   },
   'account-changed.google-unlinked': {
     subject: 'Google was unlinked from your account',
-    paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through Google.'],
+    paragraphs: ['Hello,', 'Your account at {shop} can no longer be opened through Google.'],
     ...NOT_ME,
   },
   'account-changed.github-linked': {
     subject: 'GitHub was linked with your account',
-    paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at GitHub, too.'],
+    paragraphs: ['Hello,', 'Your account at {shop} can now be opened through an account at GitHub, too.'],
     ...NOT_ME,
   },
   'account-changed.github-unlinked': {
     subject: 'GitHub was unlinked from your account',
-    paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through GitHub.'],
+    paragraphs: ['Hello,', 'Your account at {shop} can no longer be opened through GitHub.'],
     ...NOT_ME,
   },
   'account-changed.second-step-on': {
     subject: 'The second step is switched on',
-    paragraphs: ['Hello,', 'To sign in to your account at Miftah, a code from a phone is needed from now on.'],
+    paragraphs: ['Hello,', 'To sign in to your account at {shop}, a code from a phone is needed from now on.'],
     ...NOT_ME,
   },
   'account-changed.second-step-off': {
     subject: 'The second step is switched off',
-    paragraphs: ['Hello,', 'Your account at Miftah no longer asks for a code from a phone at sign-in.'],
+    paragraphs: ['Hello,', 'Your account at {shop} no longer asks for a code from a phone at sign-in.'],
     ...NOT_ME,
   },
 };

@@ -150,7 +150,7 @@ export const FRENCH: Texts<ShopperMail> = {
   },
   'verify-email': {
     subject: 'Confirmez votre adresse',
-    paragraphs: ['Bonjour,', 'Quelqu’un s’est inscrit chez Miftah avec cette adresse. Si c’est vous, ouvrez cette page et confirmez-la.'],
+    paragraphs: ['Bonjour,', 'Quelqu’un s’est inscrit chez {shop} avec cette adresse. Si c’est vous, ouvrez cette page et confirmez-la.'],
     button: 'Confirmer mon adresse',
     afterwards: [
       'Le lien fonctionne une seule fois, pendant 24 heures.',
@@ -173,7 +173,7 @@ export const FRENCH: Texts<ShopperMail> = {
     subject: 'Confirmez votre nouvelle adresse',
     paragraphs: [
       'Bonjour,',
-      'Quelqu’un veut utiliser cette adresse pour un compte chez Miftah. Si c’est vous, connectez-vous, ouvrez cette page et confirmez-la.',
+      'Quelqu’un veut utiliser cette adresse pour un compte chez {shop}. Si c’est vous, connectez-vous, ouvrez cette page et confirmez-la.',
     ],
     button: 'Utiliser cette adresse',
     afterwards: [
@@ -185,7 +185,7 @@ export const FRENCH: Texts<ShopperMail> = {
     subject: 'L’adresse de votre compte a changé',
     paragraphs: [
       'Bonjour,',
-      'Votre compte chez Miftah a maintenant une autre adresse, à laquelle nous écrivons désormais. Si c’est vous, il n’y a rien à faire.',
+      'Votre compte chez {shop} a maintenant une autre adresse, à laquelle nous écrivons désormais. Si c’est vous, il n’y a rien à faire.',
       'Si ce n’est pas vous, reprenez l’adresse. Tout le monde est déconnecté du compte, et vous choisissez un nouveau mot de passe.',
     ],
     button: 'Reprendre l’adresse',
@@ -195,7 +195,7 @@ export const FRENCH: Texts<ShopperMail> = {
     subject: 'Vous prévenir quand {game} revient ?',
     paragraphs: [
       'Bonjour,',
-      'Quelqu’un a demandé à Miftah d’écrire à cette adresse quand {game} sera de nouveau en stock. Si c’est vous, ouvrez cette page et confirmez.',
+      'Quelqu’un a demandé à {shop} d’écrire à cette adresse quand {game} sera de nouveau en stock. Si c’est vous, ouvrez cette page et confirmez.',
     ],
     button: 'Prévenez-moi',
     afterwards: ['Le lien fonctionne pendant 24 heures.', 'Si ce n’est pas vous, ne faites rien : tout reste comme avant.'],
@@ -231,37 +231,37 @@ export const FRENCH: Texts<ShopperMail> = {
   },
   'account-changed.password': {
     subject: 'Votre mot de passe a été changé',
-    paragraphs: ['Bonjour,', 'Le mot de passe de votre compte Miftah a été changé.'],
+    paragraphs: ['Bonjour,', 'Le mot de passe de votre compte {shop} a été changé.'],
     ...NOT_ME,
   },
   'account-changed.google-linked': {
     subject: 'Google a été lié à votre compte',
-    paragraphs: ['Bonjour,', 'Votre compte Miftah peut désormais aussi s’ouvrir avec un compte Google.'],
+    paragraphs: ['Bonjour,', 'Votre compte {shop} peut désormais aussi s’ouvrir avec un compte Google.'],
     ...NOT_ME,
   },
   'account-changed.google-unlinked': {
     subject: 'Google a été délié de votre compte',
-    paragraphs: ['Bonjour,', 'Votre compte Miftah ne peut plus s’ouvrir avec Google.'],
+    paragraphs: ['Bonjour,', 'Votre compte {shop} ne peut plus s’ouvrir avec Google.'],
     ...NOT_ME,
   },
   'account-changed.github-linked': {
     subject: 'GitHub a été lié à votre compte',
-    paragraphs: ['Bonjour,', 'Votre compte Miftah peut désormais aussi s’ouvrir avec un compte GitHub.'],
+    paragraphs: ['Bonjour,', 'Votre compte {shop} peut désormais aussi s’ouvrir avec un compte GitHub.'],
     ...NOT_ME,
   },
   'account-changed.github-unlinked': {
     subject: 'GitHub a été délié de votre compte',
-    paragraphs: ['Bonjour,', 'Votre compte Miftah ne peut plus s’ouvrir avec GitHub.'],
+    paragraphs: ['Bonjour,', 'Votre compte {shop} ne peut plus s’ouvrir avec GitHub.'],
     ...NOT_ME,
   },
   'account-changed.second-step-on': {
     subject: 'La deuxième étape est activée',
-    paragraphs: ['Bonjour,', 'Pour se connecter à votre compte Miftah, il faut désormais un code donné par un téléphone.'],
+    paragraphs: ['Bonjour,', 'Pour se connecter à votre compte {shop}, il faut désormais un code donné par un téléphone.'],
     ...NOT_ME,
   },
   'account-changed.second-step-off': {
     subject: 'La deuxième étape est désactivée',
-    paragraphs: ['Bonjour,', 'Votre compte Miftah ne demande plus de code de téléphone à la connexion.'],
+    paragraphs: ['Bonjour,', 'Votre compte {shop} ne demande plus de code de téléphone à la connexion.'],
     ...NOT_ME,
   },
 };

@@ -2,6 +2,7 @@ import { isAdminPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
+import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
 import type { MailTemplates } from '~/ports/mail-templates';
 
 import { ARABIC } from './ar';
@@ -11,15 +12,21 @@ import { FRENCH } from './fr';
 import type { TemplateText, TextName, Texts } from './types';
 import { isolated, valuesOf, wishValues } from './values';
 
+interface Letterhead {
+  readonly origin: string;
+  /** Returns the name of the shop. */
+  readonly shop?: () => string;
+}
+
 /**
  * Creates the templates of the mails: to shoppers in their language, to the owner in English. Links begin with `origin` (scheme, host and
  * port), never with a visitor's address.
  */
-export function createMailTemplates({ origin }: { readonly origin: string }): MailTemplates {
+export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Letterhead): MailTemplates {
   return {
     render(content, wanted = DEFAULT_LANGUAGE) {
       const { language, ...template } = templateOf(content, wanted);
-      const values = { ...valuesOf(content, language), ...wishValues(content, template, language) };
+      const values = { ...valuesOf(content, language), ...wishValues(content, template, language), shop: shop() };
       const path = mailRow(content.kind).link(content);
       const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : wanted, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
@@ -41,7 +48,8 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
             ? null
             : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
       };
-      const sent = { text: toText(parts, language), html: toHtml(parts, { language, origin }) };
+      const frame = { language, origin, shop: values.shop };
+      const sent = { text: toText(parts, frame), html: toHtml(parts, frame) };
       return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };
     },
   };
@@ -80,14 +88,14 @@ function isWhole(sentence: string, values: Readonly<Record<string, string>>): bo
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }
 
-function toText({ before, button, link, after, stop }: Parts, language: Language): string {
+function toText({ before, button, link, after, stop }: Parts, { language, shop }: Frame): string {
   const { colon } = LANGUAGE_FACTS[language];
   const signpost = link === null ? [] : [`${button}${colon}\n${link}`];
   const end = stop === null ? [] : [`${stop.words}${colon}\n${stop.link}`];
-  return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah', ...end].join('\n\n')}\n`;
+  return `${[...before.map(({ text }) => text), ...signpost, ...after, shop, ...end].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin }: Frame): string {
+function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin, shop }: Frame): string {
   const shown = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
   const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
@@ -99,7 +107,7 @@ function toHtml({ subject, before, button, link, after, stop }: Parts, { languag
 <body style="${BODY}">
 <div style="${SHEET}">
 <img src="${escapeHtml(origin)}/mail-band.png" width="600" height="24" alt="" style="${BAND}">
-${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">Miftah</p>`, end].filter((part) => part !== '').join('\n')}
+${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">${escapeHtml(shop)}</p>`, end].filter((part) => part !== '').join('\n')}
 </div>
 </body>
 </html>
@@ -109,6 +117,7 @@ ${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) =
 interface Frame {
   readonly language: Language;
   readonly origin: string;
+  readonly shop: string;
 }
 
 /** why: a phone would break a reference at its hyphen */
