@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, SETTING_GROUPS, type SettingGroup, type SettingValues } from '~/domain/setting';
+import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, type SettingGroup, type SettingValues } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
 import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
 import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
 import { shop } from '~/services/index.server';
-import { AdminPage, HistoryLink, Segments } from '~/ui/admin/layout/page';
+import { AdminPage, HistoryLink } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { mailFailureText } from '~/ui/admin/mail/view';
 import { EarlierSettings } from '~/ui/admin/setting/earlier';
 import { SettingForm } from '~/ui/admin/setting/form';
+import { SettingTabs } from '~/ui/admin/setting/tabs';
 import { toGroupView } from '~/ui/admin/setting/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -82,16 +83,7 @@ export default function AdminSettingsGroupPage() {
           </>
         )}
       </p>
-      <p className="below">
-        <Segments
-          label={t('settings-groups')}
-          items={SETTING_GROUPS.map((each) => ({
-            label: t(`settings-group-${each}`),
-            to: adminPaths.settings(each),
-            isCurrent: each === group,
-          }))}
-        />
-      </p>
+      <SettingTabs current={group} />
       <NotSaved failure={sent?.failure} />
       <SettingForm
         key={`${group} ${view.seen}`}

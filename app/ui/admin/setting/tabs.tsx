@@ -1,0 +1,20 @@
+import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
+import { adminPaths } from '~/domain/paths/admin';
+import { Link } from '~/ui/components/navigation';
+import { t } from '~/ui/translations/admin';
+
+export function SettingTabs({ current }: { readonly current: SettingGroup }) {
+  return (
+    <nav className="setting__tabs below" aria-label={t('settings-groups')}>
+      <ul>
+        {SETTING_GROUPS.map((group) => (
+          <li key={group}>
+            <Link to={adminPaths.settings(group)} {...(group === current ? { 'aria-current': 'page' } : {})}>
+              {t(`settings-group-${group}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
