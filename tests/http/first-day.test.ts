@@ -54,7 +54,12 @@ test('each step is done by itself on the page that the list names', async () => 
   expect(await doneOf()).toBe('2');
   await save('mail', { smtpServer: mail.url, mailFrom: 'Clés du Sud <salam@example.com>' });
   expect(await doneOf()).toBe('3');
-  await save('seller', { sellerName: 'Clés SARL', sellerIce: '001234567000089', sellerAddress: '1 rue des Clés, Agadir', legalConfirmed: '1' });
+  await save('seller', {
+    sellerName: 'Clés SARL',
+    sellerIce: '001234567000089',
+    sellerAddress: '1 rue des Clés, Agadir',
+    legalConfirmed: '1',
+  });
   expect(await doneOf()).toBe('4');
   expect((await owner.post('/account/email', { intent: 'email', email: 'salma@example.com', password })).status).toBe(303);
   const [token = ''] = await mailedTokens(data.dir, 'salma@example.com', 'change-email');
@@ -79,7 +84,9 @@ test('ends with a trial purchase, after which the list is gone', async () => {
   const [order = ''] = /MF-[2-9A-Z]{6}/.exec(checkout) ?? [];
   const proof = new Blob([Uint8Array.from(png(order))]);
   expect((await shopper.post('/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
-  expect((await owner.post(`/admin/orders/${order}`, { intent: 'approve', bankReference: 'BANK 1', amountReceived: '150' })).status).toBe(303);
+  expect((await owner.post(`/admin/orders/${order}`, { intent: 'approve', bankReference: 'BANK 1', amountReceived: '150' })).status).toBe(
+    303,
+  );
   expect(await page(`/orders/${order}`, shopper)).toContain('Delivered');
   const today = await page('/admin/today');
   expect(today).not.toContain('Open your shop in');
