@@ -141,7 +141,7 @@ it(
     const { refunds } = createRefunds({
       ...shop,
       provider: null,
-      ownerMail: OWNER,
+      ownerMail: () => OWNER,
       onWaiting: () => undefined,
       onStockArrived: shop.onStockArrived,
     });

@@ -26,7 +26,12 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
   return {
     render(content, wanted = DEFAULT_LANGUAGE) {
       const { language, ...template } = templateOf(content, wanted);
-      const values = { ...valuesOf(content, language), ...wishValues(content, template, language), shop: shop() };
+      const name = shop();
+      const values: Readonly<Record<string, string>> = {
+        ...valuesOf(content, language),
+        ...wishValues(content, template, language),
+        shop: name,
+      };
       const path = mailRow(content.kind).link(content);
       const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : wanted, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
@@ -48,7 +53,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
             ? null
             : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
       };
-      const frame = { language, origin, shop: values.shop };
+      const frame = { language, origin, shop: name };
       const sent = { text: toText(parts, frame), html: toHtml(parts, frame) };
       return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };
     },

@@ -23,5 +23,6 @@ function testMail(address: string) {
     subject: SUBJECT,
     text: `${TEXT}\n`,
     html: `<p>${TEXT}</p>`,
+    stopLink: null,
   };
 }
