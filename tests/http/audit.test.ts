@@ -451,6 +451,7 @@ describe('the log of changes, over HTTP', () => {
     const path = '/admin/settings/shop';
     const change = async (intent: string, fields = {}) => press(path, { intent, seen: await seenAt(path), ...fields });
     expect(await change('check', { shopName: 'Clés' })).toEqual([]);
+    expect(await change('test'), 'nothing to try').toEqual([]);
     expect(await change('save', { shopName: 'Clés' })).toEqual(['settings-changed']);
     expect(await change('save', { shopName: 'Clés' }), 'it is so').toEqual([]);
     expect(await change('save', { shopName: 'Two', seen: '0' }), 'another was faster').toEqual([]);

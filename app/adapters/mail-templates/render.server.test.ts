@@ -75,6 +75,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
   { kind: 'owner-news', orders: ['MF-ABCDEF', 'MF-GHJKLM'], alarms: 2 },
   { kind: 'daily-digest', digest: DIGEST },
+  { kind: 'settings-changed', settings: 'payment' },
   { kind: 'contact-message', name: 'Amal', fromEmail: 'amal@example.com', message: 'Hello\nthere' },
   { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: null },
 ];

@@ -50,6 +50,7 @@ describe('the first day', () => {
 
   test('is over after the first money, and never begins in a demo', () => {
     expect(firstDay([], true)).toEqual([]);
+    expect(firstDay(['key'], true), 'the only key was sold').toEqual([]);
     expect(firstDay(['mail'], true)).toHaveLength(FIRST_STEPS.length);
     expect(firstDay(['demo'], false)).toEqual([]);
   });

@@ -77,16 +77,18 @@ export interface FirstDayStep {
 
 /** Returns the steps of the first day with those that are done; none in a demo, and none once all are done. */
 export function firstDay(missing: readonly SaleNeed[], hasSale: boolean): readonly FirstDayStep[] {
-  if (missing.includes('demo') || (missing.length === 0 && hasSale)) return [];
+  if (missing.includes('demo')) return [];
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     'owner-address': !missing.includes('owner-address'),
     shop: !missing.includes('shop'),
     payee: !missing.includes('payee'),
     mail: !missing.includes('mail'),
     seller: !missing.includes('seller') && !missing.includes('legal'),
-    game: !missing.includes('game'),
-    key: !missing.includes('game') && !missing.includes('key'),
+    // why also after a sale: the trial may take the only key
+    game: hasSale || !missing.includes('game'),
+    key: hasSale || (!missing.includes('game') && !missing.includes('key')),
     trial: hasSale,
   };
-  return FIRST_STEPS.map((step) => ({ step, isDone: isDone[step] }));
+  const steps = FIRST_STEPS.map((step) => ({ step, isDone: isDone[step] }));
+  return steps.every((step) => step.isDone) ? [] : steps;
 }

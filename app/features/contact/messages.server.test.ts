@@ -121,7 +121,7 @@ describe('answering', () => {
     expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([
       [
         `message-reply.${id}.1`,
-        { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: () => 'owner@shop.example' },
+        { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },
         'amal@example.com',
       ],
     ]);

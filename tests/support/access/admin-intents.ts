@@ -66,7 +66,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     'end-many': ['coupon-ended'],
   },
   'routes/_admin.admin.coupons.$batchId.file': { show: ['coupons-shown'] },
-  'routes/_admin.admin.settings.$group': { check: [], save: ['settings-changed'], 'put-back': ['settings-changed'] },
+  'routes/_admin.admin.settings.$group': { check: [], test: [], save: ['settings-changed'], 'put-back': ['settings-changed'] },
   'routes/_admin.admin.messages.$id': {
     'send-again': ['mail-sent-again'],
     reply: ['message-answered'],
