@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -31,6 +34,8 @@ const CODE = 'AAAA-BBBB-CCCC-9876';
 const data = tempDataDir();
 let server: BuiltServer;
 let fake: FakePaypal;
+/** Takes each message. */
+const telegram = createServer((_, response) => response.end('{"ok":true,"result":{}}'));
 let store: Store;
 let shop: TestShop;
 let owner: HttpVisitor;
@@ -42,7 +47,9 @@ const WITHOUT_PAYPAL = { DEMO: '0', ADMIN_EMAILS: OWNER, KEY_SECRET: TEST_SECRET
 
 beforeAll(async () => {
   fake = await startFakePaypal();
-  server = await startServer({ dataDir: data.dir, env: { ...WITHOUT_PAYPAL, ...fake.env } });
+  await once(telegram.listen(0, '127.0.0.1'), 'listening');
+  const bot = { TELEGRAM_ORIGIN: `http://127.0.0.1:${(telegram.address() as AddressInfo).port}` };
+  server = await startServer({ dataDir: data.dir, env: { ...WITHOUT_PAYPAL, ...fake.env, ...bot } });
   store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
   const identity = createEmbeddedIdentity({ store, clock: Date.now });
@@ -55,6 +62,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   fake.stop();
+  telegram.closeAllConnections();
+  telegram.close();
   await shop.close();
   data.remove();
 });
@@ -456,6 +465,8 @@ describe('the log of changes, over HTTP', () => {
     expect(await change('save', { shopName: 'Clés' }), 'it is so').toEqual([]);
     expect(await change('save', { shopName: 'Two', seen: '0' }), 'another was faster').toEqual([]);
     expect(await change('put-back', { until: await seenAt(path) })).toEqual(['settings-changed']);
+    const bot = { seen: '0', telegramSecret: '123456:abcdefghijklmnopqrstuvwxyz', telegramChat: '42', password: PASSWORD };
+    expect(await press('/admin/settings/telegram', { intent: 'test', ...bot }), 'nothing is saved').toEqual([]);
   });
 
   test('has each switch of the daily mail, and no check of the store', async () => {

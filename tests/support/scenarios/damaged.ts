@@ -9,7 +9,7 @@ import { TEN_PERCENT } from '../shop/coupon-terms';
 import { keyInput, type TestShop } from '../shop/test-shop';
 
 /** Kinds of which each document has its one fixed id: no list finds a second one beside it. */
-const FIXED: ReadonlySet<string> = new Set(['meta', 'guards', 'catalogue', 'removals']);
+const FIXED: ReadonlySet<string> = new Set(['meta', 'guards', 'catalogue', 'removals', 'settings']);
 /** At most so many documents of a kind get twins. */
 const SOME = 12;
 
