@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     view: await toGroupView(group, shop.settings.view(group), shop.audit.addressOf),
     isGuarded,
-    asked: isGuarded ? await strictProofOf(visit) : ('none' as const),
+    proofKind: isGuarded ? await strictProofOf(visit) : ('none' as const),
     email: visit.account.email,
   };
 }
@@ -65,7 +65,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminSettingsGroupPage() {
-  const { view, isGuarded, asked, email } = useLoaderData<typeof loader>();
+  const { view, isGuarded, proofKind, email } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const back = answerOf(sent, 'put-back');
   const typed = back === null ? (sent ?? null) : null;
@@ -90,12 +90,12 @@ export default function AdminSettingsGroupPage() {
         view={view}
         typed={typed?.values ?? null}
         errors={typed?.errors ?? {}}
-        asked={asked}
+        proofKind={proofKind}
         tested={tested}
         isGuarded={isGuarded}
         email={email}
       />
-      <EarlierSettings view={view} errors={back?.errors ?? {}} asked={asked} email={email} />
+      <EarlierSettings view={view} errors={back?.errors ?? {}} proofKind={proofKind} email={email} />
     </AdminPage>
   );
 }
@@ -110,7 +110,7 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { seen, ...typed } = parsed.value;
-  const read = readGroup(group, typed as Record<string, string>, shop.env.fixed, shop.settings.keptSecrets(group));
+  const read = readGroup(group, typed, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok) return invalid(form, read.errors);
   if (form.intent === 'check') return redisplay(form);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;

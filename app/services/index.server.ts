@@ -218,7 +218,7 @@ export function openShop(settings: Env) {
     unverified: {
       ...account.unverifiedAccounts,
       // why: where no mail is sent, no address can be confirmed
-      list: async (...asked) => (sendsMail() ? account.unverifiedAccounts.list(...asked) : { docs: [], next: null }),
+      list: async (...query) => (sendsMail() ? account.unverifiedAccounts.list(...query) : { docs: [], next: null }),
     },
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number

@@ -67,7 +67,7 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
   },
 };
 
-/** What was changed, for the mail about it. */
+/** The names of the groups, for the mail about a change. */
 export const SETTING_NAMES: Readonly<Record<SettingGroup, string>> = {
   shop: 'its name and contact',
   payment: 'where its money goes',

@@ -22,13 +22,13 @@ export function readStored(stored: Readonly<Record<string, string>>): SettingVal
 
 /**
  * Reads a typed group. An empty field is not set; what the environment fixes is left out, but counts for what belongs together, as do the
- * `kept` secrets, which no page shows.
+ * `hidden` secrets, which no page shows.
  */
 export function readGroup(
   group: SettingGroup,
   typed: Readonly<Record<string, string>>,
   fixed: SettingValues,
-  kept: ReadonlySet<SettingName> = new Set(),
+  hidden: ReadonlySet<SettingName> = new Set(),
 ): ReadGroup {
   const errors: Record<string, FormErrors[string]> = {};
   const values: Partial<Record<SettingName, string>> = {};
@@ -43,7 +43,7 @@ export function readGroup(
   }
   const all = { ...values, ...fixed };
   for (const name of names)
-    if (errors[name] === undefined && all[name] === undefined && !kept.has(name) && isBegun(name, all, errors))
+    if (errors[name] === undefined && all[name] === undefined && !hidden.has(name) && isBegun(name, all, errors))
       errors[name] = 'setting-together';
   if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };

@@ -1,8 +1,8 @@
 import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
-import type { Seller } from '~/domain/admin/seller';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
 import type { SettingName, SettingValues } from './index';
+import type { Seller } from './seller';
 
 /** The name of a store that has none of its own. */
 export const DEFAULT_NAME = 'Miftah';

@@ -74,7 +74,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
         ...keptSecrets(before, { ...chosen, ...fixed }, open),
         ...sealed(group, only(chosen, open)),
       };
-      if (isSame(values, before.values)) return 'same';
+      if (isEqual(values, before.values)) return 'same';
       // why later than before: each change has a time of its own
       const at = Math.max(clock(), before.changedAt + 1);
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
@@ -118,8 +118,8 @@ interface Told {
 const nameInLog = (name: SettingName) => name.replace(/(Secret|Password)$/, '');
 
 function keptSecrets({ values }: StoredSettings, chosen: SettingValues, open: readonly SettingName[]): Record<string, string> {
-  const kept = open.filter((name) => isSecretSetting(name) && keepsSecret(name, chosen));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => kept.some((one) => one === name)));
+  const staying = open.filter((name) => isSecretSetting(name) && keepsSecret(name, chosen));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => staying.some((one) => one === name)));
 }
 
 function withoutSecrets(values: StoredSettings['values']): Record<string, string> {
@@ -134,7 +134,7 @@ function only(values: SettingValues, names: readonly SettingName[]): Record<stri
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 }
 
-function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+function isEqual(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -30,7 +30,7 @@ interface SettingNeeds {
   readonly clock: Clock;
   readonly cipher: Pick<Encryption, 'seal' | 'tryOpen'>;
   readonly log: Log;
-  /** What variables of the environment fix: it wins over the store. */
+  /** The values that variables of the environment fix: they win over the store. */
   readonly fixed: SettingValues;
   /** The owners' addresses. */
   readonly owners: readonly string[];
@@ -41,7 +41,7 @@ interface SettingNeeds {
 /** A group as its page shows it: a secret without its value; `isKept`: it is set. */
 export interface SettingsView {
   readonly fields: readonly { readonly name: SettingName; readonly value: string; readonly isFixed: boolean; readonly isKept: boolean }[];
-  /** ms; 0: nobody changed it here. */
+  /** ms; 0: never changed here. */
   readonly changedAt: number;
   readonly changedBy: string;
   /** The newest first, each with the settings in which it differs from now. */

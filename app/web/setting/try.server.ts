@@ -1,6 +1,5 @@
 import type { SettingGroup } from '~/domain/setting';
 import type { ShopServices } from '~/domain/setting/services';
-import type { Delivery } from '~/ports/mailer';
 import { shop } from '~/services/index.server';
 
 const SUBJECT = 'A test of your store’s mail server';
@@ -8,7 +7,7 @@ const TEXT = 'This mail server works: your store can write to its shoppers. You 
 const MESSAGE = 'Your store can write to you here.';
 
 /** Sends a test mail to this address, or a test message to the owner's chat; null: nothing of the group is set. */
-export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, to: string): Promise<Delivery | null> {
+export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, to: string) {
   if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(to));
   if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(MESSAGE);
   return null;

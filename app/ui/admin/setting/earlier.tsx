@@ -3,18 +3,18 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { t } from '~/ui/translations/admin';
-import { ProofField, type AskedProof } from './proof';
+import { ProofField, type ProofKind } from './proof';
 import type { GroupView } from './view';
 
 interface EarlierProps {
   readonly view: GroupView;
   readonly errors: FormErrors;
-  readonly asked: AskedProof;
+  readonly proofKind: ProofKind;
   readonly email: string;
 }
 
 /** Lists what stood in a group before each change, to be put back. */
-export function EarlierSettings({ view: { group, earlier, seen }, errors, asked, email }: EarlierProps) {
+export function EarlierSettings({ view: { group, earlier, seen }, errors, proofKind, email }: EarlierProps) {
   if (earlier.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="earlier">
@@ -33,8 +33,8 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, asked,
             </label>
           ))}
         </fieldset>
-        <ProofField asked={asked} email={email} errors={errors} scope="back" />
-        {asked === 'sign-in' ? null : (
+        <ProofField proofKind={proofKind} email={email} errors={errors} scope="back" />
+        {proofKind === 'sign-in' ? null : (
           <p>
             <SubmitButton name="intent" value="put-back" className="btn btn--line" busyText={t('saving')}>
               {t('settings-put-back')}

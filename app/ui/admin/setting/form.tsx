@@ -13,15 +13,15 @@ import { Notice } from '~/ui/components/notice';
 import { t } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
-import { ProofField, type AskedProof } from './proof';
+import { ProofField, type ProofKind } from './proof';
 import { settingLabel, type GroupView } from './view';
 
 interface SettingFormProps {
   readonly view: GroupView;
-  /** What was typed and not saved; null: the form is fresh. */
+  /** The typed values that were not saved; null: the form is fresh. */
   readonly typed: FormValues | null;
   readonly errors: FormErrors;
-  readonly asked: AskedProof;
+  readonly proofKind: ProofKind;
   /** The result of a test mail or message; null: none was sent. */
   readonly tested: { readonly isSent: boolean; readonly text: string } | null;
   readonly isGuarded: boolean;
@@ -29,7 +29,7 @@ interface SettingFormProps {
 }
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
-export function SettingForm({ view, typed: sent, errors, asked, tested, isGuarded, email }: SettingFormProps) {
+export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGuarded, email }: SettingFormProps) {
   const ref = useFirstError(errors);
   const first = Object.fromEntries(
     view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]),
@@ -74,9 +74,9 @@ export function SettingForm({ view, typed: sent, errors, asked, tested, isGuarde
             onBlur={() => setLeft(new Set([...left, field.name]))}
           />
         ))}
-        {isGuarded ? <ProofField asked={asked} email={email} errors={errors} /> : null}
+        {isGuarded ? <ProofField proofKind={proofKind} email={email} errors={errors} /> : null}
         <p className="row gap-s">
-          {isGuarded && asked === 'sign-in' ? null : (
+          {isGuarded && proofKind === 'sign-in' ? null : (
             <SubmitButton name="intent" value="save" busyText={t('saving')}>
               {t('settings-save')}
             </SubmitButton>

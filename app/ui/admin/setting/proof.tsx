@@ -5,17 +5,17 @@ import { Notice } from '~/ui/components/notice';
 import { t } from '~/ui/translations/admin';
 
 /** The proof of identity that a change asks for. 'sign-in': only a new sign-in will do. */
-export type AskedProof = 'none' | 'password' | 'code' | 'sign-in';
+export type ProofKind = 'none' | 'password' | 'code' | 'sign-in';
 
 interface ProofProps {
-  readonly asked: AskedProof;
+  readonly proofKind: ProofKind;
   readonly email: string;
   readonly errors: FormErrors;
   readonly scope?: string;
 }
 
-export function ProofField({ asked, email, errors, scope = 'f' }: ProofProps) {
-  switch (asked) {
+export function ProofField({ proofKind, email, errors, scope = 'f' }: ProofProps) {
+  switch (proofKind) {
     case 'none':
       return null;
     case 'password':

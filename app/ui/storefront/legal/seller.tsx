@@ -1,4 +1,4 @@
-import type { Seller } from '~/domain/admin/seller';
+import type { Seller } from '~/domain/setting/seller';
 import { useStoreDetails } from '~/ui/storefront/layout/store-details';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { useTranslations } from '~/ui/translations/use-translations';

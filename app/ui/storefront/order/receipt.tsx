@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { OrderCode } from '~/domain/coupon/order';
 import type { Centimes } from '~/domain/shared/money';
-import type { Seller } from '~/domain/admin/seller';
+import type { Seller } from '~/domain/setting/seller';
 
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';

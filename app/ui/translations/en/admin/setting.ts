@@ -137,7 +137,6 @@ export const setting = {
     'Somebody else changed these settings meanwhile. What you typed is still here: compare it with the history, then save again.',
   'preview-bank': 'Bank transfer',
   'preview-wallets': 'Mobile wallet',
-  'preview-none': 'Nothing: nobody can pay this way.',
   'preview-demo': 'Made-up details, marked as such. On the web they are not shown.',
   'preview-title': 'Elden Ring - {name}',
   'preview-price': 'A game for {price}: about {usd}',
