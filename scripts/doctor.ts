@@ -4,12 +4,15 @@ import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/admin/doctor/view';
-import { tCount, t } from '~/ui/translations/admin';
+import { adminTranslationsAt } from '~/ui/translations/admin';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.
   --json   prints the report as JSON
   --help   prints this text`;
+
+const say = adminTranslationsAt({ language: 'en' });
+const { t, tCount } = say;
 
 async function main(): Promise<number> {
   if (process.argv.includes('--help')) {
@@ -45,7 +48,7 @@ async function main(): Promise<number> {
 async function tellBackups(): Promise<void> {
   const backups = await shop.backups.state();
   if (backups === null) return;
-  const { text, problems } = toBackupView(backups, shop.clock());
+  const { text, problems } = toBackupView(say, backups, shop.clock());
   for (const line of [text, ...problems]) console.log(`Note: ${line}`);
 }
 

@@ -43,8 +43,8 @@ export function languageTables(): Plugin {
 
 /** The file of an area, which has nothing but its texts: joined with another module it could not be replaced by that of another language. */
 export function tableChunk(id: string): string | undefined {
-  const [, language, area] = /\/app\/ui\/translations\/([a-z]{2})\/([a-z-]+)\.ts$/.exec(id) ?? [];
-  return language === undefined || area === undefined ? undefined : `texts-${language}-${area}`;
+  const [, language, area] = /\/app\/ui\/translations\/([a-z]{2})\/((?:admin\/)?[a-z-]+)\.ts$/.exec(id) ?? [];
+  return language === undefined || area === undefined ? undefined : `texts-${language}-${area.replace('/', '-')}`;
 }
 
 const fileOf = (language: string, area: string) => join(process.cwd(), TEXTS, language, `${area}.ts`);
@@ -56,9 +56,10 @@ function builtFolder(): string {
   return `assets/words-${digest.digest('hex').slice(0, 8)}/`;
 }
 
-/** The areas that shoppers' pages use. */
+/** The areas that pages use; the owner's as `admin/order`. */
 function areas(): readonly string[] {
-  return readdirSync(join(process.cwd(), TEXTS, DEFAULT_LANGUAGE))
+  return readdirSync(join(process.cwd(), TEXTS, DEFAULT_LANGUAGE), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
     .flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []))
     .filter((area) => area !== SERVERS_OWN)
     .sort();

@@ -18,7 +18,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -50,18 +50,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
   const params = new URL(args.request.url).searchParams;
   const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
   try {
-    return await act(form, { back, list: withAnchor(args, back, GAMES_ID) }, account.id);
+    return await act(say, form, { back, list: withAnchor(args, back, GAMES_ID) }, account.id);
   } catch (error) {
     const isDelete = form.intent === 'delete';
     return saveFailed(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
   }
 }
 
-async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' | 'list', string>>, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, { back, list }: Readonly<Record<'back' | 'list', string>>, by: string) {
+  const { t } = say;
   const { id = '', version } = form.values;
   switch (form.intent) {
     case 'preview':
@@ -79,14 +81,16 @@ async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' |
         () => redirectWithToast(back, { text: t('game-updated') }),
       );
     case 'delete':
-      return remove(id, list, by);
+      return remove(say, id, list, by);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data?.edited ? `Edit ${args.data.edited.title}` : 'Admin: games' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data?.edited ? t('game-edit-title', { title: args.data.edited.title }) : t('admin-games') });
+};
 
 export const handle: PageHandle = {
   overlay: (loaded) => {
@@ -96,6 +100,7 @@ export const handle: PageHandle = {
 };
 
 export default function AdminGamesPage() {
+  const { t } = useAdminTranslations();
   const { filter, list, platforms, kpis, isAdding, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
@@ -108,7 +113,7 @@ export default function AdminGamesPage() {
       <GamePage key={key} sent={sentForm} listTo={here} editTo={(edit) => to({ edit })} {...{ edited, values, canFeature, platforms }} />
     );
   return (
-    <AdminPage section="games" title="Games" aside={<GamesAside />}>
+    <AdminPage section="games" title={t('admin-games-2')} aside={<GamesAside />}>
       <GameKpis {...kpis} />
       <UnstatedRegions count={kpis.unstated} />
       <NotSaved failure={sent?.failure} />
@@ -144,7 +149,7 @@ async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | 
   return invalidWith({ ...form, values }, {}, { conflict }, 409);
 }
 
-async function remove(id: string, back: string, by: string) {
+async function remove({ t }: AdminTranslations, id: string, back: string, by: string) {
   try {
     const { outcome } = await shop.games.remove(id, by);
     await waitUntilVisible(() => shop.catalogue.find(id) === null);

@@ -11,12 +11,13 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const about = beginningOf(params.get('about') ?? '', 500);
   const by = beginningOf(params.get('by') ?? '', 200);
@@ -27,30 +28,34 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.audit.admins(),
   ]);
   return {
-    about: about === '' ? null : { path: about, ...aboutOf(about) },
+    about: about === '' ? null : { path: about, ...aboutOf(say, about) },
     by,
     action,
     admins: admins.map(({ id, email }) => ({ value: id, label: email })),
-    rows: entries.map(toAuditRow),
+    rows: entries.map((each) => toAuditRow(say, each)),
     next,
     isFirst: after === null,
   };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: audit log' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('audit-admin-audit-log') });
+};
 
 export default function AdminAuditPage() {
+  const { t } = useAdminTranslations();
   const { about, by, action, admins, rows, next, isFirst } = useLoaderData<typeof loader>();
   const page = (after: string) => adminPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
   return (
     <AdminPage
       section="audit"
-      title={about === null ? 'Audit log' : `History: ${about.text}`}
+      title={about === null ? t('admin-audit-log') : t('audit-history-text', { text: about.text })}
       aside={
         about === null ? (
-          <p className="soft">Every change by an admin, with what was there before</p>
+          <p className="soft">{t('audit-every-change-by-an-admin-with')}</p>
         ) : (
-          <BackToAll to={adminPaths.audit()} text="All changes" />
+          <BackToAll to={adminPaths.audit()} text={t('audit-all-changes')} />
         )
       }
     >
@@ -60,16 +65,16 @@ export default function AdminAuditPage() {
           <Link to={about.to}>{about.text}</Link>
         </p>
       ) : null}
-      <section className="panel panel--list" aria-label="Changes, newest first">
+      <section className="panel panel--list" aria-label={t('audit-changes-newest-first')}>
         {rows.length > 0 ? (
           <AuditList rows={rows} />
         ) : (
           <Empty title={t(about === null && by + action === '' ? 'audit-empty' : 'audit-empty-filtered')} />
         )}
         {isFirst && next === null ? null : (
-          <nav className="row row--apart" aria-label="Pages">
-            {isFirst ? <span /> : <Link to={page('')}>Newest</Link>}
-            {next === null ? null : <Link to={page(next)}>Older</Link>}
+          <nav className="row row--apart" aria-label={t('pages')}>
+            {isFirst ? <span /> : <Link to={page('')}>{t('admin-newest')}</Link>}
+            {next === null ? null : <Link to={page(next)}>{t('admin-older')}</Link>}
           </nav>
         )}
       </section>

@@ -10,7 +10,7 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -20,6 +20,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   const params = new URL(args.request.url).searchParams;
@@ -27,17 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const isWorking = batch.state === 'writing';
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
-  const view = { batch: toBatchView(batch), verdict, rows: rows && { ...rows, items: rows.items.map(toBatchRow) } };
+  const view = { batch: toBatchView(batch), verdict, rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) } };
   return stagedPage(view, isWorking);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   try {
-    return await act(form.intent, batch, account.id);
+    return await act(say, form.intent, batch, account.id);
   } catch (error) {
     return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
@@ -45,16 +47,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers = refreshHeaders;
 
-const TITLES: Readonly<Record<BatchKind, string>> = {
-  import: 'Import of games',
-  coefficient: 'New prices',
-  regions: 'Where games activate',
+const TITLES: Readonly<Record<BatchKind, DeskText>> = {
+  import: 'batch-import-of-games',
+  coefficient: 'admin-new-prices',
+  regions: 'batch-where-games-activate',
 };
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? TITLES[args.data.batch.kind] : 'Admin: games' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t(args.data ? TITLES[args.data.batch.kind] : 'admin-games') });
+};
 
 export default function AdminBatchPage() {
+  const { t } = useAdminTranslations();
   const { batch, verdict, rows } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
@@ -62,7 +67,7 @@ export default function AdminBatchPage() {
       section="games"
       title={
         <div>
-          <h1>{TITLES[batch.kind]}</h1>
+          <h1>{t(TITLES[batch.kind])}</h1>
           {batch.fileName === '' ? null : (
             <p className="soft">
               <bdi>{batch.fileName}</bdi>
@@ -70,7 +75,7 @@ export default function AdminBatchPage() {
           )}
         </div>
       }
-      aside={<BackToAll to={adminPaths.games()} text="All games" />}
+      aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -84,7 +89,7 @@ export default function AdminBatchPage() {
   );
 }
 
-async function act(intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
+async function act({ t }: AdminTranslations, intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
   const here = adminPaths.batch(id);
   switch (intent) {
     case 'apply':

@@ -20,7 +20,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { t, type DeskFailure } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type DeskFailure } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -58,12 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
-    return await act(form, game.id, withAnchor(args, here, KEYS_ID), account.id);
+    return await act(say, form, game.id, withAnchor(args, here, KEYS_ID), account.id);
   } catch (error) {
     return saveFailed(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
   }
@@ -75,29 +76,30 @@ const FAILURES: Readonly<Record<string, DeskFailure>> = {
   show: 'code-show-failed',
 };
 
-async function act(form: SubmittedForm, gameId: string, here: string, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, gameId: string, here: string, by: string) {
+  const { t } = say;
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
       return redisplay(form);
     case 'add':
-      return add(gameId, form, by);
+      return add(say, gameId, form, by);
     case 'find':
       return findKey(form);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return attempt(here, 'code-update-failed', async () => {
+      return attempt(say, here, 'code-update-failed', async () => {
         await shop.keys.setUsed(gameId, keyId, used, by);
         return redirectWithToast(here, { text: t(used ? 'code-marked-used' : 'code-marked-available') });
       });
     }
     case 'delete':
-      return attempt(here, 'code-delete-failed', async () => {
+      return attempt(say, here, 'code-delete-failed', async () => {
         await shop.keys.remove(gameId, keyId, by);
         return redirectWithToast(here, { text: t('code-deleted') });
       });
     case 'show':
-      return attempt(here, 'code-show-failed', async () => {
+      return attempt(say, here, 'code-show-failed', async () => {
         const code = await shop.keys.show(gameId, keyId, by);
         return invalidWith(form, {}, { shown: { id: keyId, code } }, 200);
       });
@@ -106,8 +108,10 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `Keys of ${args.data.game.title}` : 'Admin: keys' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data ? t('key-keys-of-title', { title: args.data.game.title }) : t('key-admin-keys') });
+};
 
 export const handle: PageHandle = {
   overlay: (loaded) => {
@@ -144,7 +148,7 @@ async function findKey(form: SubmittedForm) {
   return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
-async function add(gameId: string, form: SubmittedForm, by: string) {
+async function add({ t }: AdminTranslations, gameId: string, form: SubmittedForm, by: string) {
   const parsed = form.parse(keyForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
@@ -160,7 +164,7 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
   return redirectWithToast(adminPaths.keys(gameId), { text });
 }
 
-async function attempt<T>(here: string, failed: DeskFailure, work: () => Promise<T>) {
+async function attempt<T>({ t }: AdminTranslations, here: string, failed: DeskFailure, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {

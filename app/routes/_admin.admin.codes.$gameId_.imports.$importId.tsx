@@ -13,7 +13,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -23,6 +23,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const found = await findImport(args);
   const params = new URL(args.request.url).searchParams;
   const verdict = readVerdict(params.get('verdict'));
@@ -30,9 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.keyImports.resume();
   const rows = found.state === 'preview' ? await shop.keyImports.rowPage(found, verdict, Number(params.get('page'))) : null;
   const view = {
-    item: toImportView(found),
+    item: toImportView(say, found),
     verdict,
-    rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(row, found)) },
+    rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(say, row, found)) },
     asks: found.state === 'done' && params.get('ask') === 'undo',
   };
   return stagedPage(view, isWorking);
@@ -40,11 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const found = await findImport(args);
   try {
     if (form.values['shown'] !== undefined) await shop.keyImports.tick(found.gameId, found.id, readTicks(form));
-    return form.intent === 'tick' ? redirect(pageOf(found, form), 303) : await act(form.intent, found, account.id);
+    return form.intent === 'tick' ? redirect(pageOf(found, form), 303) : await act(say, form.intent, found, account.id);
   } catch (error) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
@@ -52,8 +54,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers = refreshHeaders;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `Import: ${args.data.item.gameTitle}` : 'Admin: import' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data ? t('key-import-gametitle', { gameTitle: args.data.item.gameTitle }) : t('key-admin-import') });
+};
 
 export const handle: PageHandle = {
   overlay: (loaded) => {
@@ -63,6 +67,7 @@ export const handle: PageHandle = {
 };
 
 export default function AdminImportPage() {
+  const { t } = useAdminTranslations();
   const { item, verdict, rows } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
@@ -70,13 +75,13 @@ export default function AdminImportPage() {
       section="games"
       title={
         <div>
-          <h1>Import of keys</h1>
+          <h1>{t('key-import-of-keys')}</h1>
           <p className="soft">
             <bdi>{item.gameTitle}</bdi>: <bdi>{item.fileName}</bdi>
           </p>
         </div>
       }
-      aside={<BackToAll to={adminPaths.keys(item.gameId)} text="Keys of this game" />}
+      aside={<BackToAll to={adminPaths.keys(item.gameId)} text={t('key-keys-of-this-game')} />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -111,17 +116,18 @@ function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {
   return adminPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
 }
 
-async function act(intent: string, { gameId, id }: KeyImport, by: string) {
+async function act(say: AdminTranslations, intent: string, { gameId, id }: KeyImport, by: string) {
+  const { t } = say;
   const here = adminPaths.keyImport(gameId, id);
   const settled = (ms: number) => shop.keyImports.settled(id, ms);
   switch (intent) {
     case 'import': {
       const begin = () => shop.keyImports.begin(gameId, id, by);
-      return work({ here, begin, settled, doneText: t('bulk-complete'), failedText: failed('bulk-failed') });
+      return work({ here, begin, settled, doneText: t('bulk-complete'), failedText: failed(say, 'bulk-failed') });
     }
     case 'undo': {
       const begin = () => shop.keyImports.undo(gameId, id, by);
-      return work({ here, begin, settled, doneText: t('import-undone'), failedText: failed('import-undo-failed') });
+      return work({ here, begin, settled, doneText: t('import-undone'), failedText: failed(say, 'import-undo-failed') });
     }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
@@ -131,6 +137,6 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   }
 }
 
-function failed(failure: 'bulk-failed' | 'import-undo-failed') {
+function failed({ t }: AdminTranslations, failure: 'bulk-failed' | 'import-undo-failed') {
   return (code: string) => t(failure, { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
 }

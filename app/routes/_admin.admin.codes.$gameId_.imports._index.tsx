@@ -18,7 +18,7 @@ import { csvReason } from '~/ui/admin/bulk-job/csv-words';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
@@ -31,36 +31,41 @@ const NO_VALUES: FormValues = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const game = await managedGame(args.params['gameId']);
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     coefficient: String(game.coefficient / 10),
-    imports: (await shop.keyImports.listOf(game.id)).map(toImportView),
+    imports: (await shop.keyImports.listOf(game.id)).map((each) => toImportView(say, each)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
-  return inUploadTurn(args.request, visit, () => upload(args));
+  const say = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, visit, () => upload(say, args));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `Bulk upload: ${args.data.game.title}` : 'Admin: bulk upload' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data ? t('key-bulk-upload-title', { title: args.data.game.title }) : t('key-admin-bulk-upload') });
+};
 
 export default function AdminImportsPage() {
+  const { t } = useAdminTranslations();
   const { game, coefficient, imports } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="games"
       title={<KeysHead game={game} />}
-      aside={<BackToAll to={adminPaths.keys(game.id)} text="Keys of this game" />}
+      aside={<BackToAll to={adminPaths.keys(game.id)} text={t('key-keys-of-this-game')} />}
     >
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
           {game.archived ? (
-            <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
+            <p className="panel soft">{t('key-this-game-is-archived-hidden-from')}</p>
           ) : (
             <KeyUpload
               gameId={game.id}
@@ -73,7 +78,7 @@ export default function AdminImportsPage() {
           )}
         </div>
         <section className="panel" aria-labelledby="imports">
-          <h2 id="imports">Past imports</h2>
+          <h2 id="imports">{t('key-past-imports')}</h2>
           <ImportList imports={imports} />
         </section>
       </div>
@@ -81,17 +86,17 @@ export default function AdminImportsPage() {
   );
 }
 
-async function upload(args: ActionFunctionArgs) {
+async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
   const game = await managedGame(args.params['gameId']);
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
     const previewed = await shop.keyImports.preview(game.id, file, value.coefficient, value);
     if (previewed.ok) return redirect(adminPaths.keyImport(game.id, previewed.id), 303);
-    return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(form, previewed);
+    return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(say, form, previewed);
   } catch (error) {
-    if (error instanceof ShopError) return gone(form);
+    if (error instanceof ShopError) return gone(say, form);
     return saveFailed(error, args, form, 'bulk-failed');
   }
 }
@@ -100,7 +105,7 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-function gone(form: SubmittedForm) {
+function gone({ t }: AdminTranslations, form: SubmittedForm) {
   return invalidWith(form, NO_ERRORS, { unread: t('bulk-failed', { reason: t('reason-not-found') }) }, 409);
 }
 
@@ -113,7 +118,8 @@ function incomplete({ intent, values }: SubmittedForm, list: string) {
   return invalid({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
 }
 
-function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
-  const text = t('bulk-failed', { reason: csvReason(refusal) });
+function unread(say: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+  const { t } = say;
+  const text = t('bulk-failed', { reason: csvReason(say, refusal) });
   return invalidWith(form, { csv: refusal.code }, { unread: text }, status);
 }

@@ -7,7 +7,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -26,19 +26,23 @@ export async function action(args: ActionFunctionArgs) {
   return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('key-admin-keys') });
+};
 
 export default function NoGamePage() {
+  const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title="Keys">
+    <AdminPage section="games" title={t('track-delivered')}>
       <Empty title={t('game-id-missing')}>
-        <p className="soft">Choose a game, then its keys.</p>
+        <p className="soft">{t('key-choose-a-game-then-its-keys')}</p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>
-          All games
+          {t('footer-all-games')}
         </Link>
       </Empty>
-      <section className="panel above" aria-label="Search">
+      <section className="panel above" aria-label={t('search-open')}>
         <KeySearch action={adminPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
       </section>
     </AdminPage>

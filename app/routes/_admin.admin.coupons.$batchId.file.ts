@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
 import { shop } from '~/services/index.server';
-import { t } from '~/ui/translations/admin';
+import { adminTranslationsAt } from '~/ui/translations/admin';
 import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -11,6 +11,7 @@ import { requireAdmin } from '~/web/guards.server';
 /** Answers the single codes of a batch as a file, once. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
+  const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'show') throw new Response(null, { status: 400 });
   try {

@@ -15,7 +15,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { t, tCount } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -24,26 +24,29 @@ import { pageAt } from '~/web/pagination.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const [{ coupons, next }, batches] = await Promise.all([pageAt(shop.coupons.list(query.get('after'))), shop.coupons.listBatches()]);
   const at = { now: shop.clock(), origin: shop.env.origin, titleOf: (id: string) => shop.catalogue.find(id)?.title ?? id };
   return {
     add: query.get('add'),
     next,
-    coupons: await Promise.all(coupons.map(async (each) => toCouponRow(each, await shop.couponFigures(each.id), at))),
-    batches: await Promise.all(batches.map(async (each) => toBatchRow(each, await shop.couponFigures(each.id), at))),
+    coupons: await Promise.all(coupons.map(async (each) => toCouponRow(say, each, await shop.couponFigures(each.id), at))),
+    batches: await Promise.all(batches.map(async (each) => toBatchRow(say, each, await shop.couponFigures(each.id), at))),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  const { t } = say;
   const form = await readForm(args.request, { multiline: ['games'] });
   try {
     switch (form.intent) {
       case 'create':
-        return await create(form, account.id);
+        return await create(say, form, account.id);
       case 'create-many':
-        return await createMany(form, account.id);
+        return await createMany(say, form, account.id);
       case 'end':
         await shop.coupons.end(form.values['id'] ?? '', account.id);
         return await redirectWithToast(adminPaths.coupons(), { text: t('coupon-ended') });
@@ -59,15 +62,23 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: codes for shoppers' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('coupon-admin-codes-for-shoppers') });
+};
 
 export default function AdminCouponsPage() {
+  const { t } = useAdminTranslations();
   const { add, coupons, batches, next } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   if (add !== null || (sent && sent.intent !== 'end' && sent.intent !== 'end-many')) {
     const isMany = sent ? sent.intent === 'create-many' : add === 'codes';
     return (
-      <AdminPage section="coupons" title="Codes for shoppers" aside={<BackToAll to={adminPaths.coupons()} text="All codes" />}>
+      <AdminPage
+        section="coupons"
+        title={t('coupon-codes-for-shoppers')}
+        aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}
+      >
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
@@ -76,15 +87,19 @@ export default function AdminCouponsPage() {
     );
   }
   return (
-    <AdminPage section="coupons" title="Codes for shoppers" aside={<Aside />}>
+    <AdminPage section="coupons" title={t('coupon-codes-for-shoppers')} aside={<Aside />}>
       <NotSaved failure={sent?.failure} />
-      <section className="panel panel--list" aria-label="Codes, newest first">
-        {coupons.length > 0 ? <CouponList rows={coupons} label="Codes" end="end" /> : <Empty title="No code was made yet." />}
-        {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>Older</Link>}
+      <section className="panel panel--list" aria-label={t('coupon-codes-newest-first')}>
+        {coupons.length > 0 ? (
+          <CouponList rows={coupons} label={t('admin-codes')} end="end" />
+        ) : (
+          <Empty title={t('coupon-no-code-was-made-yet')} />
+        )}
+        {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>{t('admin-older')}</Link>}
       </section>
       {batches.length > 0 ? (
-        <section className="panel panel--list above" aria-label="Single codes, newest first">
-          <CouponList rows={batches} label="Single codes" end="end-many" />
+        <section className="panel panel--list above" aria-label={t('coupon-single-codes-newest-first')}>
+          <CouponList rows={batches} label={t('audit-about-couponBatches')} end="end-many" />
         </section>
       ) : null}
     </AdminPage>
@@ -92,20 +107,21 @@ export default function AdminCouponsPage() {
 }
 
 function Aside() {
+  const { t } = useAdminTranslations();
   return (
     <div className="row">
       <Link className="btn btn--line" to={adminPaths.newCoupon(true)}>
-        Single codes
+        {t('audit-about-couponBatches')}
       </Link>
       <Link className="btn btn--go" to={adminPaths.newCoupon(false)}>
         <Icon name="plus" />
-        New code
+        {t('coupon-new-code')}
       </Link>
     </div>
   );
 }
 
-async function create(form: SubmittedForm, by: string) {
+async function create({ t }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(couponForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { code, terms } = parsed.value;
@@ -120,7 +136,7 @@ async function create(form: SubmittedForm, by: string) {
   return redirectWithToast(adminPaths.coupons(), { text: t('coupon-made', { code }) });
 }
 
-async function createMany(form: SubmittedForm, by: string) {
+async function createMany({ tCount }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(batchForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { prefix, count, terms } = parsed.value;

@@ -16,7 +16,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Form } from '~/ui/components/navigation';
 import { toMoment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { forwardedSince } from '~/http/request-context.server';
@@ -29,6 +29,8 @@ const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  const { language } = say;
   const [{ health, runningSince }, backups, asides, comparison, cardsLeft] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
@@ -40,18 +42,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const ignoredSince = forwardedSince();
   const deniedSince = comparison?.deniedSince ?? null;
   return {
-    health: health && toHealthView(health),
-    asides: asides.map(toQuarantineView),
-    backups: backups && toBackupView(backups, shop.clock()),
-    running: runningSince === null ? null : toMoment(runningSince, 'en'),
+    health: health && toHealthView(say, health),
+    asides: asides.map((each) => toQuarantineView(say, each)),
+    backups: backups && toBackupView(say, backups, shop.clock()),
+    running: runningSince === null ? null : toMoment(runningSince, language),
     notes: shop.notes(),
     missing: notSetUp(),
     saleNeeds: shop.desk.missing(),
     hasStandIns: shop.standIns !== null,
-    searchDenied: deniedSince === null ? null : toMoment(deniedSince, 'en'),
+    searchDenied: deniedSince === null ? null : toMoment(deniedSince, language),
     keptDays: shop.env.keptDays,
-    clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince, 'en'),
-    cardsRefused: refusedSince === null ? null : toMoment(refusedSince, 'en'),
+    clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince, language),
+    cardsRefused: refusedSince === null ? null : toMoment(refusedSince, language),
     cardsLeft,
     cardAccount: shop.cardAccount,
   };
@@ -59,25 +61,30 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
-    return await redirectWithToast(adminPaths.health, toastOf(health?.breachCount ?? null));
+    return await redirectWithToast(adminPaths.health, toastOf(say, health?.breachCount ?? null));
   } catch (error) {
     return saveFailed(error, args, form, 'health-failed');
   }
 }
 
-function toastOf(breachCount: number | null) {
+function toastOf({ t, tCount }: AdminTranslations, breachCount: number | null) {
   if (breachCount === null) return { text: t('health-goes-on') };
   if (breachCount === 0) return { text: t('health-well') };
   return { text: tCount('health-broken', breachCount), tone: 'bad' as const };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('health-admin-health') });
+};
 
 export default function AdminHealthPage() {
+  const { t } = useAdminTranslations();
   const {
     health,
     asides,
@@ -96,7 +103,7 @@ export default function AdminHealthPage() {
   } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
+    <AdminPage section="health" title={t('admin-health')} aside={<p className="soft">{t('health-every-promise-of-the-store-checked')}</p>}>
       <NotSaved failure={sent?.failure} />
       {clientsUnknown ? <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown} /> : null}
       {cardsRefused ? <Since tone="bad" text={t('health-cards-refused')} moment={cardsRefused} /> : null}
@@ -110,8 +117,8 @@ export default function AdminHealthPage() {
       <FirstSale missing={saleNeeds} />
       <SetUps missing={missing} hasStandIns={hasStandIns} />
       <Form method="post" className="below">
-        <SubmitButton name="intent" value="check" busyText="Checking...">
-          Check now
+        <SubmitButton name="intent" value="check" busyText={t('health-checking')}>
+          {t('health-check-now')}
         </SubmitButton>
       </Form>
       <Promises />

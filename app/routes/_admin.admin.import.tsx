@@ -11,7 +11,7 @@ import { csvReason } from '~/ui/admin/bulk-job/csv-words';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
@@ -27,15 +27,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
-  return inUploadTurn(args.request, visit, () => upload(args));
+  const say = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, visit, () => upload(say, args));
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: import games' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('game-admin-import-games') });
+};
 
 export default function AdminGameImportPage() {
+  const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title="Import games" aside={<BackToAll to={adminPaths.games()} text="All games" />}>
+    <AdminPage section="games" title={t('game-import-games')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
@@ -47,26 +52,27 @@ export default function AdminGameImportPage() {
   );
 }
 
-async function upload(args: ActionFunctionArgs) {
+async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   try {
-    return await read(sent.form, sent.file);
+    return await read(say, sent.form, sent.file);
   } catch (error) {
     return saveFailed(error, args, sent.form, 'import-games-failed');
   }
 }
 
-async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
+async function read(say: AdminTranslations, form: SubmittedForm, { bytes, name }: UploadedFile) {
   const file = await readGameRows(bytes, knownGames(shop.catalogue));
-  if (!file.ok) return unread(form, file);
+  if (!file.ok) return unread(say, form, file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });
   return redirect(adminPaths.batch(id), 303);
 }
 
-function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+function unread(say: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+  const { t } = say;
   const { code } = refusal;
-  const text = t('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });
+  const text = t('import-games-failed', { reason: csvReason(say, refusal, GAMES_CSV_LIMITS) });
   return invalidWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
 }
 

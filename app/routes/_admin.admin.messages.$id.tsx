@@ -19,7 +19,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { formSentence, t, type DeskFailure } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type DeskFailure, formSentence, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -28,27 +28,29 @@ import { redirectWithToast } from '~/web/flash.server';
 /** Shows a message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const id = args.params['id'] ?? '';
   if (!isMail(id)) {
     const message = await shop.messages.find(id);
     if (!message) throw new Response(null, { status: 404 });
-    return { kind: 'message' as const, message: toMessageView(message), isSending: shop.outbox.isSending };
+    return { kind: 'message' as const, message: toMessageView(say, message), isSending: shop.outbox.isSending };
   }
   const found = await shop.outbox.read(id, visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { mail, rendered, secrecy } = found;
   // A link to an order works for its shopper only.
   const shown = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
-  return { kind: 'mail' as const, mail: toMailRow(mail), messageId: mail.messageId, letter: shown, secrecy };
+  return { kind: 'mail' as const, mail: toMailRow(say, mail), messageId: mail.messageId, letter: shown, secrecy };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reply'] });
   const failure = ownValue(FAILURES, form.intent);
   if (failure === undefined) throw new Response(null, { status: 400 });
   try {
-    return await act(form, args.params['id'] ?? '', account.id);
+    return await act(say, form, args.params['id'] ?? '', account.id);
   } catch (error) {
     return saveFailed(error, args, form, failure);
   }
@@ -62,9 +64,15 @@ const FAILURES: Readonly<Record<string, DeskFailure>> = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) => {
+  const say = adminTranslationsAt(args);
+  const { t } = say;
   const page = args.data;
   return pageMeta(args, {
-    title: !page ? 'Admin: messages' : page.kind === 'mail' ? mailTitle(page.mail.kind) : `Message from ${page.message.name}`,
+    title: !page
+      ? t('mail-admin-messages')
+      : page.kind === 'mail'
+        ? mailTitle(say, page.mail.kind)
+        : t('mail-message-from-name', { name: page.message.name }),
   });
 };
 
@@ -74,23 +82,29 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminMessagePage() {
+  const say = useAdminTranslations();
+  const { t } = say;
   const page = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
-      <AdminPage section="messages" title="Message" aside={<BackToAll to={adminPaths.messages()} text="All messages" />}>
+      <AdminPage
+        section="messages"
+        title={t('audit-about-messages')}
+        aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}
+      >
         {failure}
         <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
-    <AdminPage section="messages" title={mailTitle(page.mail.kind)} aside={<Outbox />}>
+    <AdminPage section="messages" title={mailTitle(say, page.mail.kind)} aside={<Outbox />}>
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{formSentence(sent.errors.form)}</p>
+          <p>{formSentence(say, sent.errors.form)}</p>
         </Notice>
       ) : null}
       <div className="mail">
@@ -102,10 +116,11 @@ export default function AdminMessagePage() {
 }
 
 function Outbox() {
+  const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--line" to={adminPaths.outbox()}>
       <Icon name="arrow-left" dir />
-      Outgoing mail
+      {t('admin-outgoing-mail')}
     </Link>
   );
 }
@@ -114,13 +129,14 @@ function isMail(id: string): boolean {
   return id.includes('.');
 }
 
-async function act(form: SubmittedForm, id: string, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+  const { t } = say;
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
       return await redirectWithToast(adminPaths.outbox(), { text: t('mail-again') });
     }
-    if (form.intent === 'reply') return await reply(form, id, by);
+    if (form.intent === 'reply') return await reply(say, form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
     return await redirectWithToast(adminPaths.message(id), { text: t(isClosing ? 'message-now-closed' : 'message-now-new') });
@@ -139,7 +155,7 @@ const REFUSALS: Readonly<Partial<Record<ShopErrorCode, DeskFormError>>> = {
   'mail-link-gone': 'mail-link-gone',
 };
 
-async function reply(form: SubmittedForm, id: string, by: string) {
+async function reply({ t }: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);
   if (!parsed.ok) return invalid(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);

@@ -13,44 +13,45 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { tCount, t } from '~/ui/translations/admin';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
   const isFirst = after === undefined;
   if (params.get('tab') === 'outbox') {
     const { mails, next } = await pageAt(shop.outbox.list({ after }));
-    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, mails: mails.map(toMailRow), next, isFirst };
+    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, mails: mails.map((each) => toMailRow(say, each)), next, isFirst };
   }
   const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
   const [{ messages, next }, count] = await Promise.all([
     pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) })),
     shop.messages.countNew(),
   ]);
-  return { tab: 'messages' as const, state, count, messages: messages.map(toMessageView), next, isFirst };
+  return { tab: 'messages' as const, state, count, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: messages' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('mail-admin-messages') });
+};
 
 export default function AdminMessagesPage() {
+  const { t } = useAdminTranslations();
   const page = useLoaderData<typeof loader>();
   const listFrom = (after: string | null) =>
     page.tab === 'outbox' ? adminPaths.outbox({ after }) : adminPaths.messages({ state: page.state, after });
   return (
-    <AdminPage
-      section="messages"
-      title="Messages"
-      aside={<p className="soft">What people write to the shop, and what it writes to them</p>}
-    >
+    <AdminPage section="messages" title={t('admin-messages')} aside={<p className="soft">{t('mail-what-people-write-to-the-shop')}</p>}>
       <Segments
-        label="Show"
+        label={t('password-show')}
         items={[
-          { label: 'Messages', to: adminPaths.messages(), isCurrent: page.tab === 'messages' },
-          { label: 'Outgoing mail', to: adminPaths.outbox(), isCurrent: page.tab === 'outbox' },
+          { label: t('admin-messages'), to: adminPaths.messages(), isCurrent: page.tab === 'messages' },
+          { label: t('admin-outgoing-mail'), to: adminPaths.outbox(), isCurrent: page.tab === 'outbox' },
         ]}
       />
       {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
@@ -59,12 +60,12 @@ export default function AdminMessagesPage() {
           <p>{t('mail-not-set-up')}</p>
         </Notice>
       ) : null}
-      <section className={page.tab === 'outbox' ? 'panel panel--list' : 'above'} aria-label={LISTS[page.tab]}>
+      <section className={page.tab === 'outbox' ? 'panel panel--list' : 'above'} aria-label={t(LISTS[page.tab])}>
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
-          <nav className="row row--apart" aria-label="Pages">
-            {page.isFirst ? <span /> : <Link to={listFrom(null)}>Newest</Link>}
-            {page.next === null ? null : <Link to={listFrom(page.next)}>Older</Link>}
+          <nav className="row row--apart" aria-label={t('pages')}>
+            {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('admin-newest')}</Link>}
+            {page.next === null ? null : <Link to={listFrom(page.next)}>{t('admin-older')}</Link>}
           </nav>
         )}
       </section>
@@ -72,22 +73,24 @@ export default function AdminMessagesPage() {
   );
 }
 
-const LISTS = { messages: 'Messages, newest first', outbox: 'Outgoing mail, newest first' } as const;
+const LISTS = { messages: 'mail-messages-newest-first', outbox: 'mail-outgoing-mail-newest-first' } as const;
 
 function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { t } = useAdminTranslations();
   if (page.tab === 'outbox')
-    return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title="The store has written no mail yet." />;
+    return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title={t('mail-the-store-has-written-no-mail')} />;
   if (page.messages.length > 0) return <MessageList messages={page.messages} />;
   return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
 }
 
 function States({ state, count }: { readonly state: MessageState | null; readonly count: number }) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <div className="above row">
       <Segments
-        label="State"
+        label={t('admin-state')}
         items={[
-          { label: 'All', to: adminPaths.messages(), isCurrent: state === null },
+          { label: t('admin-all'), to: adminPaths.messages(), isCurrent: state === null },
           ...MESSAGE_STATES.map((each) => ({
             label: t(`message-${each}`),
             to: adminPaths.messages({ state: each }),

@@ -11,7 +11,7 @@ import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed, invalid } from '~/web/form-response.server';
@@ -21,6 +21,7 @@ import { refreshHeaders } from '~/web/refresh-header.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const offer = await shop.offers.find(args.params['id'] ?? '');
   if (!offer) throw new Response(null, { status: 404 });
   const params = new URL(args.request.url).searchParams;
@@ -29,22 +30,23 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.offers.resume();
   const rows = await shop.offers.rowPage(offer, verdict, Number(params.get('page')));
   const names = await shop.offers.namesOf(rows.items.map(({ other }) => other));
-  const nameOf = (id: string) => offerTitle(names.get(id) ?? {});
+  const nameOf = (id: string) => offerTitle(say, names.get(id) ?? {});
   const view = {
-    offer: toOfferView(offer, shop.clock()),
+    offer: toOfferView(say, offer, shop.clock()),
     verdict,
-    rows: { ...rows, items: rows.items.map((row) => toOfferRow(row, nameOf)) },
+    rows: { ...rows, items: rows.items.map((row) => toOfferRow(say, row, nameOf)) },
   };
   return stagedPage(view, isWorking);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (!(await shop.offers.find(id))) throw new Response(null, { status: 404 });
   try {
-    return await act(form, id, account.id);
+    return await act(say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'offer-failed');
   }
@@ -52,9 +54,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers = refreshHeaders;
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.offer.title ?? 'Admin: offers' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data?.offer.title ?? t('offer-admin-offers') });
+};
 
 export default function AdminOfferPage() {
+  const { t } = useAdminTranslations();
   const { offer, verdict, rows } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
@@ -64,7 +70,7 @@ export default function AdminOfferPage() {
       aside={
         <div className="row">
           {offer.state === 'preview' ? null : <HistoryLink of={`offers/${offer.id}`} />}
-          <BackToAll to={adminPaths.offers()} text="All offers" />
+          <BackToAll to={adminPaths.offers()} text={t('admin-all-offers')} />
         </div>
       }
     >
@@ -83,7 +89,8 @@ export default function AdminOfferPage() {
   );
 }
 
-async function act(form: SubmittedForm, id: string, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+  const { t } = say;
   const here = adminPaths.offer(id);
   switch (form.intent) {
     case 'apply':
@@ -98,12 +105,12 @@ async function act(form: SubmittedForm, id: string, by: string) {
       if (!(await shop.offers.discard(id))) return redirect(here, 303);
       return redirectWithToast(adminPaths.offers(), { text: t('batch-discarded') });
     case 'stop':
-      return changed(here, 'offer-stopped', () => shop.offers.stop(id, by));
+      return changed(say, here, 'offer-stopped', () => shop.offers.stop(id, by));
     case 'extend': {
       const parsed = form.parse(laterEndForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       try {
-        return await changed(here, 'offer-extended', () => shop.offers.extend(id, parsed.value.end, by));
+        return await changed(say, here, 'offer-extended', () => shop.offers.extend(id, parsed.value.end, by));
       } catch (error) {
         if (error instanceof ShopError && error.code === 'conflict') return invalid(form, { end: 'offer-end-not-later' });
         throw error;
@@ -114,7 +121,7 @@ async function act(form: SubmittedForm, id: string, by: string) {
   }
 }
 
-async function changed(here: string, done: 'offer-stopped' | 'offer-extended', change: () => Promise<void>) {
+async function changed({ t }: AdminTranslations, here: string, done: 'offer-stopped' | 'offer-extended', change: () => Promise<void>) {
   try {
     await change();
   } catch (error) {

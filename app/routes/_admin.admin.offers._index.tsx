@@ -9,29 +9,35 @@ import { AdminPage } from '~/ui/admin/layout/page';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { feedPath } from '~/web/game/feed-name.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams.get('state');
   const state = OFFER_TABS.find((tab) => tab === query) ?? 'running';
   const offers = await shop.offers.list(state);
-  return { state, feed: shop.env.origin + feedPath(), offers: offers.map((offer) => toOfferView(offer, shop.clock())) };
+  return { state, feed: shop.env.origin + feedPath(), offers: offers.map((offer) => toOfferView(say, offer, shop.clock())) };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: offers' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('offer-admin-offers') });
+};
 
 export default function AdminOffersPage() {
+  const { t } = useAdminTranslations();
   const { state, feed, offers } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       section="offers"
-      title="Offers"
+      title={t('admin-offers')}
       aside={
         <Link className="btn btn--go" to={adminPaths.newOffer()}>
           <Icon name="plus" />
-          New offer
+          {t('offer-new-offer')}
         </Link>
       }
     >

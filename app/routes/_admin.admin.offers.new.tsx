@@ -10,6 +10,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { OfferForm } from '~/ui/admin/offer/form';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
@@ -31,15 +32,19 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: new offer' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('offer-admin-new-offer') });
+};
 
 export default function AdminNewOfferPage() {
+  const { t } = useAdminTranslations();
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <ManyGamesPage
       section="offers"
-      title="New offer"
+      title={t('offer-new-offer')}
       action={adminPaths.newOffer()}
       found={found}
       failure={<NotSaved failure={sent?.failure} />}

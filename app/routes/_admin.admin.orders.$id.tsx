@@ -25,7 +25,7 @@ import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { toMoment } from '~/ui/components/order/view';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { t, type DeskText } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -33,6 +33,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
   const [proof, hint, approver, hasProvider, payeesChanged] = await Promise.all([
@@ -44,50 +45,59 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting, payeesChanged };
+  return { order: toAdminOrder(say, order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting, payeesChanged };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason', 'answer'] });
   const id = referenceOf(args.params['id']);
   try {
-    return await act(form, id, visit.account.id);
+    return await act(say, form, id, visit.account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-async function act(form: SubmittedForm, id: string, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   switch (form.intent) {
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
-      return decide(form, id, form.parse(approveForm), done, (input) => shop.orders.approve(id, { by, ...input }));
+      return decide(say, form, id, form.parse(approveForm), done, (input) => shop.orders.approve(id, { by, ...input }));
     }
     case 'approve-next':
-      return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }), next);
+      return decide(
+        say,
+        form,
+        id,
+        form.parse(approveForm),
+        'order-approved',
+        (input) => shop.orders.approve(id, { by, ...input }),
+        (each) => next(say, each),
+      );
     case 'second':
-      return decide(form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
+      return decide(say, form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
-      return decide(form, id, form.parse(alarmForm), 'order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
+      return decide(say, form, id, form.parse(alarmForm), 'order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
     case 'give-keys':
-      return decide(form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
+      return decide(say, form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
     case 'close-lines': {
       const close = closedLines(form);
       if (close.length === 0) return invalid(form, { close: 'gone-lines-required' });
-      return decide(form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
+      return decide(say, form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
     }
     case 'end':
-      return decide(form, id, form.parse(endForm), 'order-ended', async (input) => {
+      return decide(say, form, id, form.parse(endForm), 'order-ended', async (input) => {
         await shop.cards?.giveUp(id);
         const order = await shop.orders.find(id);
         return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
       });
     case 'reject':
-      return decide(form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
+      return decide(say, form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -97,17 +107,20 @@ function closedLines({ values }: SubmittedForm): readonly string[] {
   return Object.entries(values).flatMap(([name, gameId]) => (name.startsWith('close-') && gameId !== undefined ? [gameId] : []));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: args.data ? t('order-reference', { reference: args.data.order.reference }) : t('order-admin-orders') });
+};
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
+  const { t } = useAdminTranslations();
   const { order, nextWaiting, payeesChanged } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<OrderAside id={order.reference} />}>
+    <AdminPage section="orders" title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} />}>
       <NotSaved failure={sent?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
@@ -117,7 +130,7 @@ export default function AdminOrderPage() {
       {nextWaiting === null ? null : (
         <p className="below">
           <Link className="btn btn--line" to={adminPaths.order(nextWaiting)}>
-            Next that waits: {nextWaiting}
+            {t('order-next-waits', { reference: nextWaiting })}
           </Link>
         </p>
       )}
@@ -139,10 +152,11 @@ export default function AdminOrderPage() {
 }
 
 function OrderAside({ id }: { readonly id: string }) {
+  const { t } = useAdminTranslations();
   return (
     <div className="row">
       <HistoryLink of={`orders/${id}`} />
-      <BackToAll to={adminPaths.orders()} text="All orders" />
+      <BackToAll to={adminPaths.orders()} text={t('admin-all-orders')} />
     </div>
   );
 }
@@ -183,7 +197,7 @@ async function longestWaiting(): Promise<string | null> {
 }
 
 /** Leads to the order whose proof has waited longest. */
-async function next(id: string) {
+async function next({ t }: AdminTranslations, id: string) {
   const [proven] = (await shop.orders.list('proofs')).orders;
   const path = proven === undefined ? adminPaths.today : adminPaths.order(proven.id);
   return redirectWithToast(path, { text: t(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
@@ -192,6 +206,7 @@ async function next(id: string) {
 type Done = (id: string) => Promise<Response>;
 
 async function decide<T>(
+  { t }: AdminTranslations,
   form: SubmittedForm,
   id: string,
   parsed: Parsed<T>,
@@ -217,8 +232,9 @@ async function decide<T>(
         return invalidWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
       case 'wrong-state':
       case 'alarm-answered':
-      case 'card-undecided':
         return invalid(form, { form: error.code }, 409);
+      case 'card-undecided':
+        return invalid(form, { form: 'end-card-undecided' }, 409);
       case 'not-found':
         throw new Response(null, { status: 404 });
       default:

@@ -19,7 +19,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { amountText, toLineQuestion } from '~/ui/components/order/request-view';
 import { toMoment } from '~/ui/components/order/view';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -27,19 +27,21 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const { id, gameId } = subjectOf(args);
   const order = await shop.orders.find(id);
   const line = order?.lines.find((each) => each.gameId === gameId);
   if (!order || !line) throw new Response(null, { status: 404 });
-  return { line: toView(order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
+  return { line: toView(say, order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const subject = subjectOf(args);
   try {
-    return await act(form, subject, visit.account.id);
+    return await act(say, form, subject, visit.account.id);
   } catch (error) {
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -47,30 +49,31 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
+async function act(say: AdminTranslations, form: SubmittedForm, { id, gameId }: Subject, by: string) {
+  const { t } = say;
   const refundId = form.values['refundId'] ?? '';
   switch (form.intent) {
     case 'refund': {
       const order = await shop.orders.find(id);
       if (order?.payment && shop.refunds.isByCard(order.payment))
-        return redirectWithResult(id, await shop.refunds.send(id, { by, gameId }), gameId);
+        return redirectWithResult(say, id, await shop.refunds.send(id, { by, gameId }), gameId);
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
+      return redirectWithResult(say, id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
     }
     case 'retry':
-      return redirectWithResult(id, await shop.refunds.retry(id, { by, refundId }), gameId);
+      return redirectWithResult(say, id, await shop.refunds.retry(id, { by, refundId }), gameId);
     case 'record': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
+      return redirectWithResult(say, id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'record-sent':
     case 'record-unasked': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       const isToCard = form.intent === 'record-unasked';
-      return redirectWithResult(id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
+      return redirectWithResult(say, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
@@ -88,19 +91,24 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? `${args.data.line.title}, order ${args.data.line.reference}` : 'Admin: orders' });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, {
+    title: args.data ? t('line-title', { title: args.data.line.title, reference: args.data.line.reference }) : t('order-admin-orders'),
+  });
+};
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderLinePage() {
+  const { t } = useAdminTranslations();
   const { line } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="orders"
-      title={`Order ${line.reference}`}
-      aside={<BackToAll to={adminPaths.order(line.reference)} text="Back to the order" />}
+      title={t('order-reference', { reference: line.reference })}
+      aside={<BackToAll to={adminPaths.order(line.reference)} text={t('order-back-to-the-order')} />}
     >
       <NotSaved failure={sent?.failure} />
       <AdminOrderLineDecision line={line} refusal={sent ?? null} />
@@ -117,7 +125,7 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** Leads back to the order with the refund's result. */
-function redirectWithResult(id: string, order: Order, gameId: string) {
+function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
@@ -126,10 +134,10 @@ function redirectWithResult(id: string, order: Order, gameId: string) {
   return redirectWithToast(adminPaths.order(id), { text: t(code) });
 }
 
-function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
+function toView({ language }: AdminTranslations, order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
   const { gameId, title, cover, platform, type, priceCentimes, state, keyId, revealedAt } = line;
   const { payment } = order;
-  const { open, refund } = toLineQuestion(order, gameId, shop.clock(), 'en');
+  const { open, refund } = toLineQuestion(order, gameId, shop.clock(), language);
   const isByCard = payment !== null && shop.refunds.isByCard(payment);
   const amount = payment && refundableAmount({ ...order, payment }, gameId);
   return {
@@ -146,11 +154,11 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
     state,
     keyId,
     isSeen: revealedAt !== null,
-    paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at, 'en') },
+    paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at, language) },
     question: open,
     refund,
     canRefund: canRefund(order, gameId) && !(ownReturns(order).length > 0 && amount !== null && isNothing(amount)),
-    amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }, 'en'),
+    amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }, language),
     isByCard,
     totalCentimes: order.totalCentimes,
     isPart: payment !== null && payment.amountCentimes !== order.totalCentimes,

@@ -14,7 +14,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { invalid } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm } from '~/web/form.server';
@@ -23,16 +23,17 @@ import { requireAdmin } from '~/web/guards.server';
 /** In characters. */
 const MAX_SEARCH = 255;
 
-const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
-  decide: { label: 'To decide', about: 'Orders to decide, oldest first', empty: 'Nothing waits for your decision.' },
-  proofs: { label: 'Proofs', about: 'Orders whose proof waits for you, oldest first', empty: 'No proof waits for you.' },
-  requests: { label: 'Requests', about: 'Requests and problems, oldest first', empty: 'No request and no problem waits for you.' },
-  owed: { label: 'Keys owed', about: 'Orders that wait for keys, in the order in which they get them', empty: 'Nobody waits for a key.' },
-  all: { label: 'All', about: 'All orders, newest first', empty: 'No order was placed yet.' },
+const TABS: Readonly<Record<OrderTab, { readonly label: DeskText; readonly about: DeskText; readonly empty: DeskText }>> = {
+  decide: { label: 'order-to-decide', about: 'order-orders-to-decide-oldest-first', empty: 'order-nothing-waits-for-your-decision' },
+  proofs: { label: 'order-proofs', about: 'order-orders-whose-proof-waits-for-you', empty: 'order-no-proof-waits-for-you' },
+  requests: { label: 'order-requests', about: 'order-requests-and-problems-oldest-first', empty: 'order-no-request-and-no-problem-waits' },
+  owed: { label: 'order-keys-owed', about: 'order-orders-that-wait-for-keys-in', empty: 'order-nobody-waits-for-a-key' },
+  all: { label: 'admin-all', about: 'order-all-orders-newest-first', empty: 'order-no-order-was-placed-yet' },
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const q = typedText(params.get('q'), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
@@ -41,10 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
-    return { tab: null, q, orders: found.orders.map(toAdminRow), next: found.next, isFirst: after === null };
+    return { tab: null, q, orders: found.orders.map((each) => toAdminRow(say, each)), next: found.next, isFirst: after === null };
   }
   const { orders, next } = await pageAt(shop.orders.list(tab, after));
-  return { tab, q, orders: orders.map(toAdminRow), next, isFirst: after === null };
+  return { tab, q, orders: orders.map((each) => toAdminRow(say, each)), next, isFirst: after === null };
 }
 
 /** Searches. The text comes by POST; only text that can name an order, and not a key, goes on into an address. */
@@ -60,33 +61,42 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(adminPaths.orders({ q }), 303);
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orders' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('order-admin-orders') });
+};
 
 export default function AdminOrdersPage() {
+  const { t } = useAdminTranslations();
   const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const isUnknown = sent !== undefined || (tab === null && orders.length === 0 && next === null);
   return (
-    <AdminPage section="orders" title="Orders" aside={<StatementLink />}>
+    <AdminPage section="orders" title={t('admin-orders')} aside={<StatementLink />}>
       <div className="row row--apart finding">
         <Segments
-          label="Show"
-          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
+          label={t('password-show')}
+          items={ORDER_TABS.map((each) => ({ label: t(TABS[each].label), to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
         />
-        <FilterFold summary="Find an order" isOpen={isUnknown || tab === null}>
+        <FilterFold summary={t('order-find-an-order')} isOpen={isUnknown || tab === null}>
           <OrderSearch q={sent?.values['q'] ?? q} isUnknown={isUnknown} />
         </FilterFold>
       </div>
-      <section className="panel panel--list" aria-label={tab === null ? 'Orders that were found, newest first' : TABS[tab].about}>
+      <section
+        className="panel panel--list"
+        aria-label={tab === null ? t('order-orders-that-were-found-newest-first') : t(TABS[tab].about)}
+      >
         {orders.length > 0 ? (
           <AdminOrderList orders={orders} />
         ) : (
-          <Empty title={tab === null ? t(next === null ? 'order-unknown' : 'order-not-among-these') : TABS[tab].empty} />
+          <Empty title={tab === null ? t(next === null ? 'order-unknown' : 'order-not-among-these') : t(TABS[tab].empty)} />
         )}
         {isFirst && next === null ? null : (
-          <nav className="row row--apart" aria-label="Pages">
-            {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>First page</Link>}
-            {next === null ? null : <Link to={pagePath({ tab, q }, next)}>{tab === null ? t('orders-further-back') : 'Next page'}</Link>}
+          <nav className="row row--apart" aria-label={t('pages')}>
+            {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>{t('admin-first-page')}</Link>}
+            {next === null ? null : (
+              <Link to={pagePath({ tab, q }, next)}>{tab === null ? t('orders-further-back') : t('admin-next-page')}</Link>
+            )}
           </nav>
         )}
       </section>
@@ -95,10 +105,11 @@ export default function AdminOrdersPage() {
 }
 
 function StatementLink() {
+  const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--line" to={adminPaths.statements}>
       <Icon name="landmark" />
-      Bank statement
+      {t('audit-about-statements')}
     </Link>
   );
 }

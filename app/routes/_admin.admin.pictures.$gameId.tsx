@@ -13,7 +13,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
@@ -32,19 +32,24 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
-  return inUploadTurn(args.request, visit, () => act(args, visit.account.id));
+  const say = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, visit, () => act(say, args, visit.account.id));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: `Pictures: ${args.data?.title ?? ''}` });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('game-pictures-title', { title: args.data?.title ?? '' }) });
+};
 
 export default function AdminPicturesPage() {
+  const { t } = useAdminTranslations();
   const game = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="games"
-      title={`Pictures: ${game.title}`}
-      aside={<BackToAll to={adminPaths.games({ edit: game.id })} text="The game" />}
+      title={t('game-pictures-title', { title: game.title })}
+      aside={<BackToAll to={adminPaths.games({ edit: game.id })} text={t('game-the-game')} />}
     >
       <NotSaved failure={sent?.failure} />
       <GamePictures game={game} errors={sent?.errors ?? {}} />
@@ -52,7 +57,7 @@ export default function AdminPicturesPage() {
   );
 }
 
-async function act(args: ActionFunctionArgs, by: string) {
+async function act(say: AdminTranslations, args: ActionFunctionArgs, by: string) {
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES }, pictureForm);
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
   const { id } = await shownGame(args.params['gameId']);
@@ -60,9 +65,9 @@ async function act(args: ActionFunctionArgs, by: string) {
     switch (form.intent) {
       case 'cover':
       case 'screenshot':
-        return await add(form, id, form.intent, by);
+        return await add(say, form, id, form.intent, by);
       case 'remove':
-        return await done(await shop.gamePictures.remove(id, form.values['digest'] ?? '', by), 'picture-removed');
+        return await done(say, await shop.gamePictures.remove(id, form.values['digest'] ?? '', by), 'picture-removed');
       default:
         throw new Response(null, { status: 400 });
     }
@@ -72,15 +77,15 @@ async function act(args: ActionFunctionArgs, by: string) {
   }
 }
 
-async function add(form: SubmittedForm, id: string, role: PictureRole, by: string) {
+async function add(say: AdminTranslations, form: SubmittedForm, id: string, role: PictureRole, by: string) {
   const parsed = form.parse(pictureForm);
   if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
   if (!form.file) return invalid(form, { picture: 'picture-missing' });
   const saved = await shop.gamePictures.add(id, role, form.file.bytes, by);
-  return saved.ok ? done(saved.game, 'picture-added') : invalid(form, { picture: saved.code });
+  return saved.ok ? done(say, saved.game, 'picture-added') : invalid(form, { picture: saved.code });
 }
 
-async function done(saved: Game, text: 'picture-added' | 'picture-removed') {
+async function done({ t }: AdminTranslations, saved: Game, text: 'picture-added' | 'picture-removed') {
   await waitUntilVisible(() => shop.catalogue.shows(saved));
   return redirectWithToast(adminPaths.pictures(saved.id), { text: t(text) });
 }

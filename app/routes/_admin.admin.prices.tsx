@@ -11,6 +11,7 @@ import { CoefficientForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
@@ -32,13 +33,22 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: prices' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('game-admin-prices') });
+};
 
 export default function AdminPricesPage() {
+  const { t } = useAdminTranslations();
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <ManyGamesPage title="Change many prices" action={adminPaths.prices()} found={found} failure={<NotSaved failure={sent?.failure} />}>
+    <ManyGamesPage
+      title={t('game-change-many-prices')}
+      action={adminPaths.prices()}
+      found={found}
+      failure={<NotSaved failure={sent?.failure} />}
+    >
       <CoefficientForm
         action={adminPaths.prices(found.filter)}
         count={found.count}

@@ -11,6 +11,7 @@ import { readFilter } from '~/ui/admin/game/view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
@@ -32,14 +33,18 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: where games activate' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('game-admin-where-games-activate') });
+};
 
 export default function AdminRegionsPage() {
+  const { t } = useAdminTranslations();
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <ManyGamesPage
-      title="State where many activate"
+      title={t('game-state-where-many-activate')}
       action={adminPaths.regions()}
       found={found}
       failure={<NotSaved failure={sent?.failure} />}

@@ -18,11 +18,12 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { formatDay } from '~/ui/components/time';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const today = dayInCasablanca(shop.clock());
   const usual = presetPeriod('days30', today);
@@ -30,32 +31,40 @@ export async function loader(args: LoaderFunctionArgs) {
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
   const errors: FormErrors = read.ok ? {} : read.errors;
-  const view = read.ok ? await viewOf(read.period) : null;
+  const view = read.ok ? await viewOf(say, read.period) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: sales' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('books-admin-sales') });
+};
 
 export default function AdminSalesPage() {
+  const { t } = useAdminTranslations();
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
-    <AdminPage section="sales" title="Sales" aside={<p className="soft">What came in, what it cost, and what is left</p>}>
+    <AdminPage section="sales" title={t('admin-sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
       <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
       {view ? <Books view={view} /> : null}
     </AdminPage>
   );
 }
 
-async function viewOf(period: Period) {
+async function viewOf(say: AdminTranslations, period: Period) {
   const report = await shop.books.report(period);
   const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
-  return toBooksView(report, (id) => offerTitle(names.get(id) ?? {}));
+  return toBooksView(say, report, (id) => offerTitle(say, names.get(id) ?? {}));
 }
 
 function Books({ view }: { readonly view: BooksView }) {
+  const { t, tCount, language } = useAdminTranslations();
   const { period, orders, total } = view;
   const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes } = total;
-  const days = period.from === period.to ? formatDay(period.from) : `${formatDay(period.from)} – ${formatDay(period.to)}`;
+  const days =
+    period.from === period.to
+      ? formatDay(period.from, language)
+      : `${formatDay(period.from, language)} – ${formatDay(period.to, language)}`;
   const profit = profitOf(total);
   const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
   return (
@@ -63,11 +72,11 @@ function Books({ view }: { readonly view: BooksView }) {
       <h2 className="period__days">{days}</h2>
       <Kpis
         items={[
-          { label: 'Sales', value: formatSigned(salesCentimes + differenceCentimes), unit: 'MAD' },
-          { label: 'Key costs', value: formatSigned(costCentimes), unit: 'MAD' },
-          { label: 'Payment fees', value: formatSigned(feeCentimes), unit: 'MAD' },
-          { label: 'Refunds', value: formatSigned(refundCentimes), unit: 'MAD' },
-          { label: 'Profit', value: formatSigned(profit), unit: 'MAD', isLow: profit < 0 },
+          { label: t('admin-sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('admin-mad') },
+          { label: t('books-key-costs'), value: formatSigned(costCentimes, language), unit: t('admin-mad') },
+          { label: t('books-payment-fees'), value: formatSigned(feeCentimes, language), unit: t('admin-mad') },
+          { label: t('footer-refunds'), value: formatSigned(refundCentimes, language), unit: t('admin-mad') },
+          { label: t('admin-profit'), value: formatSigned(profit, language), unit: t('admin-mad'), isLow: profit < 0 },
         ]}
       />
       {isEmpty ? (
@@ -85,13 +94,9 @@ function Books({ view }: { readonly view: BooksView }) {
       <details className="books__how">
         <summary>
           <Icon name="chevron-down" />
-          How this is counted
+          {t('books-how-this-is-counted')}
         </summary>
-        <p>
-          A sale counts on the day its payment was confirmed, at the price of the order. A key costs what you paid for it, on the day a
-          shopper got it. A key that replaces another one counts too; a key that goes back to stock unseen does not count any more. A refund
-          counts on the day the money went back. A game that you still owe counts as sold, and costs nothing until its key comes.
-        </p>
+        <p>{t('books-a-sale-counts-on-the-day')}</p>
       </details>
     </>
   );

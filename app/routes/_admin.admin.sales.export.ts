@@ -1,25 +1,30 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/sales';
+import { type Language, LANGUAGE_FACTS } from '~/domain/shared/language';
 import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
+import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
+import { fileLanguage } from '~/web/file-language.server';
 import { requireAdmin } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, 'download');
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const by = FILES.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
   // why no page: only the page's links lead here
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
-  return new Response(by === 'currency' ? await currenciesCsv(read.period) : await toCsv(by, read.period), {
+  const table = by === 'currency' ? await currencyTable(say, read.period) : await salesTable(say, by, read.period);
+  return new Response(toFile(table, fileLanguage(args.request)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="sales-by-${by}-${from}-${to}.csv"`,
@@ -29,29 +34,29 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const KINDS: Readonly<Record<LedgerKind, string>> = {
-  settles: 'for orders',
-  surplus: 'for paid orders',
-  differs: 'not as asked for',
-  orphan: 'for no order',
-  returned: 'sent back',
+const KINDS: Readonly<Record<LedgerKind, DeskText>> = {
+  settles: 'books-for-orders',
+  surplus: 'books-for-paid-orders',
+  differs: 'books-not-as-asked-for',
+  orphan: 'books-for-no-order',
+  returned: 'books-sent-back',
 };
 
-async function currenciesCsv(period: Period): Promise<string> {
+async function currencyTable({ t }: AdminTranslations, period: Period): Promise<Table> {
   const { currencies } = await shop.books.report(period);
-  return writeCsv(
-    [
-      'currency',
-      'payments',
-      'received',
-      'provider fee',
-      'left',
-      'credited in',
-      'credited',
-      'payments without a fee',
-      ...LEDGER_KINDS.map((kind) => KINDS[kind]),
+  return {
+    columns: [
+      t('books-currency'),
+      t('books-payments'),
+      t('books-received'),
+      t('books-provider-fee'),
+      t('books-left'),
+      t('books-credited-in'),
+      t('books-credited'),
+      t('books-payments-without-a-fee'),
+      ...LEDGER_KINDS.map((kind) => t(KINDS[kind])),
     ],
-    currencies.map((row) => [
+    rows: currencies.map((row) => [
       row.currency,
       row.payments,
       row.grossCents / 100,
@@ -62,20 +67,31 @@ async function currenciesCsv(period: Period): Promise<string> {
       row.withoutFee,
       ...LEDGER_KINDS.map((kind) => row.kinds[kind] / 100),
     ]),
-  );
+  };
 }
 
-async function toCsv(by: BooksGroup, period: Period): Promise<string> {
+async function salesTable(say: AdminTranslations, by: BooksGroup, period: Period): Promise<Table> {
+  const { t } = say;
   const rows = (await shop.books.report(period))[by];
-  const columns = [by, ...(by === 'game' ? ['id'] : []), 'keys', 'refunded', ...BOOKS_COLUMNS.map(({ label }) => `${label} (MAD)`)];
-  return writeCsv(
-    columns,
-    rows.map((row) => [
-      by === 'day' ? row.id : rowName(by, row),
+  const columns = [t(`books-file-${by}`), ...(by === 'game' ? ['id'] : []), t('books-file-keys'), t('books-file-refunded')];
+  return {
+    columns: [...columns, ...BOOKS_COLUMNS.map(({ label }) => `${t(label)} (MAD)`)],
+    rows: rows.map((row) => [
+      by === 'day' ? row.id : rowName(say, by, row),
       ...(by === 'game' ? [row.id] : []),
       row.figures.sold,
       row.figures.refunded,
       ...BOOKS_COLUMNS.map(({ value }) => value(row.figures) / 100),
     ]),
-  );
+  };
+}
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** Returns the file as the spreadsheets of the language read it: with `;` and decimal commas where it writes them. */
+function toFile({ columns, rows }: Table, language: Language): string {
+  return writeCsv(columns, rows, LANGUAGE_FACTS[language].hasCommaFiles ? ';' : ',');
 }

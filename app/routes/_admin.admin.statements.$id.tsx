@@ -15,7 +15,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Pager } from '~/ui/components/pager';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -48,41 +48,46 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (form.intent !== 'approve') throw new Response(null, { status: 400 });
   try {
-    return await approve(form, { id, tab: askedFor(args.request).tab ?? 'sure', by: visit.account.id });
+    return await approve(say, form, { id, tab: askedFor(args.request).tab ?? 'sure', by: visit.account.id });
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statement' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('books-admin-statement') });
+};
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminStatementPage() {
+  const { t } = useAdminTranslations();
   const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failures = sent?.more?.failures ?? [];
   return (
-    <AdminPage section="orders" title={name} aside={<BackToAll to={adminPaths.statements} text="All statements" />}>
+    <AdminPage section="orders" title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
       <NotSaved failure={sent?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
       <Segments
-        label="Show"
+        label={t('password-show')}
         items={STATEMENT_TABS.map((each) => ({
           label: t(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
           to: adminPaths.statement(id, { tab: each }),
           isCurrent: each === tab,
         }))}
       />
-      <section className="panel panel--list" aria-label="Rows of the statement">
+      <section className="panel panel--list" aria-label={t('books-rows-of-the-statement')}>
         <p className="soft below">{t(`statement-about-${tab}`)}</p>
         {rows.length === 0 ? (
-          <Empty title="No row here." />
+          <Empty title={t('books-no-row-here')} />
         ) : tab === 'sure' || tab === 'doubtful' ? (
           <StatementDecisions
             rows={rows}
@@ -99,7 +104,11 @@ export default function AdminStatementPage() {
   );
 }
 
-async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
+async function approve(
+  { tCount }: AdminTranslations,
+  form: SubmittedForm,
+  { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string },
+) {
   const typed = form.parse(statementDecisions);
   if (!typed.ok) return invalid(form, typed.errors);
   if (typed.value.length === 0) return invalid(form, { form: 'statement-none-chosen' });

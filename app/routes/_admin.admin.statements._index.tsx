@@ -18,6 +18,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { toMoment } from '~/ui/components/order/view';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -27,16 +28,18 @@ const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  const { language } = say;
   const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
   return {
-    comparison: comparison && toComparison(comparison),
+    comparison: comparison && toComparison(say, comparison),
     isAdding: new URL(args.request.url).searchParams.has('add'),
     keptDays: shop.env.keptDays.statements,
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
       name,
-      method: methodText(method),
-      read: toMoment(createdAt, 'en'),
+      method: methodText(say, method),
+      read: toMoment(createdAt, language),
       rows,
     })),
   };
@@ -47,14 +50,22 @@ export async function action(args: ActionFunctionArgs) {
   return inUploadTurn(args.request, visit, () => keep(args, visit.account.id));
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('books-admin-statements') });
+};
 
 export default function AdminStatementsPage() {
+  const { t } = useAdminTranslations();
   const { statements, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   if (isAdding || sent) {
     return (
-      <AdminPage section="orders" title="Statements" aside={<BackToAll to={adminPaths.statements} text="All statements" />}>
+      <AdminPage
+        section="orders"
+        title={t('books-statements')}
+        aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}
+      >
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <StatementUpload errors={sent?.errors ?? NO_ERRORS} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
@@ -63,9 +74,9 @@ export default function AdminStatementsPage() {
     );
   }
   return (
-    <AdminPage section="orders" title="Statements" aside={<Aside />}>
-      <section className="panel panel--list" aria-label="Statements, newest first">
-        {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
+    <AdminPage section="orders" title={t('books-statements')} aside={<Aside />}>
+      <section className="panel panel--list" aria-label={t('books-statements-newest-first')}>
+        {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title={t('books-no-statement-was-uploaded-yet')} />}
       </section>
       {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
@@ -86,12 +97,13 @@ async function keep(args: ActionFunctionArgs, by: string) {
 }
 
 function Aside() {
+  const { t } = useAdminTranslations();
   return (
     <div className="row">
-      <BackToAll to={adminPaths.orders()} text="All orders" />
+      <BackToAll to={adminPaths.orders()} text={t('admin-all-orders')} />
       <Link className="btn btn--go" to={adminPaths.newStatement}>
         <Icon name="upload" />
-        Upload a statement
+        {t('books-upload-a-statement')}
       </Link>
     </div>
   );
@@ -100,20 +112,20 @@ function Aside() {
 const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', ...FILE_REFUSALS] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
 
-function toComparison({ result, deniedSince }: CardComparison): ComparisonView {
+function toComparison({ language }: AdminTranslations, { result, deniedSince }: CardComparison): ComparisonView {
   const toSide = (
     payments: readonly { readonly id: string; readonly at: number; readonly currency: string; readonly cents: number | null }[],
   ) =>
     payments.map(({ id, at, currency, cents }) => ({
       id,
-      at: toMoment(at, 'en'),
-      amount: cents === null ? currency : formatCurrency(cents, currency),
+      at: toMoment(at, language),
+      amount: cents === null ? currency : formatCurrency(cents, currency, language),
     }));
   const last = result && {
-    at: toMoment(result.at, 'en'),
+    at: toMoment(result.at, language),
     compared: result.compared,
     onlyThere: { named: toSide(result.onlyThere), more: result.moreThere },
     onlyHere: { named: toSide(result.onlyHere), more: result.moreHere },
   };
-  return { last, denied: deniedSince === null ? null : toMoment(deniedSince, 'en') };
+  return { last, denied: deniedSince === null ? null : toMoment(deniedSince, language) };
 }

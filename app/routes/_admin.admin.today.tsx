@@ -20,7 +20,7 @@ import { Link } from '~/ui/components/navigation';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { formatDay } from '~/ui/components/time';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -28,29 +28,31 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const [desk, { health }, digest] = await Promise.all([shop.desk.look(), shop.health.last(), shop.digest.setting()]);
   const { isSending } = shop.outbox;
   const now = shop.clock();
-  const view = toDeskView(desk, { now, isSending, breaches: health?.breachCount ?? null });
+  const view = toDeskView(say, desk, { now, isSending, breaches: health?.breachCount ?? null });
   return { day: dayInCasablanca(now), desk: view, digest: { ...digest, isSending } };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const by = account.id;
   switch (form.intent) {
     case 'digest-on':
     case 'digest-off':
-      return switchDigest(args, form, by);
+      return switchDigest(say, args, form, by);
     case 'answer':
-      return answer(args, form, by);
+      return answer(say, args, form, by);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-async function switchDigest(args: ActionFunctionArgs, form: SubmittedForm, by: string) {
+async function switchDigest({ t }: AdminTranslations, args: ActionFunctionArgs, form: SubmittedForm, by: string) {
   const isOn = form.intent === 'digest-on';
   try {
     await shop.digest.change(isOn, by);
@@ -60,7 +62,7 @@ async function switchDigest(args: ActionFunctionArgs, form: SubmittedForm, by: s
   }
 }
 
-async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string) {
+async function answer({ t }: AdminTranslations, args: ActionFunctionArgs, form: SubmittedForm, by: string) {
   const parsed = form.parse(alarmForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
@@ -73,21 +75,25 @@ async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string)
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: today' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('desk-admin-today') });
+};
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminTodayPage() {
+  const { t, language } = useAdminTranslations();
   const { day, desk, digest } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { today, yesterday } = desk;
   return (
     <AdminPage
       section="today"
-      title="Today"
+      title={t('admin-today')}
       aside={
         <time className="soft" dateTime={day}>
-          {formatDay(day)}
+          {formatDay(day, language)}
         </time>
       }
     >
@@ -95,16 +101,26 @@ export default function AdminTodayPage() {
       {sent?.errors['form'] === undefined ? null : <AlarmMovedOn />}
       <Kpis
         items={[
-          { label: 'Sales today', value: formatSigned(today.salesCentimes), unit: 'MAD' },
-          { label: 'Profit today', value: formatSigned(today.profitCentimes), unit: 'MAD', isLow: today.profitCentimes < 0 },
-          { label: 'Sales yesterday', value: formatSigned(yesterday.salesCentimes), unit: 'MAD' },
-          { label: 'Profit yesterday', value: formatSigned(yesterday.profitCentimes), unit: 'MAD', isLow: yesterday.profitCentimes < 0 },
+          { label: t('desk-sales-today'), value: formatSigned(today.salesCentimes, language), unit: t('admin-mad') },
+          {
+            label: t('desk-profit-today'),
+            value: formatSigned(today.profitCentimes, language),
+            unit: t('admin-mad'),
+            isLow: today.profitCentimes < 0,
+          },
+          { label: t('desk-sales-yesterday'), value: formatSigned(yesterday.salesCentimes, language), unit: t('admin-mad') },
+          {
+            label: t('desk-profit-yesterday'),
+            value: formatSigned(yesterday.profitCentimes, language),
+            unit: t('admin-mad'),
+            isLow: yesterday.profitCentimes < 0,
+          },
         ]}
       />
       {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
       <p className="below">
-        <Link to={adminPaths.sales()}>All figures: the sales page</Link>
+        <Link to={adminPaths.sales()}>{t('desk-all-figures-the-sales-page')}</Link>
       </p>
       <DigestSwitch {...digest} />
     </AdminPage>

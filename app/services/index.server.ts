@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createLog } from '~/adapters/node/log.server';
@@ -99,6 +100,11 @@ export function openShop(settings: Env) {
   const sendsMail = () => mailer() !== null;
   const contactTo = () => current().contactTo;
   const ownerMail = () => contactTo() ?? owners[0] ?? null;
+  /** Returns the language in which the first owner reads pages. */
+  const ownerLanguage = async () => {
+    const account = owners[0] === undefined ? null : await identity.findByEmail(owners[0]);
+    return account === null ? DEFAULT_LANGUAGE : accountWorks.accountLanguages.of(account.id);
+  };
   const holdMs = () => current().holdMinutes * 60_000;
   const isDemo = () => isMadeUp(settings, current(), services());
   const later = createDeferredTasks({ log });
@@ -135,7 +141,7 @@ export function openShop(settings: Env) {
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners });
+  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail });
   /** The tasks that are left for the owner. */
   const notes = (): readonly SettingNote[] =>
@@ -185,6 +191,7 @@ export function openShop(settings: Env) {
     ...world,
     templates,
     ownerMail,
+    ownerLanguage,
     messenger: openMessenger(services, settings.telegramOrigin),
   });
   const accountWorks = createAccounts({

@@ -1,15 +1,14 @@
-// A part of npm run check: finds sentences of app/ui/translations that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
+// A part of npm run check: finds sentences of app/ui/translations that nothing uses, codes that stand in two tables, and texts of pages that stand in the page itself. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 const WORDS = 'app/ui/translations/';
 /** The tables of all languages. */
 const TABLES = /^app\/ui\/translations\/[a-z]{2}\//;
-/** Markup that shoppers see. */
-const PAGES = /^app\/(root|ui\/(storefront|components)\/.*|routes\/(?!_admin).*)\.tsx$/;
-/** The tables that the admin area shares with the shop. */
-const SHARED = new Set(['en/common.ts', 'en/order-status.ts']);
-const NAME = 'Miftah';
+/** Markup that people see. */
+const PAGES = /^app\/(root|ui\/(storefront|admin|components)\/.*|routes\/.*)\.tsx$/;
+/** Texts that every language writes so. */
+const NAMES = new Set(['Miftah', 'Message-ID', 'MF-XXXXXX', 'npm run data -- backup']);
 /** Attributes that people read or hear. */
 const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
 /** Files that only list codes: a code must also be used elsewhere. */
@@ -75,7 +74,7 @@ function textsOf(file) {
   const found = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    found.push(...shownTexts(node).filter((text) => /\p{L}{2}/u.test(text) && text !== NAME));
+    found.push(...shownTexts(node).filter((text) => /\p{L}{2}/u.test(text) && !NAMES.has(text)));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -109,8 +108,7 @@ function spelledIn(node) {
 }
 
 /**
- * The codes that stand in two tables which one page may load: the later one would hide the earlier one. Pages load tables of the shop or of the
- * admin area, with those that both share.
+ * The codes that stand in two tables: the server joins them all, and the later one would hide the earlier one.
  * @param {{ name: string, codes: string[] }[]} tables
  * @returns {[string, string[]][]}
  */
@@ -118,9 +116,7 @@ function codesOfTwo(tables) {
   /** @type {Map<string, string[]>} */
   const files = new Map();
   for (const table of tables) for (const code of table.codes) files.set(code, [...(files.get(code) ?? []), table.name]);
-  const isAdmin = (/** @type {string} */ name) => name.startsWith('en/admin/');
-  const sides = [(/** @type {string} */ name) => !isAdmin(name), (/** @type {string} */ name) => isAdmin(name) || SHARED.has(name)];
-  return [...files].filter(([, names]) => sides.some((side) => names.filter(side).length > 1));
+  return [...files].filter(([, names]) => names.length > 1);
 }
 
 /**

@@ -9,13 +9,12 @@ import { readPo, writePo } from './po.mjs';
 
 const WORDS = 'app/ui/translations';
 const MAILS = 'app/adapters/mail-templates';
-const OWNER = 'admin';
 const FORMS = /-(zero|two|few|many)$/;
 
 /** @typedef {{ code: string, text: string, from: number, to: number, end: number }} Row a text and where it stands */
 
 /**
- * All that a shopper reads, in English and in this language.
+ * All that shoppers and the owner read, in English and in this language.
  * @param {string} root
  * @param {string} language
  */
@@ -117,7 +116,7 @@ function tablesOf(root, language) {
     throw new SetupError(`The shop has no words in '${language}': there is no ${relative(root, home)}.`);
   const pages = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => file.endsWith('.ts') && !file.startsWith(OWNER))
+    .filter((file) => file.endsWith('.ts'))
     .sort()
     .map((file) => ({ file, path: join(home, file), isMail: false }));
   const mails = { file: `${language}.ts`, path: join(root, MAILS, `${language}.ts`), isMail: true };

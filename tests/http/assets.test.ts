@@ -31,7 +31,7 @@ function loadedBy(chosen: readonly Route[]) {
     if (scripts.has(address)) return;
     const text = read(address);
     scripts.set(address, text);
-    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.$-]+\.js)"/g)) take(`/assets/${name}`);
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w./$-]+\.js)"/g)) take(`/assets/${name}`);
   };
   for (const { module, imports } of [entry, ...chosen]) [module, ...imports].forEach(take);
   const all = [...scripts.values()].join('\n');

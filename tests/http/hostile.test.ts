@@ -108,7 +108,8 @@ describe('the list of routes', () => {
       expect([Object.keys(routes).join().match(/admin/), script.match(/"admin|_admin/)]).toEqual([null, null]);
       expect(script.includes('"routes/products"')).toBe(true);
     }
-    expect(admin).toMatchObject({ routes: build.routes, assets: { routes: build.assets.routes } });
+    for (const { routes, assets } of Object.values(admin))
+      expect([routes, Object.keys(assets.routes)]).toEqual([build.routes, Object.keys(build.assets.routes)]);
   });
 
   test.each([

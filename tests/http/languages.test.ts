@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
+import { adminPaths } from '~/domain/paths/admin';
 import { httpErrorTexts } from '~/ui/translations/en/http-errors';
+import { adminTranslationsAt } from '~/ui/translations/admin';
 import { translationsAt } from '~/ui/translations/use-translations';
 
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -103,13 +106,32 @@ describe.each(OTHERS)('in %s', (language) => {
     expect([signedUp.status, signedUp.headers.get('Location')]).toEqual([303, `/${language}`]);
   });
 
-  test('the owner’s pages are English, and addresses below it that no page has are missing', async () => {
-    const owner = await somebody().get(`/${language}/admin/orders?tab=all`);
-    expect([owner.status, owner.headers.get('Location')]).toEqual([307, '/admin/orders?tab=all']);
-    expect((await somebody().get(`/${language}/Admin`)).headers.get('Location')).toBe('/Admin');
+  test('the owner’s pages are in it, too, and addresses below it that no page has are missing', async () => {
+    const stranger = await somebody().get(`/${language}/admin/orders?tab=all`);
+    expect([stranger.status, stranger.headers.get('Location')]).toEqual([
+      302,
+      `/${language}/login?redirectTo=%2Fadmin%2Forders%3Ftab%3Dall`,
+    ]);
     expect((await somebody().get(`/${language}/none`)).status).toBe(404);
     expect((await somebody().get(`/${language}//evil.example`)).status).toBe(400);
     expect((await somebody().get(`/${language}/${language}/cart`)).status).toBe(404);
+  });
+
+  test('the owner works in it: pages, links, answers of forms, and files as its spreadsheets read them', async () => {
+    const owner = await signInOwner(server);
+    for (const page of [adminPaths.today, adminPaths.games(), adminPaths.orders(), adminPaths.sales()]) {
+      const { status, text: html } = await owner.get(localizedPath(language, page));
+      expect([status, html.includes(`<html lang="${language}"`)]).toEqual([200, true]);
+      const known = LANGUAGES.map((each) => localizedPath(each, page));
+      expect(addressesOf(html).filter((address) => !known.includes(address) && !/^\/(fr|ar)(?=[/?#]|$)/.test(address))).toEqual([]);
+    }
+    const done = await owner.post(localizedPath(language, adminPaths.today), { intent: 'digest-on' });
+    expect([done.status, done.location]).toEqual([303, localizedPath(language, adminPaths.today)]);
+    expect((await owner.get(done.location ?? '')).text).toContain(adminTranslationsAt({ language }).t('digest-switched-on'));
+    const refused = await owner.post(localizedPath(language, adminPaths.games()), { intent: 'add' });
+    expect([refused.status, refused.text.includes(adminTranslationsAt({ language }).t('title-required'))]).toEqual([422, true]);
+    const { text: file } = await owner.get(localizedPath(language, adminPaths.keysFile('hades')));
+    expect(file).toMatch(/^\ufeffid;code;type;used;originPrice;buyingPrice;profit;expiresAt\r\n[^\r]*;\d+,\d\d;\d+,\d\d;/);
   });
 
   test('the server answers in it what no page can answer', async () => {
@@ -169,6 +191,7 @@ describe('a choice of language', () => {
     ['/fr/about', '/about', 'fr'],
     ['/ar/products?genre=RPG', '/fr/products?genre=RPG', 'ar'],
     ['/login', '/fr/login', 'en'],
+    ['/fr/admin', '/admin', 'fr'],
     ['/', '/', 'en'],
   ])('%s, from a link of %s, is one that the browser keeps', async (path, before, language) => {
     // Twice: the second answer may come from memory.
@@ -188,9 +211,8 @@ describe('a choice of language', () => {
     expect(await chosenAt(path, headers)).toBeUndefined();
   });
 
-  test('the owner’s pages and a page in the same language choose nothing', async () => {
+  test('a page in the same language chooses nothing', async () => {
     for (const path of ['/admin', '/login']) expect(await chosenAt(path, from('/admin'))).toBeUndefined();
-    expect(await chosenAt('/admin', from('/fr'))).toBeUndefined();
     expect(await chosenAt('/fr/about', from('/fr'))).toBeUndefined();
     expect(await chosenAt('/covers/hades.svg', { Accept: 'image/*', ...from('/fr') })).toBeUndefined();
   });

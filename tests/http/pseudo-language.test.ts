@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameLanguageName } from '~/domain/game/language';
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
+import { adminPaths } from '~/domain/paths/admin';
+import { shop } from '~/services/index.server';
 import { STORE } from '~/ui/storefront/layout/store-details';
 
 import { ACCESS } from '../support/access/table';
@@ -16,16 +18,37 @@ import { importBuild, removeCopies } from '../support/servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 /*
- * The pages in a language that exists only here: the French one, with a dot for each letter. Every letter that a shopper still sees is one
- * that no table of words has: it is data, or a forgotten text.
+ * The pages in a language that exists only here: the French one, with a dot for each letter. Every letter that people still see is one that
+ * no table of words has: it is data, or a forgotten text.
  */
 
 const ORIGIN = 'http://localhost:3000';
+const OWNER = 'second-owner@example.com';
 /** Every address of a shopper or a visitor, by the table of access; the order is the one with this reference. */
 const REFERENCE = 'MF-ABCDEF';
 const SHOPPERS = Object.entries(ACCESS).flatMap(([route, { path, loader }]) =>
   loader === undefined || loader === 'publicResource' || route === 'root' || route.startsWith('routes/_admin') ? [] : [{ path, loader }],
 );
+/** Every page of the owner, by the same table; those of one thing name it below. */
+const OWNERS = Object.entries(ACCESS).flatMap(([route, { path, loader }]) =>
+  route.startsWith('routes/_admin') && loader === 'requireAdmin' && !path.includes('none') && !path.includes(REFERENCE) ? [path] : [],
+);
+/** The owner's pages of a game, an order and a form. */
+const OWNERS_MORE = [
+  adminPaths.games({ edit: 'hades' }),
+  adminPaths.newGame,
+  adminPaths.pictures('hades'),
+  adminPaths.keys('hades'),
+  adminPaths.newKeys('hades'),
+  adminPaths.keyImports('hades'),
+  adminPaths.newOffer(),
+  adminPaths.newCoupon(false),
+  adminPaths.newCoupon(true),
+  adminPaths.newStatement,
+  adminPaths.outbox(),
+  adminPaths.order(REFERENCE),
+  adminPaths.orderLine(REFERENCE, 'hades'),
+];
 /** The addresses that show no page: they lead elsewhere, are a file, or go on for ever. */
 const NO_PAGES = new Set([
   paths.contact,
@@ -51,7 +74,7 @@ const PUBLIC = [
 
 /** Names and units that every language writes so. */
 const NAMES = [
-  'Miftah Demo SARL,Banque Démo,Miftah,MAD,Amal,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
+  'Miftah Demo SARL,Banque Démo,Miftah,MAD,MF-XXXXXX,Amal,second-owner@example.com,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
     ',',
   ),
   'Orange Money,inwi money,MT Cash'.split(','),
@@ -66,8 +89,11 @@ const GAMES = textsOf(JSON.parse(readFileSync('app/features/data/demo-games.json
 const SPOKEN = GAMES.flatMap((text) => gameLanguageName(text, 'fr') ?? []);
 const DATA = [...NAMES, ...textsOf(STORE), ...GAMES, ...SPOKEN].sort((a, b) => b.length - a.length);
 
+const MONTHS = /\b(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\b\.?/g;
+
 let reader: HttpVisitor;
 let stranger: HttpVisitor;
+let owner: HttpVisitor;
 let order: string;
 
 beforeAll(async () => {
@@ -80,11 +106,13 @@ beforeAll(async () => {
     request.headers.set('Host', new URL(ORIGIN).host);
     return handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: false, languages: LANGUAGES });
   };
-  [reader, stranger] = [httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer })];
+  [reader, stranger, owner] = [httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer })];
   const password = 'saffron lanterns at dusk';
   const person = { name: 'Amal', birthDate: '1998-04-12', phone: '+212612345678', email: 'reader@example.com' };
   const signedUp = await reader.post('/fr/signup', { ...person, password, confirmPassword: password });
   expect(signedUp.status).toBe(303);
+  await shop.identity.signUp({ email: OWNER, password, displayName: 'Amal', emailVerified: true });
+  expect((await owner.post('/fr/login', { email: OWNER, password })).status).toBe(303);
   await reader.post('/fr/cart', { intent: 'add', gameId: 'hades' });
   await reader.post('/fr/cart', { intent: 'checkout' });
   order = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await reader.get('/fr/checkout')).text)?.[0] ?? '';
@@ -95,6 +123,12 @@ afterAll(removeCopies);
 test.each([...OWN, ...PUBLIC])('%s shows no letter that is neither a sentence nor data', async (page) => {
   const { text: html } = await (OWN.includes(page) ? reader : stranger).get(`/fr${page.replace(REFERENCE, order)}`);
   expect(html).toContain('<html lang="fr"');
+  expect(forgottenIn(html)).toEqual([]);
+});
+
+test.each([...OWNERS, ...OWNERS_MORE])('the owner’s page %s shows none', async (page) => {
+  const { status, text: html } = await owner.get(`/fr${page.replace(REFERENCE, order)}`);
+  expect([status, html.includes('<html lang="fr"')]).toEqual([200, true]);
   expect(forgottenIn(html)).toEqual([]);
 });
 
@@ -140,8 +174,9 @@ function plain(text: string): string {
 }
 
 function withoutData(text: string): string {
-  // 'And' and 'or' of a list are the runtime's.
-  return DATA.reduce((left, data) => left.replaceAll(data, ''), text.replaceAll(/MF-[2-9A-HJ-NP-Z]{6}/g, '')).replace(/ (et|ou) /g, '');
+  // 'And' and 'or' of a list, and months, are the runtime's.
+  const left = DATA.reduce((part, data) => part.replaceAll(data, ''), text.replaceAll(/MF-[2-9A-HJ-NP-Z]{6}/g, ''));
+  return left.replace(/ (et|ou) /g, '').replace(MONTHS, '');
 }
 
 /** All texts of a JSON. */

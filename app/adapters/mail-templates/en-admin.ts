@@ -1,6 +1,4 @@
 import type { MailKind, ShopperMail } from '~/domain/mail/kinds';
-import type { SettingGroup } from '~/domain/setting';
-import type { SaleNeed } from '~/domain/admin/setup-checklist';
 
 import type { Texts } from './types';
 
@@ -65,27 +63,4 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Open your daily page',
     afterwards: ['You can switch this mail off on the same page.'],
   },
-};
-
-/** The names of the groups, for the mail about a change. */
-export const SETTING_NAMES: Readonly<Record<SettingGroup, string>> = {
-  shop: 'its name and contact',
-  payment: 'where its money goes',
-  seller: 'the seller and the legal pages',
-  prices: 'the dollar rate and the hold',
-  mail: 'the mail server',
-  telegram: 'the Telegram bot',
-  providers: 'the sign-in with Google and GitHub',
-};
-
-/** The lacks before the first real sale, for the daily mail. */
-export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
-  'owner-address': 'your own address as the owner’s',
-  shop: 'the store’s own mail address',
-  payee: 'a way to pay you',
-  mail: 'a mail server',
-  seller: 'the seller’s name',
-  legal: 'legal pages that you confirmed',
-  game: 'a game',
-  key: 'a key to sell',
 };

@@ -211,6 +211,13 @@ test('the daily mail names what waits, and leaves out what does not', () => {
   expect(text).not.toMatch(/could not be sent|wrong in the store|Nothing waits/);
 });
 
+test('the daily mail is in the language of the owner, with its days and amounts', () => {
+  const { subject, text, link } = templates.render({ kind: 'daily-digest', digest: { ...DIGEST, missing: ['demo', 'key'] } }, 'fr');
+  expect([subject, link]).toEqual(['Votre boutique, vendredi 20 novembre', 'https://shop.example/fr/admin/today']);
+  for (const line of ['Ventes\u00a0: 4\u202f800,00\u00a0MAD.', 'une clé à vendre', 'Cette boutique est une démo'])
+    expect(text).toContain(line);
+});
+
 test('the daily mail says so where nothing waits', () => {
   const nothing = { ...DIGEST, waiting: 0, alarms: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
   expect(templates.render({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
@@ -223,11 +230,11 @@ test('the daily mail says so where nothing waits', () => {
   expect(demo).not.toContain('Missing');
 });
 
-describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => {
+describe.each(['fr', 'ar'] as const)('to a person who reads %s', (language) => {
   const shoppers = EACH.filter(({ kind }) => !isOwnersMail(kind));
 
-  test.each(shoppers.map((content) => [content.kind, content] as const))(
-    '%s is in her language, with all that the English one says',
+  test.each(EACH.map((content) => [content.kind, content] as const))(
+    '%s is in that language, with all that the English one says',
     (_, content) => {
       const [english, own] = [templates.render(content), templates.render(content, language)];
       expect(own.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);

@@ -1,4 +1,3 @@
-import { isAdminPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
@@ -7,7 +6,9 @@ import type { MailTemplates } from '~/ports/mail-templates';
 
 import { ARABIC } from './ar';
 import { ENGLISH } from './en';
+import { TO_OWNER_ARABIC } from './ar-admin';
 import { TO_OWNER } from './en-admin';
+import { TO_OWNER_FRENCH } from './fr-admin';
 import { FRENCH } from './fr';
 import type { TemplateText, TextName, Texts } from './types';
 import { isolated, valuesOf, wishValues } from './values';
@@ -19,7 +20,7 @@ interface Letterhead {
 }
 
 /**
- * Creates the templates of the mails: to shoppers in their language, to the owner in English. Links begin with `origin` (scheme, host and
+ * Creates the templates of the mails, in each language. Links begin with `origin` (scheme, host and
  * port), never with a visitor's address.
  */
 export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Letterhead): MailTemplates {
@@ -33,7 +34,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
         shop: name,
       };
       const path = mailRow(content.kind).link(content);
-      const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : wanted, path);
+      const link = path === null ? null : origin + localizedPath(wanted, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const stopPath = stopPathOf(content);
@@ -71,7 +72,11 @@ function templateOf(content: MailContent, wanted: Language): TemplateText & { re
 }
 
 const IN_ENGLISH: Texts<MailKind> = { ...ENGLISH, ...TO_OWNER };
-const TRANSLATED: Readonly<Record<Language, Partial<Texts<MailKind>>>> = { en: {}, fr: FRENCH, ar: ARABIC };
+const TRANSLATED: Readonly<Record<Language, Partial<Texts<MailKind>>>> = {
+  en: {},
+  fr: { ...FRENCH, ...TO_OWNER_FRENCH },
+  ar: { ...ARABIC, ...TO_OWNER_ARABIC },
+};
 
 /** `isQuoted`: a person's own words, with their own direction. */
 interface Paragraph {

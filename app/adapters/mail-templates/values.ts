@@ -5,7 +5,7 @@ import { oneLine } from '~/domain/shared/typed-text';
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import type { MailFields, MailLine, MailNews } from '~/domain/mail/kinds';
 
-import { MISSING, SETTING_NAMES } from './en-admin';
+import { OWNER_WORDS } from './owner-words';
 import type { TemplateText } from './types';
 
 /** Returns the values of a mail's text, by their names. */
@@ -19,12 +19,12 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
     email: oneLine(content.fromEmail ?? ''),
     message: content.message ?? '',
     quoted: content.quoted ?? '',
-    settings: content.settings === undefined ? '' : SETTING_NAMES[content.settings],
+    settings: content.settings === undefined ? '' : OWNER_WORDS[language].settings[content.settings],
     ...(lines && boughtValues(lines, language)),
     ...(payTo && payValues({ payTo, until }, language)),
     ...(amountCentimes !== undefined && { amount: amountOf({ amountCentimes, usdCents }, language) }),
     ...(orders && newsValues({ orders, alarms })),
-    ...(digest && digestValues(digest)),
+    ...(digest && digestValues(digest, language)),
   };
 }
 
@@ -92,27 +92,22 @@ function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): 
 const NAMED_ORDERS = 20;
 
 /** Leaves out figures that are 0, and with them their sentences. */
-function digestValues({
-  day,
-  orders,
-  salesCentimes,
-  profitCentimes,
-  lowTitles,
-  lowGames,
-  oldestMessageAt,
-  missing,
-  ...waits
-}: DigestFigures) {
+function digestValues(
+  { day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, missing, ...waits }: DigestFigures,
+  language: Language,
+) {
+  const words = OWNER_WORDS[language];
+  const dayText = (of: string) => new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, DAY).format(new Date(`${of}T00:00:00Z`));
   const unlessZero = (count: number) => (count === 0 ? '' : String(count));
   const isWell = missing.length === 0 && lowGames === 0 && Object.values(waits).every((count) => count === 0);
   return {
-    day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
+    day: dayText(addDays(day, 1)),
     orders: String(orders),
-    sales: formatSignedMad(salesCentimes),
-    profit: formatSignedMad(profitCentimes),
-    well: isWell ? 'Nothing waits for you.' : '',
-    demo: missing.includes('demo') ? 'This store is a demo: its games, keys and ways to pay are made up.' : '',
-    missing: missing.flatMap((need) => (need === 'demo' ? [] : [MISSING[need]])).join(', '),
+    sales: formatSignedMad(salesCentimes, language),
+    profit: formatSignedMad(profitCentimes, language),
+    well: isWell ? words.well : '',
+    demo: missing.includes('demo') ? words.demo : '',
+    missing: missing.flatMap((need) => (need === 'demo' ? [] : [words.missing[need]])).join(', '),
     alarms: unlessZero(waits.alarms),
     waiting: unlessZero(waits.waiting),
     owed: unlessZero(waits.owedKeys),
@@ -120,12 +115,12 @@ function digestValues({
     lowMore: unlessZero(lowGames - lowTitles.length),
     failed: unlessZero(waits.failedMails),
     messages: unlessZero(waits.messages),
-    oldestMessage: oldestMessageAt !== null ? DAY.format(new Date(`${dayInCasablanca(oldestMessageAt)}T00:00:00Z`)) : '',
+    oldestMessage: oldestMessageAt !== null ? dayText(dayInCasablanca(oldestMessageAt)) : '',
     breaches: unlessZero(waits.breaches),
   };
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 function amountOf({ amountCentimes, usdCents }: Pick<MailFields, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);

@@ -180,7 +180,7 @@ export function mailRow(kind: MailKind): MailRow {
   return MAILS[kind];
 }
 
-/** Returns whether mails of this kind go to the owner: they stay when the account with that address goes. */
+/** Returns whether mails of this kind go to the owner, in the owner's language: they stay when the account with that address goes. */
 export function isOwnersMail(kind: unknown): boolean {
   return typeof kind === 'string' && Object.hasOwn(TO_OWNER, kind);
 }

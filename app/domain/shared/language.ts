@@ -23,6 +23,8 @@ interface LanguageFacts {
   readonly colon: string;
   /** The marks of thousands and centimes, the dirham behind a number, and US dollars, with `#` for the number. */
   readonly money: { readonly group: string; readonly point: string; readonly dirham: string; readonly dollars: string };
+  /** Spreadsheets of readers of this language: `;` between cells, and decimal commas. */
+  readonly hasCommaFiles: boolean;
 }
 
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
@@ -37,6 +39,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     region: 'en_GB',
     colon: ':',
     money: { group: ',', point: '.', dirham: 'MAD', dollars: '$#' },
+    hasCommaFiles: false,
   },
   fr: {
     name: 'Français',
@@ -49,6 +52,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     region: 'fr_MA',
     colon: '\u00a0:',
     money: { group: '\u202f', point: ',', dirham: 'MAD', dollars: '#\u00a0$US' },
+    hasCommaFiles: true,
   },
   ar: {
     name: 'العربية',
@@ -61,6 +65,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     region: 'ar_MA',
     colon: ':',
     money: { group: ',', point: '.', dirham: 'درهم', dollars: '#\u00a0دولار' },
+    hasCommaFiles: true,
   },
 };
 

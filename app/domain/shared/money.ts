@@ -93,18 +93,18 @@ export function formatMad(amount: Centimes, language: Language = DEFAULT_LANGUAG
 }
 
 /** Returns `1,299.00 EUR`, with a no-break space, from hundredths. */
-export function formatCurrency(hundredths: number, currency: string): string {
-  return `${formatNumber(toCentimes(hundredths))}\u00a0${currency}`;
+export function formatCurrency(hundredths: number, currency: string, language: Language): string {
+  return `${formatNumber(toCentimes(hundredths), language)}\u00a0${currency}`;
 }
 
 /** Returns `−1,299.00` from centimes that may be below 0. */
-export function formatSigned(amount: number): string {
-  return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)))}`;
+export function formatSigned(amount: number, language: Language = DEFAULT_LANGUAGE): string {
+  return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)), language)}`;
 }
 
 /** Returns `−1,299.00 MAD`, with a no-break space. */
-export function formatSignedMad(amount: number): string {
-  return `${formatSigned(amount)}\u00a0MAD`;
+export function formatSignedMad(amount: number, language: Language = DEFAULT_LANGUAGE): string {
+  return `${formatSigned(amount, language)}\u00a0${LANGUAGE_FACTS[language].money.dirham}`;
 }
 
 declare const usdRate: unique symbol;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isDue } from '~/domain/shared/deadline';
+import type { Language } from '~/domain/shared/language';
 import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import type { MailTemplates } from '~/ports/mail-templates';
@@ -64,13 +65,15 @@ interface Dependencies {
   readonly ownerMail: () => string | null;
   /** Returns the messenger of this moment; null: none is set. */
   readonly messenger: () => ChatNotifier | null;
+  /** The language of messages; by default English. */
+  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
 /**
  * Reports to the owner what waits, gathered for five minutes: proofs and requests by mail and chat, alerts by chat. It carries no key or
  * address.
  */
-export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
+export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger, ownerLanguage }: Dependencies) {
   async function runDue(): Promise<void> {
     if (ownerMail() === null && messenger() === null) return;
     const news = read(await store.get(PATH));
@@ -117,7 +120,7 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
   async function pass(to: ChatNotifier): Promise<void> {
     const claimed = await store.transaction(async (tx) => claim(tx));
     if (claimed === null) return;
-    const { text } = templates.render({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms });
+    const { text } = templates.render({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms }, await ownerLanguage?.());
     const delivery = await to.send(text);
     if (delivery.isSent) log.info('owner-told', { orders: claimed.orders.length, alarms: claimed.alarms });
     else log.warn('owner-not-told', { failure: delivery.failure, status: delivery.status, attempts: claimed.attempts });

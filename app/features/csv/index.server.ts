@@ -121,7 +121,9 @@ export function unreadColumns(header: readonly string[], read: ReadonlySet<strin
 /** Returns a CSV file that every spreadsheet reads, without cells that it would run; readCsv() gives the same cells. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
   // why no guard: a number is no formula, also below 0, and a spreadsheet must add it up
-  const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
+  const cells = [columns, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? (delimiter === ';' ? String(cell).replace('.', ',') : cell) : guardCell(cell))),
+  );
   // The mark tells a spreadsheet that this is UTF-8.
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }

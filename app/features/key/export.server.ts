@@ -9,7 +9,7 @@ const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'pr
 
 /** Returns the keys as a CSV file, in the language's format; importing it again changes nothing (docs/rules.md, Files of keys). */
 export function exportKeys(keys: readonly KeyView[], language: Language = DEFAULT_LANGUAGE): string {
-  const hasComma = LANGUAGE_FACTS[language].money.point === ',';
+  const hasComma = LANGUAGE_FACTS[language].hasCommaFiles;
   const amount = (plain: string) => (hasComma ? plain.replace('.', ',') : plain);
   return writeCsv(
     COLUMNS,

@@ -1,4 +1,5 @@
-import type { MailContent, MailFields } from '~/domain/mail/kinds';
+import { isOwnersMail, type MailContent, type MailFields } from '~/domain/mail/kinds';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { Encryption } from '~/ports/encryption';
 import type { MailTemplates } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
@@ -17,9 +18,11 @@ export interface DeliveryNeeds {
   readonly templates: MailTemplates;
   readonly log: Log;
   readonly host: string;
+  /** The language of mails to the owner; by default English. */
+  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
-export function createDelivery({ leases, cipher, templates, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
+export function createDelivery({ leases, cipher, templates, log, host, ownerLanguage }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   return async function deliver(mailer: Mailer, id: string): Promise<void> {
     const claimed = await leases.claim(id);
     if (!claimed) return;
@@ -45,7 +48,10 @@ export function createDelivery({ leases, cipher, templates, log, host }: Deliver
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };
     }
-    const { subject, text, html, stopLink } = templates.render(content, mail.language);
+    const { subject, text, html, stopLink } = templates.render(
+      content,
+      isOwnersMail(mail.kind) ? ((await ownerLanguage?.()) ?? DEFAULT_LANGUAGE) : mail.language,
+    );
     return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html, stopLink });
   }
 

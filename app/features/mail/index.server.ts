@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/shared/language';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { MailTemplates } from '~/ports/mail-templates';
@@ -24,11 +25,13 @@ export interface MailNeeds {
   readonly mailer: () => Mailer | null;
   readonly host: string;
   readonly owners: readonly string[];
+  /** The language of mails to the owner; by default English. */
+  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
-export function createMail({ store, clock, cipher, templates, log, mailer, host, owners }: MailNeeds) {
+export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, ownerLanguage }: MailNeeds) {
   return {
-    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host }),
-    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners }),
+    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, ownerLanguage }),
+    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, ownerLanguage }),
   };
 }

@@ -58,6 +58,25 @@ test('the newest come first, page by page, each once, and none hides the others'
   expect(ids[0]).toBe('MF-59.order-delivered');
 });
 
+test('a mail to the owner is read in the language in which the owner reads pages', async () => {
+  await temp.store.transaction((tx) =>
+    Promise.resolve(enqueueMail(tx, { kind: 'owner-news', to: OWNER.email, orders: ['MF-ABCDEF'], alarms: 0, at: now })),
+  );
+  const [id = ''] = (await outbox().list()).mails.map((mail) => mail.id);
+  expect((await outbox().read(id, OWNER.id))?.rendered?.subject).toBe('New in the store: 1');
+  const french = createOutbox({
+    store: temp.store,
+    clock: () => now,
+    cipher,
+    templates,
+    isSending: false,
+    owners: [OWNER.email],
+    ownerLanguage: () => Promise.resolve('fr'),
+  });
+  const read = await french.read(id, OWNER.id);
+  expect([read?.mail.language, read?.rendered?.subject]).toEqual(['fr', 'Nouveau dans la boutique\u00a0: 1']);
+});
+
 describe('a waiting link', () => {
   test.each([
     ['a shopper’s', SHOPPER],

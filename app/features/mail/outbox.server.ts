@@ -1,4 +1,6 @@
 import { nextMailState } from '~/domain/mail';
+import { isOwnersMail } from '~/domain/mail/kinds';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -30,11 +32,13 @@ interface Dependencies {
   readonly templates: MailTemplates;
   readonly isSending: () => boolean;
   readonly owners: readonly string[];
+  /** The language of mails to the owner; by default English. */
+  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
 const PAGE_SIZE = 50;
 
-export function createOutbox({ store, clock, cipher, templates, isSending, owners }: Dependencies) {
+export function createOutbox({ store, clock, cipher, templates, isSending, owners, ownerLanguage }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -68,7 +72,8 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     async read(id: string, readerId: string): Promise<MailReading | null> {
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
       if (!snap) return null;
-      const mail = toOutboxMail(toMail(snap));
+      const found = toOutboxMail(toMail(snap));
+      const mail = isOwnersMail(found.kind) ? { ...found, language: (await ownerLanguage?.()) ?? DEFAULT_LANGUAGE } : found;
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
         ? { mail, rendered: templates.render(toContent(snap, cipher), mail.language), secrecy }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/shared/money';
 import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -123,4 +124,4 @@ export async function rowsIn(tx: Transaction, rows: readonly BookRow[] = []): Pr
   };
 }
 
-const noteOf = ({ currency, cents }: CardAmount) => (cents === null ? currency : formatCurrency(cents, currency));
+const noteOf = ({ currency, cents }: CardAmount) => (cents === null ? currency : formatCurrency(cents, currency, DEFAULT_LANGUAGE));

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { isAdminPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, unlocalizedPath, preferredLanguage, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
@@ -17,7 +16,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 /** Returns the language that a request chooses, by a link to another language or the home page's to itself; else null. */
 export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
   const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
-  if (before === null || isFile(url) || isAdminPath(unlocalizedPath(url)) || isAdminPath(unlocalizedPath(before))) return null;
+  if (before === null || isFile(url)) return null;
   const language = languageOf({ path: url });
   const stays = unlocalizedPath(url) === paths.home && unlocalizedPath(before) === paths.home;
   return stays || languageOf({ path: before }) !== language ? language : null;

@@ -47,12 +47,19 @@ export function formatDeadline(ms: number, now: number, language: Language): str
   return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms, language);
 }
 
-const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const calendars: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** Returns `20 Nov 2026` from `2026-11-20`, `Nov 2026` from `2026-11`. */
-export function formatDay(day: string): string {
+export function formatDay(day: string, language: Language): string {
+  const { locale } = LANGUAGE_FACTS[language];
+  const calendar = (calendars[language] ??= new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }));
   const parts = calendar.formatToParts(new Date(`${day.slice(0, 7)}-${day.slice(8) || '01'}`));
-  const shown = day.length > 7 ? parts : parts.slice(2);
+  const shown = day.length > 7 ? parts : parts.slice(parts.findIndex(({ type }) => type === 'month'));
   return shown.map(({ value }) => value).join('');
 }
 

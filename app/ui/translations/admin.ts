@@ -1,4 +1,5 @@
 import type { FormError, DeskFormError } from '~/domain/shared/form-error';
+import type { Addressed } from '~/domain/shared/language';
 
 import { commonTexts } from './en/common';
 import { orderStatusTexts } from './en/order-status';
@@ -13,8 +14,10 @@ import { mail } from './en/admin/mail';
 import { offer } from './en/admin/offer';
 import { order } from './en/admin/order';
 import { setting } from './en/admin/setting';
+import { shared } from './en/admin/common';
 import { today } from './en/admin/dashboard';
-import { createFormatter, type CodeWith, type PairWith } from './format';
+import type { CodeWith, Formatter, PairWith } from './format';
+import { translationsAt, useTranslations } from './use-translations';
 
 export const deskWords = {
   ...commonTexts,
@@ -30,10 +33,22 @@ export const deskWords = {
   ...offer,
   ...order,
   ...setting,
+  ...shared,
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;
 
-export const { t, tCount, tRichCount, hasSentence } = createFormatter('en', deskWords);
+/** The texts of the owner's pages in a language. */
+export type AdminTranslations = Formatter<typeof deskWords>;
+
+/** Returns the texts of the owner's pages in the language of the page. */
+export function useAdminTranslations(): AdminTranslations {
+  return useTranslations(deskWords);
+}
+
+/** Returns the same outside of a component. */
+export function adminTranslationsAt(page: Addressed | { readonly matches: readonly unknown[] }): AdminTranslations {
+  return translationsAt(page, deskWords);
+}
 
 /** The codes of whole sentences, of those with a reason at the end, and of pairs. */
 export type DeskText = CodeWith<typeof deskWords>;
@@ -41,6 +56,6 @@ export type DeskFailure = CodeWith<typeof deskWords, 'reason'>;
 export type DeskCount = PairWith<typeof deskWords>;
 
 /** Returns the sentence of a form's error of this area. */
-export function formSentence(code: FormError): string {
+export function formSentence({ t, hasSentence }: AdminTranslations, code: FormError): string {
   return t(hasSentence(code) ? code : 'something-wrong');
 }

@@ -41,6 +41,7 @@ type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readon
 type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
 export interface Formatter<Words extends Translations> {
+  readonly language: Language;
   /** Returns a sentence. An unknown code doesn't compile, nor does a missing value. */
   readonly t: <Wanted extends Exclude<Code<Words>, RichCode<Words>>>(code: Wanted, ...values: Values<Place<Words[Wanted]>>) => string;
   /** Returns the sentence of a pair for this count, by the rules of the language. */
@@ -84,6 +85,7 @@ export function createFormatter<const Words extends Translations>(language: Lang
   const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) =>
     enrich(words[code] ?? code, isRightToLeft ? isolated(nodes) : nodes);
   return {
+    language,
     t: (code, ...[values]) => fill(code, values),
     tCount: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
     tRich: rich,

@@ -2,21 +2,30 @@ import { describe, expect, it } from 'vitest';
 
 import { shopWords } from '../../../tests/support/shop-words';
 
+import { deskWords } from './admin';
 import { TRANSLATIONS } from './use-translations';
 
 /** Each file of words, by its path: what it exports by name. */
 const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('./{en,fr,ar}/**/*.ts', { eager: true });
 
-const ENGLISH: Readonly<Record<string, string>> = shopWords;
+const ENGLISH: Readonly<Record<string, string>> = { ...shopWords, ...deskWords };
 
 /** Said alike in English and another language, and not by mistake: names, codes, places alone, and words that French shares. */
 const ALIKE = {
-  fr: 'area-Europe bank-rib code code-label contact-email contact-message details-title details-whatsapp email fact-genre factor-code filter-choice genre-Action genre-MMO genre-RPG genre-Simulation genres-title keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page privacy-cookies-title total',
-  ar: 'page-title check-field filter-choice keys-file-game bank-rib legal-ice legal-rc details-whatsapp transfer-reference-french genre-MMO',
+  fr: 'admin-actions admin-code admin-codes admin-coefficient admin-mad admin-messages admin-verdict area-Europe audit-about-catalogue audit-about-messages audit-about-other audit-about-outbox audit-field-coefficient audit-field-genre audit-field-genres audit-field-type bank-rib code code-label contact-email contact-message coupon-batch-one coupon-batch-other details-title details-whatsapp email fact-genre factor-code filter-choice game-genre genre-Action genre-MMO genre-RPG genre-Simulation genres-title key-type keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page privacy-cookies-title total',
+  ar: 'admin-labelled audit-about-other bank-rib check-field details-whatsapp filter-choice genre-MMO keys-file-game legal-ice legal-rc page-title transfer-reference-french',
 };
 
 /** Texts that are one in English, but several in another language: a badge of an order and of an amount, a heading and a button. */
-const SEVERAL = new Set(['Refunded', 'Write to us', 'Search', 'New password']);
+const SEVERAL = new Set([
+  'Refunded',
+  'Write to us',
+  'Search',
+  'New password',
+  'Answer',
+  'Archived',
+  '{count} of them left the store before.',
+]);
 
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort();
 const placesOf = (text: string) => namesIn(text, /\{\w+\}/g);
@@ -34,7 +43,7 @@ describe.each(Object.entries({ fr, ar }))('the words in %s', (language, table) =
   const found = (isWrong: (text: string, code: string, origin: string) => boolean) =>
     rows.filter(([code, text]) => isWrong(text, code, originOf(code)));
 
-  it('are all that a shopper reads, and nothing else', () => {
+  it('are all that shoppers and the owner read, and nothing else', () => {
     expect(Object.keys(ENGLISH).filter((code) => table[code] === undefined)).toEqual([]);
     expect(rows.filter(([code]) => originOf(code) === '')).toEqual([]);
     expect(found((text) => text.trim() === '' || text !== text.trim())).toEqual([]);
@@ -44,7 +53,7 @@ describe.each(Object.entries({ fr, ar }))('the words in %s', (language, table) =
     const tables = Object.entries(FILES).filter(([path]) => path.startsWith(`./${language}/`));
     const missing = tables.flatMap(([path, words]) => Object.values(words).flatMap((own) => Object.keys(own)).some((code) => table[code] === undefined) ? [path] : []); // prettier-ignore
     expect(missing).toEqual([]);
-    const english = Object.keys(FILES).filter((path) => path.startsWith('./en/') && !path.startsWith('./en/admin/'));
+    const english = Object.keys(FILES).filter((path) => path.startsWith('./en/'));
     expect(tables.map(([path]) => path.slice(5)).sort()).toEqual(english.map((path) => path.slice(5)).sort());
   });
 

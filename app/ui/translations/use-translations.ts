@@ -60,9 +60,9 @@ type Files = Readonly<Record<string, Readonly<Record<string, Translations>>>>;
 
 /** The texts of all areas in each language. Only the server has them all. */
 export const TRANSLATIONS = {
-  en: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./en/*.ts', { eager: true })),
-  fr: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./fr/*.ts', { eager: true })),
-  ar: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./ar/*.ts', { eager: true })),
+  en: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./en/**/*.ts', { eager: true })),
+  fr: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./fr/**/*.ts', { eager: true })),
+  ar: /* @__PURE__ */ joined(/* @__PURE__ */ import.meta.glob('./ar/**/*.ts', { eager: true })),
 } satisfies Readonly<Record<Language, Translations>>;
 
 function joined(files: Files): Translations {

@@ -8,7 +8,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 type Answer = Pick<FormAnswer, 'errors' | 'values'>;
 
@@ -21,11 +21,12 @@ interface Props {
 
 /** Shows each alarm with its own answer, so that none ends another. */
 export function Alerts({ alarms, action, refusal, children }: Props) {
+  const { t } = useAdminTranslations();
   if (alarms.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="alarms">
       <h2 className="flush" id="alarms">
-        This needs you
+        {t('admin-this-needs-you')}
       </h2>
       {children}
       {alarms.map((alarm, index) => (
@@ -44,6 +45,7 @@ export function Alerts({ alarms, action, refusal, children }: Props) {
 
 /** Says that the answer was not kept, since its alarm has changed. */
 export function AlarmMovedOn() {
+  const { t } = useAdminTranslations();
   return (
     <Notice tone="bad" role="alert">
       <p>{t('alarm-answered')}</p>
@@ -59,6 +61,7 @@ interface FormProps {
 }
 
 function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   const { id, at, text, note, since } = alarm;
   return (
@@ -74,9 +77,9 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
       </Notice>
       <input type="hidden" name="alarm" value={id} />
       <input type="hidden" name="at" value={at} />
-      <AnswerField scope={scope} name="answer" label="What you did" refusal={refusal} maxLength={500} />
+      <AnswerField scope={scope} name="answer" label={t('admin-what-you-did')} refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText={t('saving')}>
-        Solved
+        {t('admin-solved')}
       </SubmitButton>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { ALARM_CODES } from '~/domain/order/alerts';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AlarmView {
   readonly id: string;
@@ -20,12 +20,13 @@ interface KnownAlarm {
   readonly note: string | null;
 }
 
-export function toAlarmView({ id, code, at, note }: KnownAlarm): AlarmView {
-  return { id, at, text: alarmText(code), note, since: toMoment(at, 'en') };
+export function toAlarmView(say: AdminTranslations, { id, code, at, note }: KnownAlarm): AlarmView {
+  const { language } = say;
+  return { id, at, text: alarmText(say, code), note, since: toMoment(at, language) };
 }
 
 /** Returns an alarm's text; one of a later version keeps its code. */
-export function alarmText(code: string): string {
+export function alarmText({ t }: AdminTranslations, code: string): string {
   const known = ALARM_CODES.find((each) => each === code) ?? 'unknown';
   return known === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${known}`);
 }

@@ -7,36 +7,51 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { SelectField, type Option } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { tCount } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** An entry with more fields than this is closed at first. */
 const SHOWN_FIELDS = 4;
 
 export function AuditFilters({ by, action, admins }: { readonly by: string; readonly action: string; readonly admins: readonly Option[] }) {
-  const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(each) })).sort((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
+  const say = useAdminTranslations();
+  const { t, language } = say;
+  const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(say, each) })).sort((a, b) =>
+    a.label.localeCompare(b.label, language),
   );
   return (
-    <Form className="game-filters" method="get" action={adminPaths.audit()} role="search" aria-label="Changes" key={`${by} ${action}`}>
+    <Form
+      className="game-filters"
+      method="get"
+      action={adminPaths.audit()}
+      role="search"
+      aria-label={t('audit-changes')}
+      key={`${by} ${action}`}
+    >
       <FilterFold isOpen={by !== '' || action !== ''}>
-        <SelectField name="by" label="Who" value={by} options={[{ value: '', label: 'Everybody' }, ...admins]} />
-        <SelectField name="action" label="What" value={action} options={[{ value: '', label: 'Everything' }, ...actions]} />
+        <SelectField name="by" label={t('audit-who')} value={by} options={[{ value: '', label: t('audit-everybody') }, ...admins]} />
+        <SelectField
+          name="action"
+          label={t('kept-what')}
+          value={action}
+          options={[{ value: '', label: t('audit-everything') }, ...actions]}
+        />
       </FilterFold>
-      <button className="btn">Filter</button>
+      <button className="btn">{t('admin-filter')}</button>
     </Form>
   );
 }
 
 export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
+  const { t } = useAdminTranslations();
   return (
     <table className="table audit">
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">About</th>
-          <th scope="col">Who</th>
-          <th scope="col">Before and after</th>
+          <th scope="col">{t('admin-when')}</th>
+          <th scope="col">{t('kept-what')}</th>
+          <th scope="col">{t('nav-about')}</th>
+          <th scope="col">{t('audit-who')}</th>
+          <th scope="col">{t('audit-before-and-after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,6 +76,7 @@ export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
 }
 
 function Changes({ changes }: Pick<AuditRow, 'changes'>) {
+  const { t, tCount } = useAdminTranslations();
   const list = (
     <dl className="audit__changes">
       {changes.map(({ field, before, after }) => (
@@ -69,14 +85,14 @@ function Changes({ changes }: Pick<AuditRow, 'changes'>) {
           <dd>
             {before === null ? null : (
               <del>
-                <span className="sr">Before: </span>
+                <span className="sr">{t('admin-before')} </span>
                 {before}
               </del>
             )}
             {before === null || after === null ? null : <Icon name="arrow-right" dir />}
             {after === null ? null : (
               <ins>
-                <span className="sr">After: </span>
+                <span className="sr">{t('admin-after')} </span>
                 {after}
               </ins>
             )}

@@ -6,7 +6,7 @@ import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { hasSentence, t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AuditRow {
   readonly id: string;
@@ -18,27 +18,28 @@ export interface AuditRow {
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
 
-export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry): AuditRow {
+export function toAuditRow(say: AdminTranslations, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
+  const { t, language } = say;
   return {
     id,
-    when: toMoment(at, 'en'),
+    when: toMoment(at, language),
     who: by.email === '' ? t('audit-unknown-admin') : by.email,
-    what: actionText(action),
-    about: aboutOf(subject),
+    what: actionText(say, action),
+    about: aboutOf(say, subject),
     changes: changes.map(({ field, before, after }) => ({
-      field: fieldText(field),
-      before: before === null ? null : valueText(field, before),
-      after: after === null ? null : valueText(field, after),
+      field: fieldText(say, field),
+      before: before === null ? null : valueText(say, field, before),
+      after: after === null ? null : valueText(say, field, after),
     })),
   };
 }
 
 /** Returns the text of an action; one of a later version keeps its code. */
-export function actionText(action: string): string {
+export function actionText({ t }: AdminTranslations, action: string): string {
   return isAuditAction(action) ? t(`audit-${action}`) : spaced(action);
 }
 
-export function aboutOf(subject: string): AuditRow['about'] {
+export function aboutOf({ t }: AdminTranslations, subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
     case 'games':
@@ -73,7 +74,7 @@ export function aboutOf(subject: string): AuditRow['about'] {
   return { text: t('audit-about-other', { id: subject }), to: null };
 }
 
-function fieldText(field: string): string {
+function fieldText({ t, hasSentence }: AdminTranslations, field: string): string {
   const code = `audit-field-${field}` as const;
   const setting = field === 'legalConfirmed' ? 'setting-legalConfirmed-short' : (`setting-${field}` as const);
   if (hasSentence(setting)) return t(setting);
@@ -84,14 +85,14 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPric
 
 const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt']);
 
-function valueText(field: string, value: AuditValue): string {
+function valueText({ t, language }: AdminTranslations, field: string, value: AuditValue): string {
   if (value === '') return t('audit-none');
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);
   if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
-  if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
-  if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, 'en').text;
-  if (PRICES.has(field)) return formatMad(readStoredPrice(value));
+  if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
+  if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, language).text;
+  if (PRICES.has(field)) return formatMad(readStoredPrice(value), language);
   return String(value);
 }
 

@@ -8,6 +8,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface CsvUploadProps {
   readonly action: string;
@@ -36,6 +37,7 @@ export function CsvUpload({
   fields,
   below,
 }: CsvUploadProps) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={action} encType="multipart/form-data" noValidate>
@@ -48,9 +50,16 @@ export function CsvUpload({
         </Notice>
       )}
       {before}
-      <FileField name="csv" label="CSV file" hint={hint} error={errors['csv']} accept=".csv,.tsv,.txt,text/csv" required={!isOptional} />
+      <FileField
+        name="csv"
+        label={t('admin-csv-file')}
+        hint={hint}
+        error={errors['csv']}
+        accept=".csv,.tsv,.txt,text/csv"
+        required={!isOptional}
+      />
       {fields}
-      <SubmitButton className={isMain ? 'btn btn--go btn--l' : 'btn'} name="intent" value="read" busyText="Reading the file...">
+      <SubmitButton className={isMain ? 'btn btn--go btn--l' : 'btn'} name="intent" value="read" busyText={t('batch-reading-the-file')}>
         <Icon name="upload" />
         {button}
       </SubmitButton>

@@ -1,20 +1,20 @@
 import type { CsvLimits, CsvRefusal } from '~/features/csv/index.server';
 
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 /** 4 MB and 20,000 rows, unless a file may be larger. */
 const USUAL: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
 
 /** Returns the `{reason}` of a refusal, with its line, columns or rows. */
-export function csvReason(refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
+export function csvReason({ t, number }: AdminTranslations, refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
   const columns = 'columns' in refusal ? refusal.columns.join(', ') : '';
   const line = 'line' in refusal ? refusal.line : 0;
   const rows = 'rows' in refusal ? refusal.rows : 0;
   return t(`reason-${refusal.code}`, {
     columns,
     line,
-    rows: rows.toLocaleString('en'),
+    rows: number(rows),
     size: limits.bytes / 1024 / 1024,
-    most: limits.rows.toLocaleString('en'),
+    most: number(limits.rows),
   });
 }

@@ -4,7 +4,7 @@ import { Kpis } from '~/ui/admin/layout/page';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface PreviewProps {
   /** The notice where the store changed after the first verdicts; null: it did not. */
@@ -22,6 +22,7 @@ interface PreviewProps {
 
 /** Shows the effect of a staged change; the owner applies or discards it as a whole. */
 export function Preview({ refreshed, figures, action, plan, unread, choices, formId, apply, children }: PreviewProps) {
+  const { t } = useAdminTranslations();
   return (
     <>
       {refreshed === null ? null : (
@@ -43,7 +44,7 @@ export function Preview({ refreshed, figures, action, plan, unread, choices, for
             </SubmitButton>
           )}
           <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
-            Discard
+            {t('batch-discard')}
           </SubmitButton>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Segments } from '~/ui/admin/layout/page';
 import { Pager } from '~/ui/components/pager';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface RowVerdictsProps<V extends string> {
   readonly title: string;
@@ -15,18 +16,19 @@ interface RowVerdictsProps<V extends string> {
 }
 
 export function RowVerdicts<V extends string>({ title, verdicts, current, page, pages, href, children }: RowVerdictsProps<V>) {
+  const { t, number } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby="rows">
       <h2 id="rows">{title}</h2>
       <div className="verdicts">
         <Segments
-          label="Verdict"
+          label={t('admin-verdict')}
           items={[
-            { label: 'All', to: href({}), isCurrent: current === null },
+            { label: t('admin-all'), to: href({}), isCurrent: current === null },
             ...verdicts
               .filter(({ count }) => count > 0)
               .map(({ id, label, count }) => ({
-                label: `${label}: ${count.toLocaleString('en')}`,
+                label: t('admin-labelled', { label, value: number(count) }),
                 to: href({ verdict: id }),
                 isCurrent: current === id,
               })),

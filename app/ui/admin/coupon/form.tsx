@@ -6,6 +6,7 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { CheckField, fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface CouponFormProps {
   /** Many single codes with a prefix, or one code. */
@@ -15,25 +16,32 @@ interface CouponFormProps {
 }
 
 const KINDS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'An amount' },
-];
+  { value: 'percent', label: 'admin-percent' },
+  { value: 'amount', label: 'coupon-an-amount' },
+] as const;
 
 export function CouponForm({ isMany, values, errors }: CouponFormProps) {
+  const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
     <Form className="panel stack" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
       <h2 className="flush" id="coupon-h">
-        {isMany ? 'Single codes' : 'A code'}
+        {isMany ? t('audit-about-couponBatches') : t('coupon-one')}
       </h2>
       <ErrorSummary errors={errors} isLong />
       {isMany ? (
         <div className="grid-2">
-          <TextField {...field('prefix')} label="Prefix" hint="2 to 10 letters or digits; the rest is drawn" autoComplete="off" required />
+          <TextField
+            {...field('prefix')}
+            label={t('coupon-prefix')}
+            hint={t('coupon-2-to-10-letters-or-digits')}
+            autoComplete="off"
+            required
+          />
           <TextField
             {...field('count')}
-            label="How many"
-            hint="1 to 2,000, each for one use"
+            label={t('coupon-how-many')}
+            hint={t('coupon-1-to-2-000-each-for')}
             inputMode="numeric"
             autoComplete="off"
             required
@@ -42,8 +50,8 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
       ) : (
         <TextField
           {...field('code')}
-          label="Code"
-          hint="3 to 24 of A–Z, 0–9 and -. Capitals don’t matter; 0 and O are the same, and so are 1 and I."
+          label={t('admin-code')}
+          hint={t('coupon-3-to-24-of-a-z')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -51,51 +59,82 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
         />
       )}
       <div className="grid-2">
-        <SelectField {...field('kind')} label="Takes off" options={KINDS} />
-        <TextField {...field('percent')} label="Percent" hint="1 to 90" inputMode="numeric" autoComplete="off" />
-        <TextField {...field('amount')} label="Amount, MAD" hint="For ‘An amount’" inputMode="decimal" autoComplete="off" />
-      </div>
-      <div className="grid-2">
-        <TextField {...field('least')} label="Least total, MAD" hint="Empty: none" inputMode="decimal" autoComplete="off" />
+        <SelectField
+          {...field('kind')}
+          label={t('coupon-takes-off')}
+          options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
+        <TextField {...field('percent')} label={t('admin-percent')} hint={t('coupon-1-to-90')} inputMode="numeric" autoComplete="off" />
         <TextField
-          {...field('most')}
-          label="Takes off at most, MAD"
-          hint="For ‘Percent’; empty: no limit"
+          {...field('amount')}
+          label={t('coupon-amount-mad')}
+          hint={t('coupon-for-an-amount')}
           inputMode="decimal"
           autoComplete="off"
         />
       </div>
       <div className="grid-2">
-        <TextField {...field('from')} label="First day" hint="Empty: at once" type="date" />
-        <TextField {...field('to')} label="Last day" hint="Included; empty: no end" type="date" />
+        <TextField
+          {...field('least')}
+          label={t('coupon-least-total-mad')}
+          hint={t('coupon-empty-none')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('most')}
+          label={t('coupon-takes-off-at-most-mad')}
+          hint={t('coupon-for-percent-empty-no-limit')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <div className="grid-2">
+        <TextField {...field('from')} label={t('coupon-first-day')} hint={t('coupon-empty-at-once')} type="date" />
+        <TextField {...field('to')} label={t('coupon-last-day')} hint={t('coupon-included-empty-no-end')} type="date" />
       </div>
       {isMany ? null : (
         <div className="grid-2">
           <TextField
             {...field('uses')}
-            label="Uses in all"
-            hint="At most 10,000; empty: any number"
+            label={t('coupon-uses-in-all')}
+            hint={t('coupon-at-most-10-000-empty-any')}
             inputMode="numeric"
             autoComplete="off"
           />
-          <TextField {...field('usesEach')} label="Uses a person" hint="Empty: 1" inputMode="numeric" autoComplete="off" />
+          <TextField
+            {...field('usesEach')}
+            label={t('coupon-uses-a-person')}
+            hint={t('coupon-empty-1')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
       )}
-      <TextAreaField {...field('games')} label="Only these games" hint="One title a line; empty: all games" rows={3} spellCheck={false} />
-      <TextField {...field('genres')} label="Only these genres" hint={`With commas: ${GENRES.join(', ')}`} autoComplete="off" />
-      <CheckField name="firstOnly" label="First order only" checked={(values['firstOnly'] ?? '') !== ''} />
+      <TextAreaField
+        {...field('games')}
+        label={t('coupon-only-these-games')}
+        hint={t('coupon-one-title-a-line-empty-all')}
+        rows={3}
+        spellCheck={false}
+      />
+      <TextField
+        {...field('genres')}
+        label={t('coupon-only-these-genres')}
+        hint={t('coupon-genres-hint', { genres: GENRES.join(', ') })}
+        autoComplete="off"
+      />
+      <CheckField name="firstOnly" label={t('coupon-first-order-only')} checked={(values['firstOnly'] ?? '') !== ''} />
       <CheckField
         name="onOffers"
-        label="Also on games with an offer"
-        hint="Off: the better of the two counts."
+        label={t('coupon-also-on-games-with-an-offer')}
+        hint={t('coupon-off-the-better-of-the-two')}
         checked={(values['onOffers'] ?? '') !== ''}
       />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value={isMany ? 'create-many' : 'create'} busyText="Making...">
-        {isMany ? 'Make the codes' : 'Make the code'}
+      <SubmitButton className="btn btn--go btn--l" name="intent" value={isMany ? 'create-many' : 'create'} busyText={t('coupon-making')}>
+        {isMany ? t('coupon-make-the-codes') : t('coupon-make-the-code')}
       </SubmitButton>
-      <p className="soft">
-        {isMany ? 'The codes are shown once, as a file.' : 'Its link is /c/ and the code: it keeps the code for the cart.'}
-      </p>
+      <p className="soft">{isMany ? t('coupon-the-codes-are-shown-once-as') : t('coupon-its-link-is-c-and-the')}</p>
     </Form>
   );
 }

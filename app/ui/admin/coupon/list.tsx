@@ -3,8 +3,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import type { CouponRow } from './view';
-
-const STATES = { planned: 'planned', running: 'running', over: 'over' } as const;
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface CouponListProps {
   readonly rows: readonly CouponRow[];
@@ -15,23 +14,24 @@ interface CouponListProps {
 
 /** On a phone each figure stands beside its column's heading. */
 export function CouponList({ rows, label, end }: CouponListProps) {
+  const { t } = useAdminTranslations();
   return (
     <table className="table books__table coupons" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Uses</th>
+          <th scope="col">{t('admin-code')}</th>
+          <th scope="col">{t('coupon-uses')}</th>
           <th scope="col" className="end">
-            Orders
+            {t('admin-orders')}
           </th>
           <th scope="col" className="end">
-            Taken off
+            {t('coupon-taken-off')}
           </th>
           <th scope="col" className="end">
-            Profit
+            {t('admin-profit')}
           </th>
           <th scope="col">
-            <span className="sr">Change</span>
+            <span className="sr">{t('coupon-change')}</span>
           </th>
         </tr>
       </thead>
@@ -39,19 +39,19 @@ export function CouponList({ rows, label, end }: CouponListProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <bdi className="mono">{row.name}</bdi> <span className="badge">{STATES[row.state]}</span>
+              <bdi className="mono">{row.name}</bdi> <span className="badge">{t(`coupon-state-${row.state}`)}</span>
               {row.link === null ? null : <code className="text-s whole">{row.link}</code>}
               <br />
               <span className="soft text-s">{row.terms.join(' · ')}</span>
             </th>
-            <td data-label="Uses">{row.uses}</td>
-            <td className="end" data-label="Orders">
+            <td data-label={t('coupon-uses')}>{row.uses}</td>
+            <td className="end" data-label={t('admin-orders')}>
               {row.orders}
             </td>
-            <td className="end" data-label="Taken off">
+            <td className="end" data-label={t('coupon-taken-off')}>
               {row.off}
             </td>
-            <td className="end" data-label="Profit">
+            <td className="end" data-label={t('admin-profit')}>
               {row.profit}
             </td>
             <td>
@@ -65,22 +65,28 @@ export function CouponList({ rows, label, end }: CouponListProps) {
 }
 
 function Acts({ row, end }: { readonly row: CouponRow } & Pick<CouponListProps, 'end'>) {
+  const { t } = useAdminTranslations();
   return (
     <div className="row gap-s">
       {row.isUnshown ? (
         // why reloadDocument: a file to keep is for the browser, not for client navigation
         <Form method="post" action={adminPaths.couponFile(row.id)} reloadDocument>
-          <button className="btn btn--go" name="intent" value="show" aria-label={`Download the codes of ${row.name}, once`}>
+          <button
+            className="btn btn--go"
+            name="intent"
+            value="show"
+            aria-label={t('coupon-download-the-codes-of-name-once', { name: row.name })}
+          >
             <Icon name="download" />
-            Download, once
+            {t('coupon-download-once')}
           </button>
         </Form>
       ) : null}
       {row.state === 'over' ? null : (
         <Form method="post" action={adminPaths.coupons()}>
           <input type="hidden" name="id" value={row.id} />
-          <button className="btn btn--line" name="intent" value={end} aria-label={`End ${row.name}`}>
-            End
+          <button className="btn btn--line" name="intent" value={end} aria-label={t('coupon-end-name', { name: row.name })}>
+            {t('coupon-end')}
           </button>
         </Form>
       )}

@@ -5,6 +5,7 @@ import type { CouponBatch, CouponTerms, StoredCoupon } from '~/features/coupon/i
 import type { CouponFigures } from '~/features/reports/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface CouponRow {
   readonly id: string;
@@ -31,40 +32,48 @@ export interface ShownAt {
   readonly titleOf: (id: string) => string;
 }
 
-export function toCouponRow(coupon: StoredCoupon, figures: CouponFigures, { now, origin, titleOf }: ShownAt): CouponRow {
+export function toCouponRow(
+  say: AdminTranslations,
+  coupon: StoredCoupon,
+  figures: CouponFigures,
+  { now, origin, titleOf }: ShownAt,
+): CouponRow {
   return {
-    ...shared(coupon, figures, titleOf),
+    ...shared(say, coupon, figures, titleOf),
     link: `${origin}${paths.coupon(coupon.code)}`,
     name: coupon.code,
     state: stateOf(coupon, now),
-    uses: usesText(figures.uses, coupon.uses),
+    uses: usesText(say, figures.uses, coupon.uses),
     isUnshown: false,
   };
 }
 
-export function toBatchRow(batch: CouponBatch, figures: CouponFigures, { now, titleOf }: ShownAt): CouponRow {
+export function toBatchRow(say: AdminTranslations, batch: CouponBatch, figures: CouponFigures, { now, titleOf }: ShownAt): CouponRow {
+  const { tCount } = say;
   return {
-    ...shared(batch, figures, titleOf),
+    ...shared(say, batch, figures, titleOf),
     link: null,
-    name: `${batch.prefix}-…, ${batch.count.toLocaleString('en')} codes`,
+    name: tCount('coupon-batch', batch.count, { prefix: batch.prefix }),
     state: stateOf(batch, now),
-    uses: usesText(figures.uses, batch.count),
+    uses: usesText(say, figures.uses, batch.count),
     isUnshown: batch.isReady && batch.shownAt === null,
   };
 }
 
 function shared(
+  say: AdminTranslations,
   of: CouponTerms & { readonly id: string; readonly createdAt: number },
   figures: CouponFigures,
   titleOf: (id: string) => string,
 ) {
+  const { number, language } = say;
   return {
     id: of.id,
-    terms: termsOf(of, titleOf),
-    made: toMoment(of.createdAt, 'en'),
-    orders: figures.orders.toLocaleString('en'),
-    off: formatMad(figures.offCentimes as Centimes),
-    profit: formatSignedMad(figures.profitCentimes),
+    terms: termsOf(say, of, titleOf),
+    made: toMoment(of.createdAt, language),
+    orders: number(figures.orders),
+    off: formatMad(figures.offCentimes as Centimes, language),
+    profit: formatSignedMad(figures.profitCentimes, language),
   };
 }
 
@@ -74,27 +83,28 @@ function stateOf(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isRea
 }
 
 /** `101 of 100, one by late money` */
-function usesText(uses: number, most: number | null): string {
-  const count = uses.toLocaleString('en');
+function usesText({ t, tCount, number }: AdminTranslations, uses: number, most: number | null): string {
+  const count = number(uses);
   if (most === null) return count;
   const over = Math.max(0, uses - most);
-  const late = over === 0 ? '' : `, ${over === 1 ? 'one' : over.toLocaleString('en')} by late money`;
-  return `${count} of ${most.toLocaleString('en')}${late}`;
+  const text = t('coupon-uses-of', { count, most: number(most) });
+  return over === 0 ? text : `${text}, ${tCount('coupon-late', over)}`;
 }
 
-function termsOf(terms: CouponTerms, titleOf: (id: string) => string): string[] {
+function termsOf({ t, language }: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {
   const { kind, percent, amountCentimes, leastCentimes, mostCentimes, gameIds, genres, startsAt, endsAt, usesEach, firstOnly, onOffers } =
     terms;
-  const off = kind === 'percent' ? `${percent} % off` : `${formatMad(amountCentimes)} off`;
+  const off =
+    kind === 'percent' ? t('coupon-percent-off', { percent }) : t('coupon-amount-off', { amount: formatMad(amountCentimes, language) });
   return [
-    mostCentimes === null ? off : `${off}, at most ${formatMad(mostCentimes)}`,
-    ...(leastCentimes > 0 ? [`from a total of ${formatMad(leastCentimes)}`] : []),
-    ...(gameIds.length > 0 ? [`only ${gameIds.map(titleOf).join(', ')}`] : []),
-    ...(genres.length > 0 ? [`only ${genres.join(', ')}`] : []),
-    ...(startsAt > 0 ? [`from ${toMoment(startsAt, 'en').text}`] : []),
-    ...(endsAt === null ? [] : [`until ${toMoment(endsAt, 'en').text}`]),
-    ...(usesEach > 1 ? [`${usesEach} times a person`] : []),
-    ...(firstOnly ? ['first order only'] : []),
-    ...(onOffers ? ['also on games with an offer'] : []),
+    mostCentimes === null ? off : t('coupon-at-most', { off, most: formatMad(mostCentimes, language) }),
+    ...(leastCentimes > 0 ? [t('coupon-least-total', { amount: formatMad(leastCentimes, language) })] : []),
+    ...(gameIds.length > 0 ? [t('coupon-only', { what: gameIds.map(titleOf).join(', ') })] : []),
+    ...(genres.length > 0 ? [t('coupon-only', { what: genres.join(', ') })] : []),
+    ...(startsAt > 0 ? [t('coupon-from', { date: toMoment(startsAt, language).text })] : []),
+    ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(endsAt, language).text })]),
+    ...(usesEach > 1 ? [t('coupon-each', { count: usesEach })] : []),
+    ...(firstOnly ? [t('coupon-first-order')] : []),
+    ...(onOffers ? [t('coupon-with-offers')] : []),
   ];
 }

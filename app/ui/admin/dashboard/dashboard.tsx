@@ -10,14 +10,15 @@ import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { tCount, t, type DeskCount } from '~/ui/translations/admin';
+import { type DeskCount, useAdminTranslations } from '~/ui/translations/admin';
 
 export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
+  const { t, tCount } = useAdminTranslations();
   const { alarms, waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
   return (
     <div className="desk">
       {breaches === null || breaches === 0 ? null : (
-        <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way="Open the health page" isBad>
+        <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way={t('unreadable-way')} isBad>
           <p>{t('desk-broken-do')}</p>
         </Part>
       )}
@@ -25,24 +26,25 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
         <p className="soft">{t('desk-alarms-hint')}</p>
         {alarms.more > 0 ? <p className="soft">{tCount('desk-alarms-more', alarms.more)}</p> : null}
       </Alerts>
-      <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way="All orders to decide" />
-      <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way="Games without keys">
+      <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way={t('desk-all-orders-to-decide')} />
+      <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way={t('first-sale-key-go')}>
         {owed.isMore ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
+      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
       {mailStuck === 0 ? null : (
-        <Part title={tCount('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
+        <Part title={tCount('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
       )}
-      <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way="Read and answer">
+      <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way="All games that run low" />
+      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way={t('desk-all-games-that-run-low')} />
     </div>
   );
 }
 
 /** Says that nothing waits, and whether the data was checked. */
 export function DeskQuiet({ breaches, missing, firstDay }: Pick<DeskView, 'breaches' | 'missing' | 'firstDay'>) {
+  const { t } = useAdminTranslations();
   const isWell = missing.length === 0 && firstDay.length === 0;
   return (
     <Notice tone={isWell ? 'good' : 'info'} className="below">
@@ -78,6 +80,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
 
 /** Shows nothing for an empty list. `code`: the pair of sentences with its count. */
 function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
+  const { tCount } = useAdminTranslations();
   if (list.count === 0) return null;
   return (
     <Part {...part} title={tCount(code, list.count)}>
@@ -92,12 +95,13 @@ function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & 
 }
 
 function Line({ line: { to, title, about, badges, centimes } }: { readonly line: DeskLine }) {
+  const { language } = useAdminTranslations();
   return (
     <li className={centimes === null ? 'desk__line desk__line--plain' : 'desk__line'}>
       <Link className="desk__link" to={to}>
         {title}
       </Link>
-      {centimes === null ? null : <span className="desk__sum">{formatSignedMad(centimes)}</span>}
+      {centimes === null ? null : <span className="desk__sum">{formatSignedMad(centimes, language)}</span>}
       <span className="desk__about soft">{about}</span>
       {badges.length === 0 ? null : (
         <span className="desk__badges">
@@ -113,11 +117,12 @@ function Line({ line: { to, title, about, badges, centimes } }: { readonly line:
 }
 
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
+  const { t } = useAdminTranslations();
   return (
     <section className="panel desk__digest" aria-labelledby="digest-h">
       <h2 className="desk__title" id="digest-h">
         <Icon name="mail" />
-        Daily mail
+        {t('audit-about-digest')}
       </h2>
       {to === null ? (
         <p className="soft">{t(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
@@ -125,7 +130,7 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
         <Form method="post" action={adminPaths.today} className="stack">
           <p>{t(isOn ? 'digest-on' : 'digest-off', { to })}</p>
           <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
-            {isOn ? 'Switch off' : 'Switch on'}
+            {isOn ? t('desk-switch-off') : t('desk-switch-on')}
           </SubmitButton>
         </Form>
       )}

@@ -6,7 +6,7 @@ import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
-import { tCount, t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface DeskLine {
   readonly to: string;
@@ -56,21 +56,23 @@ interface Circumstances {
 const NAMED = 8;
 
 export function toDeskView(
+  say: AdminTranslations,
   { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
+  const { t, tCount } = say;
   const mailStuck = isSending ? 0 : seen.mailWaiting;
   const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
-    alarms: { list: alarms.alarms.map(toAlarmView), more: alarms.count - alarms.alarms.length },
+    alarms: { list: alarms.alarms.map((each) => toAlarmView(say, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
         to: adminPaths.order(id),
         title: id,
-        about: [name, waitText(now - since)].filter(Boolean).join(' · '),
+        about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`desk-reason-${reason}`)),
         centimes: totalCentimes,
       })),
@@ -81,7 +83,7 @@ export function toDeskView(
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
         to: adminPaths.keys(gameId),
         title,
-        about: [tCount('desk-owed-keys', keys), waitText(now - since)].join(' · '),
+        about: [tCount('desk-owed-keys', keys), waitText(say, now - since)].join(' · '),
         badges: [],
         centimes: paidCentimes,
       })),
@@ -100,8 +102,8 @@ export function toDeskView(
       count: failed.count,
       lines: failed.mails.map(({ id, kind, to, ...why }) => ({
         to: adminPaths.message(id),
-        title: mailTitle(kind),
-        about: [to, mailFailureText(why)].filter(Boolean).join(' · '),
+        title: mailTitle(say, kind),
+        about: [to, mailFailureText(say, why)].filter(Boolean).join(' · '),
         badges: [],
         centimes: null,
       })),
@@ -112,7 +114,7 @@ export function toDeskView(
       lines: messages.oldest.map(({ id, name, createdAt }) => ({
         to: adminPaths.message(id),
         title: name,
-        about: waitText(now - createdAt),
+        about: waitText(say, now - createdAt),
         badges: [],
         centimes: null,
       })),
@@ -133,7 +135,7 @@ function toEarned(figures: BooksFigures): Earned {
 }
 
 /** Returns `Waiting for 3 hours` from ms. */
-export function waitText(ms: number): string {
+export function waitText({ tCount }: AdminTranslations, ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return tCount('desk-waits-minutes', minutes);
   const hours = Math.floor(minutes / 60);

@@ -6,9 +6,10 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function HealthReport({ health }: { readonly health: HealthView }) {
+  const { tCount } = useAdminTranslations();
   return (
     <>
       <HealthVerdict health={health} />
@@ -44,6 +45,7 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
 }
 
 export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[] }) {
+  const { t } = useAdminTranslations();
   return notes.map((note) => (
     <Notice tone="info" className="below" key={note}>
       <p>{t(`note-${note}`)}</p>
@@ -52,12 +54,11 @@ export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[]
 }
 
 export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
+  const { tRich } = useAdminTranslations();
   return (
     <Notice tone={tone} className="below">
       <p>{text}</p>
-      <p className="soft">
-        Since <time dateTime={moment.iso}>{moment.text}</time>
-      </p>
+      <p className="soft">{tRich('health-since', { date: <time dateTime={moment.iso}>{moment.text}</time> })}</p>
     </Notice>
   );
 }
@@ -70,6 +71,7 @@ interface LeftAtAccount {
 
 /** Lists orders whose money is on its way to an account that is not set up. `account`: the present one; null: none. */
 export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
+  const { t } = useAdminTranslations();
   return left.map(({ account, orders }) => (
     <Notice tone="bad" className="below" key={account ?? ''}>
       <p>{current === null ? t('health-cards-left') : t('health-cards-elsewhere', { account: account ?? '', current })}</p>
@@ -80,6 +82,7 @@ export function CardsLeft({ left, account: current }: { readonly left: readonly 
 }
 
 export function PutAsides({ asides }: { readonly asides: readonly QuarantineView[] }) {
+  const { t, tCount } = useAdminTranslations();
   if (asides.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="put-aside">
@@ -100,39 +103,31 @@ export function PutAsides({ asides }: { readonly asides: readonly QuarantineView
 }
 
 export function Backups({ backups: { text, newest, problems } }: { readonly backups: BackupView }) {
+  const { tRich } = useAdminTranslations();
   return (
     <Notice tone={problems.length > 0 ? 'bad' : 'info'} className="below">
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
       <p>{text}</p>
-      {newest === null ? null : (
-        <p className="soft">
-          Made <time dateTime={newest.iso}>{newest.text}</time>
-        </p>
-      )}
+      {newest === null ? null : <p className="soft">{tRich('health-made', { date: <time dateTime={newest.iso}>{newest.text}</time> })}</p>}
     </Notice>
   );
 }
 
 function HealthVerdict({ health: { breachCount, checked } }: { readonly health: HealthView }) {
+  const { t, tCount, tRich } = useAdminTranslations();
   return (
     <Notice tone={breachCount === 0 ? 'good' : 'bad'} className="below">
       <p>{breachCount === 0 ? t('health-well') : tCount('health-broken', breachCount)}</p>
-      <p className="soft">
-        Checked <time dateTime={checked.iso}>{checked.text}</time>
-      </p>
-      {breachCount === 0 ? null : (
-        <p>
-          Nothing was changed. Make a backup first (<code translate="no">npm run data -- backup</code>). Then open each one below, and
-          decide what the shopper should get.
-        </p>
-      )}
+      <p className="soft">{tRich('health-checked', { date: <time dateTime={checked.iso}>{checked.text}</time> })}</p>
+      {breachCount === 0 ? null : <p>{tRich('health-broken-do', { command: <code translate="no">npm run data -- backup</code> })}</p>}
     </Notice>
   );
 }
 
 function Broken({ group: { code, subjects, more } }: { readonly group: BreachGroup }) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <section className="panel below" aria-labelledby={code}>
       <h2 id={code}>{t(`breach-${code}`)}</h2>
@@ -154,6 +149,7 @@ function Broken({ group: { code, subjects, more } }: { readonly group: BreachGro
 }
 
 function OrderLinks({ references, count }: { readonly references: readonly string[]; readonly count: number }) {
+  const { tCount } = useAdminTranslations();
   return (
     <p>
       {references.map((reference, index) => (
@@ -168,23 +164,24 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
 }
 
 const PROMISES = [
-  'No key is in two orders, and none is in the store twice.',
-  'Every game that was paid has exactly one key, or is owed, or was refunded.',
-  'No key is sold without a payment, and none is taken out without a reason.',
-  'Keys are held only for orders that still wait for something. While a payment is checked, its key is held.',
-  'One payment, one order; and never more refunded than was paid.',
-  'The store follows money on its way until it knows where it is.',
-  'Every paid order has its e-mails, sent or waiting.',
-  'Everything that waits for your decision is in your list.',
-  'Every key can be read with the store’s secret, and at most 10 games are featured.',
+  'health-no-key-is-in-two-orders',
+  'health-every-game-that-was-paid-has',
+  'health-no-key-is-sold-without-a',
+  'health-keys-are-held-only-for-orders',
+  'health-one-payment-one-order-and-never',
+  'health-the-store-follows-money-on-its',
+  'health-every-paid-order-has-its-e',
+  'health-everything-that-waits-for-your-decision',
+  'health-every-key-can-be-read-with',
 ] as const;
 
 export function Promises() {
+  const { t } = useAdminTranslations();
   return (
-    <Disclosure className="panel below" summary="What is checked">
+    <Disclosure className="panel below" summary={t('health-what-is-checked')}>
       <ul>
         {PROMISES.map((promise) => (
-          <li key={promise}>{promise}</li>
+          <li key={promise}>{t(promise)}</li>
         ))}
       </ul>
     </Disclosure>

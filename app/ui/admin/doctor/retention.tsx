@@ -1,8 +1,9 @@
 import { RETENTION, RETENTION_KINDS, type KeptDays } from '~/domain/account/retention';
 import { Disclosure } from '~/ui/components/disclosure';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function Retention({ days }: { readonly days: KeptDays }) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <Disclosure className="panel below" summary={t('kept-title')}>
       <p className="soft">{t('kept-why')}</p>

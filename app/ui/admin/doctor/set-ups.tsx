@@ -1,9 +1,10 @@
 import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
+  const { t } = useAdminTranslations();
   if (missing.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="set-up">

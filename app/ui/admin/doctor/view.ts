@@ -5,7 +5,7 @@ import type { BackupState } from '~/features/backup/index.server';
 import type { Health } from '~/features/doctor/index.server';
 import type { QuarantinedDocument } from '~/features/documents/index.server';
 
-import { tCount, t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 
 export interface HealthView {
@@ -35,12 +35,29 @@ export interface BreachSubject {
 
 const LISTED = 10;
 
-export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
+export function toHealthView(
+  { t, language }: AdminTranslations,
+  { endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health,
+): HealthView {
   const { breachCount, attentionCount, attention, storeAlarms, plainKeys, oldSeals } = rest;
-  const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
-  const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
+  const figures = [
+    { label: t('admin-games-2'), value: games },
+    { label: t('track-delivered'), value: keys },
+    { label: t('admin-orders'), value: orders },
+    { label: t('currency-payments'), value: payments },
+  ];
   const groups = toGroups(breaches, kinds);
-  return { checked: toMoment(endedAt, 'en'), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
+  return {
+    checked: toMoment(endedAt, language),
+    figures,
+    breachCount,
+    groups,
+    attentionCount,
+    attention,
+    storeAlarms,
+    plainKeys,
+    oldSeals,
+  };
 }
 
 export interface QuarantineView {
@@ -51,9 +68,9 @@ export interface QuarantineView {
   readonly since: Moment;
 }
 
-export function toQuarantineView({ path, reason, field, at }: QuarantinedDocument): QuarantineView {
+export function toQuarantineView({ t, language }: AdminTranslations, { path, reason, field, at }: QuarantinedDocument): QuarantineView {
   const detail = reason === 'newer' || field === '' ? [] : [t('aside-field', { field })];
-  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [t(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
+  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [t(`aside-${reason}`), ...detail], since: toMoment(at, language) };
 }
 
 export interface BackupView {
@@ -65,12 +82,13 @@ export interface BackupView {
 const HOUR = 60 * 60_000;
 
 /** `now` in ms. */
-export function toBackupView({ place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+export function toBackupView(say: AdminTranslations, { place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+  const { t, tCount, language } = say;
   const countText = tCount('health-backup-kept', count, { place });
   const breaches = newest?.breaches ?? 0;
   return {
-    text: newest === null ? t('health-backup-none') : `${ageOf(now - newest.at)} ${countText}`,
-    newest: newest && toMoment(newest.at, 'en'),
+    text: newest === null ? t('health-backup-none') : `${ageOf(say, now - newest.at)} ${countText}`,
+    newest: newest && toMoment(newest.at, language),
     problems: [
       ...(failedAt === null ? [] : [t('health-backup-failed', { place })]),
       ...(isLate && failedAt === null && newest !== null ? [t('health-backup-late', { place })] : []),
@@ -79,7 +97,7 @@ export function toBackupView({ place, count, newest, failedAt, isLate }: BackupS
   };
 }
 
-function ageOf(ms: number): string {
+function ageOf({ t, tCount }: AdminTranslations, ms: number): string {
   const hours = Math.floor(ms / HOUR);
   return hours === 0 ? t('health-backup-new') : tCount('health-backup-age', hours);
 }

@@ -2,7 +2,7 @@ import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS }
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
-import { tCount, formSentence, t } from '~/ui/translations/admin';
+import { type AdminTranslations, formSentence } from '~/ui/translations/admin';
 
 export interface BatchView extends Pick<
   GameBatch,
@@ -53,9 +53,14 @@ export function toBatchView({
   return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10), regions: regions.join(', ') };
 }
 
-export function toBatchRow(row: BatchRow): BatchRowView {
+export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView {
   const { title, verdict, problem } = row;
-  const shown = { title, regions: null, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : formSentence(problem) };
+  const shown = {
+    title,
+    regions: null,
+    isTaken: isTaken(verdict),
+    verdict: problem === '' ? verdictText(say, row) : formSentence(say, problem),
+  };
   if ('regionsAfter' in row)
     return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
@@ -76,7 +81,7 @@ export function batchWord<const Word extends string>({ kind }: Pick<BatchView, '
   return `${WORDS[kind]}-${word}` as const;
 }
 
-export function takenText(batch: BatchView): string {
+export function takenText({ t, tCount }: AdminTranslations, batch: BatchView): string {
   const taken = takenCount(batch.counts);
   return taken === 0 ? t(batchWord(batch, 'none')) : tCount(batchWord(batch, 'plan'), taken);
 }
@@ -85,12 +90,12 @@ export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0) - takenCount(counts);
 }
 
-export function leftText(batch: BatchView): string {
+export function leftText({ t, tCount }: AdminTranslations, batch: BatchView): string {
   const left = leftCount(batch);
   return left === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), left);
 }
 
-function verdictText(row: BatchRow): string {
+function verdictText({ t }: AdminTranslations, row: BatchRow): string {
   if (row.verdict === 'twice-in-file' && 'twin' in row) return t('batch-twice-in-file-row', { twin: row.twin });
   return t(`batch-${row.verdict}`);
 }

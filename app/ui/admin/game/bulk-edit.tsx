@@ -10,11 +10,13 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
-const IMPORT = { text: 'Import', busyText: 'Importing...' } as const;
-const REPRICE = { text: 'Change prices', busyText: t('saving') } as const;
-const STATE = { text: 'State regions', busyText: t('saving') } as const;
+const APPLY = {
+  import: { text: 'admin-import', busyText: 'admin-importing' },
+  coefficient: { text: 'game-change-prices', busyText: 'saving' },
+  regions: { text: 'game-state-regions', busyText: 'saving' },
+} as const;
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -23,6 +25,8 @@ interface BatchPreviewProps {
 }
 
 export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const taken = takenCount(batch.counts);
   const { kind } = batch;
   const isImport = kind === 'import';
@@ -30,26 +34,33 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
     <Preview
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
-        { label: isImport ? 'To be added' : kind === 'regions' ? 'To be stated' : 'New prices', value: shown(taken) },
-        { label: isImport ? 'Skipped' : 'Unchanged', value: shown(leftCount(batch)) },
-        ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
-        ...(batch.regions === '' ? [] : [{ label: 'Activates in', value: batch.regions }]),
+        { label: isImport ? t('admin-rows') : t('admin-games-2'), value: shown(say, taken + leftCount(batch)) },
+        {
+          label: isImport ? t('admin-to-be-added') : kind === 'regions' ? t('game-to-be-stated') : t('admin-new-prices'),
+          value: shown(say, taken),
+        },
+        { label: isImport ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
+        ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: batch.coefficient }]),
+        ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
       action={adminPaths.batch(batch.id)}
       plan={
         <>
-          <p>{takenText(batch)}</p>
-          <p>{leftText(batch)}</p>
+          <p>{takenText(say, batch)}</p>
+          <p>{leftText(say, batch)}</p>
           {kind !== 'coefficient' ? null : <p className="soft">{t('prices-held')}</p>}
         </>
       }
       unread={batch.unread}
-      apply={taken === 0 ? null : { intent: 'apply', ...{ import: IMPORT, coefficient: REPRICE, regions: STATE }[kind] }}
+      apply={taken === 0 ? null : { intent: 'apply', text: t(APPLY[kind].text), busyText: t(APPLY[kind].busyText) }}
     >
       <RowVerdicts
         title={
-          { import: 'What happens to each row', coefficient: 'What happens to each price', regions: 'What happens to each game' }[kind]
+          {
+            import: t('admin-what-happens-to-each-row'),
+            coefficient: t('admin-what-happens-to-each-price'),
+            regions: t('game-what-happens-to-each-game'),
+          }[kind]
         }
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
         current={verdict}
@@ -64,40 +75,43 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
 }
 
 function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; readonly kind: BatchView['kind'] }) {
+  const { t } = useAdminTranslations();
   const isImport = kind === 'import';
   return (
     <table className="table batch">
       <thead>
         <tr>
-          <th scope="col">Title</th>
+          <th scope="col">{t('admin-title')}</th>
           {isImport ? (
             <th scope="col" className="end">
-              Line
+              {t('admin-line')}
             </th>
           ) : null}
           {kind === 'regions' ? (
-            <th scope="col">States now</th>
+            <th scope="col">{t('game-states-now')}</th>
           ) : (
             <th scope="col" className="end">
-              Buying price
+              {t('game-buying-price')}
             </th>
           )}
-          <th scope="col">Verdict</th>
+          <th scope="col">{t('admin-verdict')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td className="batch__title">{row.title === '' ? <span className="soft">none</span> : <bdi>{row.title}</bdi>}</td>
+            <td className="batch__title">{row.title === '' ? <span className="soft">{t('audit-none')}</span> : <bdi>{row.title}</bdi>}</td>
             {isImport ? (
-              <td className="end" data-label="Line">
+              <td className="end" data-label={t('admin-line')}>
                 {row.line}
               </td>
             ) : null}
             {row.regions === null ? (
               <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
             ) : (
-              <td data-label="States now">{row.regions === '' ? <span className="soft">nothing</span> : row.regions}</td>
+              <td data-label={t('game-states-now')}>
+                {row.regions === '' ? <span className="soft">{t('admin-nothing')}</span> : row.regions}
+              </td>
             )}
             <td>
               <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
@@ -122,17 +136,18 @@ function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
 }
 
 function PriceChange({ row: { before, after } }: { readonly row: BatchRowView }) {
+  const { t } = useAdminTranslations();
   if (before === null || after === null) return null;
   if (before === after) return <Price amount={before} />;
   return (
     <span className="batch__prices">
       <del>
-        <span className="sr">Before: </span>
+        <span className="sr">{t('admin-before')} </span>
         <Price amount={before} />
       </del>
       <Icon name="arrow-right" dir />
       <ins>
-        <span className="sr">After: </span>
+        <span className="sr">{t('admin-after')} </span>
         <Price amount={after} />
       </ins>
     </span>
@@ -140,12 +155,16 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
 }
 
 export function BatchProgress({ batch }: { readonly batch: BatchView }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const all = takenCount(batch.counts);
-  const text = t(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
+  const text = t(batchWord(batch, 'busy'), { done: shown(say, batch.progress), all: shown(say, all) });
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
 export function BatchResult({ batch }: { readonly batch: BatchView }) {
+  const say = useAdminTranslations();
+  const { t, tCount } = say;
   return (
     <section className="panel stack">
       <Notice tone="good" role="status">
@@ -154,7 +173,7 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
         </p>
         <p>{tCount(batchWord(batch, 'done'), takenCount(batch.counts) - batch.skipped)}</p>
       </Notice>
-      <p>{leftText(batch)}</p>
+      <p>{leftText(say, batch)}</p>
       {batch.skipped === 0 ? null : (
         <Notice tone="bad">
           <p>{tCount(batchWord(batch, 'skipped'), batch.skipped)}</p>
@@ -170,13 +189,13 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
       )}
       <p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>
-          All games
+          {t('footer-all-games')}
         </Link>
       </p>
     </section>
   );
 }
 
-function shown(count: number): string {
-  return count.toLocaleString('en');
+function shown({ number }: AdminTranslations, count: number): string {
+  return number(count);
 }

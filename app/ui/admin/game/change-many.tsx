@@ -4,8 +4,9 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { AdminPage, type AdminSection, BackToAll } from '~/ui/admin/layout/page';
 
-import { GameFilters } from './list';
+import { GameFilters } from './filters';
 import { FoundGames } from './prices';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface ManyGamesPageProps {
   readonly section?: AdminSection;
@@ -22,15 +23,16 @@ interface ManyGamesPageProps {
 }
 
 export function ManyGamesPage({ section = 'games', title, action, found, failure, children }: ManyGamesPageProps) {
+  const { t } = useAdminTranslations();
   const { filter, count, titles, platforms } = found;
   return (
-    <AdminPage section={section} title={title} aside={<BackToAll to={adminPaths.games(filter)} text="All games" />}>
+    <AdminPage section={section} title={title} aside={<BackToAll to={adminPaths.games(filter)} text={t('footer-all-games')} />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>
         <section aria-labelledby="found">
           <h2 id="found" className="sr">
-            Games that get it
+            {t('game-games-that-get-it')}
           </h2>
           <GameFilters filter={filter} platforms={platforms} action={action} place="found" />
           <FoundGames count={count} titles={titles} />

@@ -7,8 +7,10 @@ import { isCover } from '~/domain/game';
 import { Cover } from '~/ui/components/cover';
 import { CheckField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function CoverField({ values, error }: { readonly values: FormValues; readonly error: FormError | undefined }) {
+  const { t } = useAdminTranslations();
   const [typed, setTyped] = useState(values);
   const refresh = (event: FormEvent<HTMLDivElement>) => {
     const form = event.currentTarget.closest('form') as HTMLFormElement;
@@ -27,14 +29,14 @@ export function CoverField({ values, error }: { readonly values: FormValues; rea
       </div>
       <TextField
         name="cover"
-        label="Cover image URL"
+        label={t('audit-field-cover')}
         value={values['cover']}
         error={error}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
       />
-      <CheckField name="withoutPicture" label="Without a picture" checked={(values['withoutPicture'] ?? '') !== ''} />
+      <CheckField name="withoutPicture" label={t('game-without-a-picture')} checked={(values['withoutPicture'] ?? '') !== ''} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Form, Link } from '~/ui/components/navigation';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 import { rowId } from './view';
 
@@ -17,6 +17,8 @@ export interface GameToDelete {
 }
 
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const row = useDocumentPlace()(game.back, rowId(game.id));
   return (
     <Overlay title={t('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
@@ -25,23 +27,23 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
         <p id="delete-consequences">
           <strong>{game.title}</strong>
           <br />
-          {consequences(game)}
+          {consequences(say, game)}
         </p>
       </div>
       <Form className="row" method="post" action={game.back}>
         <input type="hidden" name="id" value={game.id} />
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
-          Delete game
+          {t('game-delete-game')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={row} preventScrollReset>
-          Keep it
+          {t('admin-keep-it')}
         </Link>
       </Form>
     </Overlay>
   );
 }
 
-function consequences({ outcome, keys }: GameToDelete): string {
+function consequences({ t, tCount }: AdminTranslations, { outcome, keys }: GameToDelete): string {
   const what = outcome === 'archived' ? 'game-archive' : 'game-delete';
   return keys === 0 ? t(`${what}-no-key`) : tCount(what, keys);
 }

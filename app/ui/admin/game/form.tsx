@@ -11,7 +11,8 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
 
 export interface GameConflict {
   readonly isGone: boolean;
@@ -32,10 +33,12 @@ interface GameFormProps {
   readonly cancelTo: string;
 }
 
-const LIST_HINT = 'Separate the items with commas.';
-const ALIASES_HINT = 'Other names that people type, with commas between them: the search finds the game by each.';
+const LIST_HINT = 'game-separate-the-items-with-commas';
+const ALIASES_HINT = 'game-other-names-that-people-type-with';
 
 export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
   const field = fieldsOf(values, errors);
@@ -54,20 +57,24 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
       {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
       <h2 className="flush" id="game-form-h">
-        {edited ? `Edit ${edited.title}` : 'Add a game'}
+        {edited ? t('game-edit-title', { title: edited.title }) : t('first-sale-game-go')}
       </h2>
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
-      <TextField {...field('title')} label="Title" maxLength={200} autoComplete="off" required />
-      <TextField {...field('aliases')} label="Short names" hint={ALIASES_HINT} autoComplete="off" />
+      <TextField {...field('title')} label={t('admin-title')} maxLength={200} autoComplete="off" required />
+      <TextField {...field('aliases')} label={t('game-short-names')} hint={t(ALIASES_HINT)} autoComplete="off" />
       <CoverField values={values} error={errors['cover']} />
       {edited ? (
         <p>
-          <Link to={adminPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>
+          <Link to={adminPaths.pictures(edited.id)}>{t('game-upload-a-cover-or-screenshots')}</Link>
         </p>
       ) : null}
       <div className="grid-2 grid-2--top">
-        <SelectField {...field('genre')} label="Genre" options={genresWith(values['genre'])} />
-        <TextField {...field('platform')} label="Platform" list="platforms" autoComplete="off" />
+        <SelectField
+          {...field('genre')}
+          label={t('game-genre')}
+          options={genresWith(values['genre']).map((genre) => ({ value: genre, label: genreName(say, genre) }))}
+        />
+        <TextField {...field('platform')} label={t('admin-platform')} list="platforms" autoComplete="off" />
       </div>
       <datalist id="platforms">
         {platforms.map((platform) => (
@@ -75,43 +82,49 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         ))}
       </datalist>
       <div className="grid-2 grid-2--top">
-        <TextField {...field('releaseYear')} label="Release year" inputMode="numeric" autoComplete="off" />
-        <TextField {...field('rating')} label="Rating" inputMode="decimal" autoComplete="off" placeholder="0 to 5" />
+        <TextField {...field('releaseYear')} label={t('game-release-year')} inputMode="numeric" autoComplete="off" />
+        <TextField
+          {...field('rating')}
+          label={t('game-rating')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('game-rating-range')}
+        />
       </div>
       <PriceFields name="price" values={values} errors={errors} />
       <TextField
         {...field('lowStock')}
-        label="Running low at"
-        hint="So many keys or fewer: then the game counts as running low, and you are told. 0: never."
+        label={t('game-running-low-at')}
+        hint={t('game-so-many-keys-or-fewer-then')}
         inputMode="numeric"
         autoComplete="off"
       />
       <CheckField
         name="featured"
-        label="Featured"
+        label={t('game-featured')}
         checked={canFeature && (values['featured'] ?? '') !== ''}
         disabled={!canFeature}
         error={errors['featured']}
-        hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : t('featured-full')}
+        hint={canFeature ? t('game-shown-on-the-home-page') : errors['featured'] === 'featured-full' ? undefined : t('featured-full')}
       />
       <TextField
         {...field('rank')}
-        label="Place among the featured"
-        hint="1 comes first. Games without a place follow, those in stock first."
+        label={t('game-place-among-the-featured')}
+        hint={t('game-1-comes-first-games-without-a')}
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextAreaField {...field('short')} label="Short description" />
-      <TextAreaField {...field('system')} label="System requirements" hint={LIST_HINT} />
-      <TextAreaField {...field('performance')} label="Performance" hint={LIST_HINT} />
-      <TextAreaField {...field('features')} label="Features" hint={LIST_HINT} />
+      <TextAreaField {...field('short')} label={t('audit-field-description.short')} />
+      <TextAreaField {...field('system')} label={t('audit-field-description.system')} hint={t(LIST_HINT)} />
+      <TextAreaField {...field('performance')} label={t('audit-field-description.performance')} hint={t(LIST_HINT)} />
+      <TextAreaField {...field('features')} label={t('audit-field-description.features')} hint={t(LIST_HINT)} />
       <FactFields values={values} errors={errors} />
       <div className="row">
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
-          {edited ? 'Update game' : 'Add game'}
+          {edited ? t('game-update-game') : t('game-add-game')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
-          Cancel
+          {t('game-cancel')}
         </Link>
       </div>
     </Form>
@@ -120,6 +133,8 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
 
 /** Shows the differing fields. The owner saves the typed values, or starts again from the saved ones. */
 function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <Notice tone="bad" role="alert">
       <p>
@@ -131,11 +146,11 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
           <dl className="facts">
             {conflict.differences.map(({ label, saved, typed }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>{t(label)}</dt>
                 <dd>
-                  {t('game-conflict-saved', { text: shown(saved) })}
+                  {t('game-conflict-saved', { text: shown(say, saved) })}
                   <br />
-                  {t('game-conflict-typed', { text: shown(typed) })}
+                  {t('game-conflict-typed', { text: shown(say, typed) })}
                 </dd>
               </div>
             ))}
@@ -152,7 +167,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
   );
 }
 
-function shown(text: string): string {
+function shown({ t }: AdminTranslations, text: string): string {
   if (text === '') return t('audit-none');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
@@ -168,19 +183,20 @@ interface FactFieldsProps {
 }
 
 function FactFields({ values, errors }: FactFieldsProps) {
+  const { t } = useAdminTranslations();
   const field = (name: string) => ({ name, value: values[name], error: errors[name], autoComplete: 'off' });
   return (
     <>
       <TextField
         {...field('regions')}
-        label="Activates in"
-        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. Empty: not stated."
+        label={t('game-activates-in')}
+        hint={t('game-countries-or-areas-with-commas-morocco')}
         spellCheck={false}
       />
-      <TextField {...field('languages')} label="Languages" hint="Separate the items with commas." />
+      <TextField {...field('languages')} label={t('game-languages')} hint={t('game-separate-the-items-with-commas')} />
       <div className="grid-2 grid-2--top">
-        <TextField {...field('publisher')} label="Publisher" />
-        <TextField {...field('edition')} label="Edition" />
+        <TextField {...field('publisher')} label={t('game-publisher')} />
+        <TextField {...field('edition')} label={t('game-edition')} />
       </div>
     </>
   );

@@ -1,77 +1,62 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
-import { GENRES } from '~/domain/game/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
 import { Cover } from '~/ui/components/cover';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Empty } from '~/ui/components/empty-state';
-import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Pager } from '~/ui/components/pager';
 import { Price } from '~/ui/components/price';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
+import { genreName } from '~/ui/translations/names';
+
+import { GameFilters } from './filters';
 import { rowId } from './view';
-
-const FEATURED = [
-  { value: '', label: 'All' },
-  { value: 'yes', label: 'Featured' },
-  { value: 'no', label: 'Not featured' },
-];
-const STOCK = [
-  { value: '', label: 'All' },
-  { value: 'in', label: 'In stock' },
-  { value: 'low', label: 'Running low' },
-  { value: 'out', label: 'Out of stock' },
-  { value: 'archived', label: 'Archived' },
-];
-
-const REGIONS = [
-  { value: '', label: 'All' },
-  { value: 'stated', label: 'Stated' },
-  { value: 'unstated', label: 'Not stated' },
-];
 
 export const GAMES_ID = 'all-games';
 
 export function GamesAside() {
+  const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--go" to={adminPaths.newGame}>
       <Icon name="plus" />
-      Add a game
+      {t('first-sale-game-go')}
     </Link>
   );
 }
 
 export function GameAside({ editedId, listTo }: { readonly editedId: string | null; readonly listTo: string }) {
+  const { t } = useAdminTranslations();
   return (
     <div className="row">
       {editedId === null ? null : <HistoryLink of={`games/${editedId}`} />}
-      <BackToAll to={listTo} text="All games" />
+      <BackToAll to={listTo} text={t('footer-all-games')} />
     </div>
   );
 }
 
 export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games' | 'featured' | 'keys' | 'low', number>>) {
+  const { t } = useAdminTranslations();
   return (
     <Kpis
       items={[
-        { label: 'Games', value: games },
-        { label: 'Featured', value: featured, unit: `of ${MAX_FEATURED}` },
-        { label: 'Keys available', value: keys },
-        { label: 'Running low', value: low, isLow: low > 0 },
+        { label: t('admin-games-2'), value: games },
+        { label: t('game-featured'), value: featured, unit: t('game-featured-most', { most: MAX_FEATURED }) },
+        { label: t('game-keys-available'), value: keys },
+        { label: t('game-running-low'), value: low, isLow: low > 0 },
       ]}
     />
   );
 }
 
 export function UnstatedRegions({ count }: { readonly count: number }) {
+  const { t, tCount } = useAdminTranslations();
   if (count === 0) return null;
   return (
     <Notice tone="info" className="below">
@@ -79,42 +64,6 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
         {tCount('regions-unstated', count)} <Link to={adminPaths.regions({ regions: 'unstated' })}>{t('regions-state-many')}</Link>
       </p>
     </Notice>
-  );
-}
-
-/** A GET form, so that each view has an address. */
-export function GameFilters({
-  filter,
-  platforms,
-  action = adminPaths.games(),
-  place,
-}: {
-  readonly filter: ManagedFilter;
-  readonly platforms: readonly string[];
-  readonly action?: string;
-  readonly place: string;
-}) {
-  const withAnchor = useDocumentPlace();
-  return (
-    <Form
-      className="game-filters"
-      method="get"
-      action={withAnchor(action, place)}
-      role="search"
-      aria-label="Games"
-      preventScrollReset
-      key={JSON.stringify(filter)}
-    >
-      <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
-      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock, filter.regions].some((chosen) => chosen !== '')}>
-        <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
-        <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
-        <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
-        <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
-        <SelectField scope="filter" name="regions" label="Filter by where it activates" value={filter.regions} options={REGIONS} />
-      </FilterFold>
-      <button className="btn">Filter</button>
-    </Form>
   );
 }
 
@@ -130,10 +79,11 @@ export function GameSection({
   readonly list: PageOf<ManagedGame>;
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
+  const { t } = useAdminTranslations();
   return (
     <section aria-labelledby={GAMES_ID}>
       <h2 id={GAMES_ID} className="sr">
-        All games
+        {t('footer-all-games')}
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} />
       <GameList games={list.items} to={to} />
@@ -144,21 +94,22 @@ export function GameSection({
 }
 
 function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
+  const { t } = useAdminTranslations();
   return (
     <p className="row above">
       <Link className="btn btn--line" to={adminPaths.gamesImport}>
         <Icon name="upload" />
-        Import games
+        {t('game-import-games')}
       </Link>
       {filter.stock === 'archived' ? null : (
         <>
           <Link className="btn btn--line" to={adminPaths.prices(filter)}>
             <Icon name="badge-percent" />
-            Change many prices
+            {t('game-change-many-prices')}
           </Link>
           <Link className="btn btn--line" to={adminPaths.regions(filter)}>
             <Icon name="map-pin" />
-            State where many activate
+            {t('game-state-where-many-activate')}
           </Link>
         </>
       )}
@@ -173,6 +124,8 @@ function GameList({
   readonly games: readonly ManagedGame[];
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
+  const words = useAdminTranslations();
+  const { t } = words;
   if (games.length === 0) return <Empty title={t('no-games-matching')} />;
   return (
     <ul className="manage">
@@ -182,18 +135,18 @@ function GameList({
           <div className="manage__body">
             <h3>{game.title}</h3>
             <p className="manage__facts">
-              <span>{game.genre}</span>
+              <span>{genreName(words, game.genre)}</span>
               <span>{game.platform}</span>
               {game.featured ? (
                 <span className="badge badge--warn">
                   <Icon name="star" />
-                  Featured
+                  {t('game-featured')}
                 </span>
               ) : null}
             </p>
             <p className="row row--apart">
               <Price amount={game.priceCentimes} />
-              {game.archived ? <span className="badge">Archived</span> : <KeyCount game={game} />}
+              {game.archived ? <span className="badge">{t('game-archived-2')}</span> : <KeyCount game={game} />}
             </p>
           </div>
           <GameActions game={game} to={to} />
@@ -210,27 +163,32 @@ function GameActions({
   readonly game: ManagedGame;
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
+  const { t } = useAdminTranslations();
   const withAnchor = useDocumentPlace();
   return (
     <div className="manage__actions">
       {game.archived ? null : (
-        <Link className="btn btn--line" to={`${to({ edit: game.id })}#game-form`} aria-label={`Edit: ${game.title}`}>
+        <Link
+          className="btn btn--line"
+          to={`${to({ edit: game.id })}#game-form`}
+          aria-label={t('game-edit-title-2', { title: game.title })}
+        >
           <Icon name="pencil" />
-          Edit
+          {t('game-edit')}
         </Link>
       )}
-      <Link className="btn btn--line" to={adminPaths.keys(game.id)} aria-label={`Keys: ${game.title}`}>
+      <Link className="btn btn--line" to={adminPaths.keys(game.id)} aria-label={t('game-keys-title', { title: game.title })}>
         <Icon name="key-round" />
-        Keys
+        {t('track-delivered')}
       </Link>
       {game.archived ? null : (
         <Link
           className="btn btn--quiet"
           to={withAnchor(to({ delete: game.id }), rowId(game.id))}
           preventScrollReset
-          aria-label={`Delete: ${game.title}`}
+          aria-label={t('game-delete-title', { title: game.title })}
         >
-          Delete
+          {t('admin-delete')}
         </Link>
       )}
     </div>
@@ -238,12 +196,9 @@ function GameActions({
 }
 
 function KeyCount({ game }: { readonly game: ManagedGame }) {
+  const { t, tCount } = useAdminTranslations();
   const isLow = isRunningLow(game);
   const tone = game.free <= 0 ? 'stock stock--out' : isLow ? 'stock stock--low' : 'stock';
-  const keys = game.free === 1 ? '1 key' : `${game.free} keys`;
-  return <span className={tone}>{isLow ? `${keys}, running low` : keys}</span>;
-}
-
-function withAll(options: readonly string[]) {
-  return [{ value: '', label: 'All' }, ...options];
+  const keys = tCount('desk-owed-keys', game.free);
+  return <span className={tone}>{isLow ? t('game-keys-low', { keys }) : keys}</span>;
 }

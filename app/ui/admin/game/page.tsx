@@ -7,7 +7,7 @@ import { GameForm, type GameConflict } from './form';
 import { GameAside } from './list';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage } from '~/ui/admin/layout/page';
-import type { DeskFailure } from '~/ui/translations/admin';
+import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' | 'values' | 'canFeature' | 'platforms'> {
   readonly sent: FormAnswer<DeskFailure, { readonly conflict: GameConflict } | null> | null;
@@ -16,8 +16,9 @@ interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' |
 }
 
 export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
+  const { t } = useAdminTranslations();
   return (
-    <AdminPage section="games" title="Games" aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
+    <AdminPage section="games" title={t('admin-games-2')} aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
       <NotSaved failure={sent?.failure} />
       <GameForm
         edited={edited}

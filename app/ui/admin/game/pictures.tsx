@@ -9,7 +9,7 @@ import { FileField } from '~/ui/components/form/file-field';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface GamePicturesProps {
   readonly game: {
@@ -24,6 +24,7 @@ interface GamePicturesProps {
 }
 
 export function GamePictures({ game, errors }: GamePicturesProps) {
+  const { t } = useAdminTranslations();
   const { id, title, cover, coverDigest, screenshots } = game;
   const form = useFirstError(errors);
   return (
@@ -37,36 +38,41 @@ export function GamePictures({ game, errors }: GamePicturesProps) {
         noValidate
         key={`${cover} ${screenshots.length}`}
       >
-        <h2 className="flush">Upload a picture</h2>
+        <h2 className="flush">{t('game-upload-a-picture')}</h2>
         <ErrorSummary errors={errors} />
         <FileField
           name="picture"
-          label="Picture"
-          hint={`JPEG, PNG or WebP, up to 5 MB and 40 megapixels. A game has one cover and up to ${MAX_SCREENSHOTS} screenshots.`}
+          label={t('game-picture')}
+          hint={t('picture-hint', { most: MAX_SCREENSHOTS })}
           error={errors['picture']}
           accept="image/jpeg,image/png,image/webp"
           required
         />
         <div className="row">
           <SubmitButton className="btn btn--go" name="intent" value="screenshot" busyText={t('saving')}>
-            Add as a screenshot
+            {t('game-add-as-a-screenshot')}
           </SubmitButton>
           <SubmitButton className="btn btn--line" name="intent" value="cover" busyText={t('saving')}>
-            Use as the cover
+            {t('game-use-as-the-cover')}
           </SubmitButton>
         </div>
       </Form>
       <section className="stack" aria-labelledby="pictures">
-        <h2 id="pictures">Pictures</h2>
+        <h2 id="pictures">{t('game-pictures')}</h2>
         <ul className="pictures">
           <li>
-            <Cover src={cover} title={title} width={300} height={400} alt={`Cover of ${title}`} />
-            {coverDigest === null ? null : <Remove id={id} digest={coverDigest} label="Remove the cover" />}
+            <Cover src={cover} title={title} width={300} height={400} alt={t('game-cover-of-title', { title })} />
+            {coverDigest === null ? null : <Remove id={id} digest={coverDigest} label={t('game-remove-the-cover')} />}
           </li>
           {screenshots.map((digest, index) => (
             <li key={digest}>
-              <img src={paths.picture(id, pictureName(digest, 640, 'webp'))} width="640" height="360" alt={`Screenshot ${index + 1}`} />
-              <Remove id={id} digest={digest} label={`Remove screenshot ${index + 1}`} />
+              <img
+                src={paths.picture(id, pictureName(digest, 640, 'webp'))}
+                width="640"
+                height="360"
+                alt={t('picture-screenshot', { number: index + 1 })}
+              />
+              <Remove id={id} digest={digest} label={t('picture-remove-screenshot', { number: index + 1 })} />
             </li>
           ))}
         </ul>

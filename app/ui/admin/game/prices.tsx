@@ -4,7 +4,7 @@ import { TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface CoefficientFormProps {
   readonly action: string;
@@ -21,41 +21,49 @@ interface RegionsFormProps {
 }
 
 export function RegionsForm({ action, count, value, errors }: RegionsFormProps) {
+  const { t } = useAdminTranslations();
   return (
     <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="regions-h">
       <h2 className="flush" id="regions-h">
-        Where they activate
+        {t('game-where-they-activate')}
       </h2>
       <ErrorSummary errors={errors} />
       <TextField
         name="regions"
-        label="Activates in"
-        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. It replaces what these games state now."
+        label={t('game-activates-in')}
+        hint={t('game-countries-or-areas-with-commas-morocco-2')}
         value={value}
         error={errors['regions']}
         autoComplete="off"
         spellCheck={false}
         required
       />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
-        Preview
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="preview"
+        busyText={t('admin-working-it-out')}
+        disabled={count === 0}
+      >
+        {t('admin-preview')}
       </SubmitButton>
-      <p className="soft">Nothing is saved before you have seen what each game states now.</p>
+      <p className="soft">{t('game-nothing-is-saved-before-you-have')}</p>
     </Form>
   );
 }
 
 export function CoefficientForm({ action, count, value, errors }: CoefficientFormProps) {
+  const { t } = useAdminTranslations();
   return (
     <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="coefficient-h">
       <h2 className="flush" id="coefficient-h">
-        New coefficient
+        {t('game-new-coefficient')}
       </h2>
       <ErrorSummary errors={errors} />
       <TextField
         name="coefficient"
-        label="Coefficient"
-        hint="Each buying price becomes the game’s origin price times this."
+        label={t('admin-coefficient')}
+        hint={t('game-each-buying-price-becomes-the-games')}
         value={value}
         error={errors['coefficient']}
         inputMode="decimal"
@@ -63,15 +71,22 @@ export function CoefficientForm({ action, count, value, errors }: CoefficientFor
         placeholder="1.5"
         required
       />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
-        Preview new prices
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="preview"
+        busyText={t('admin-working-it-out')}
+        disabled={count === 0}
+      >
+        {t('game-preview-new-prices')}
       </SubmitButton>
-      <p className="soft">Nothing is saved before you have seen each old and new price.</p>
+      <p className="soft">{t('game-nothing-is-saved-before-you-have-2')}</p>
     </Form>
   );
 }
 
 export function FoundGames({ count, titles }: { readonly count: number; readonly titles: readonly string[] }) {
+  const { t, tCount } = useAdminTranslations();
   if (count === 0) return <Empty title={t('no-games-matching')} />;
   return (
     <div className="panel stack">

@@ -3,6 +3,7 @@ import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
+import type { DeskText } from '~/ui/translations/admin';
 
 /** Reads the filter; anything that the form wouldn't send counts as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {
@@ -25,33 +26,33 @@ export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', 
 
 /** A field that was also changed by another person. */
 export interface Difference {
-  readonly label: string;
+  readonly label: DeskText;
   readonly saved: string;
   readonly typed: string;
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  title: 'Title',
-  aliases: 'Short names',
-  cover: 'Cover image URL',
-  withoutPicture: 'Without a picture',
-  price: 'Origin price',
-  coefficient: 'Coefficient',
-  rating: 'Rating',
-  genre: 'Genre',
-  platform: 'Platform',
-  releaseYear: 'Release year',
-  featured: 'Featured',
-  rank: 'Place among the featured',
-  lowStock: 'Running low at',
-  short: 'Short description',
-  system: 'System requirements',
-  performance: 'Performance',
-  features: 'Features',
-  regions: 'Activates in',
-  languages: 'Languages',
-  publisher: 'Publisher',
-  edition: 'Edition',
+const LABELS: Readonly<Record<string, DeskText>> = {
+  title: 'admin-title',
+  aliases: 'game-short-names',
+  cover: 'audit-field-cover',
+  withoutPicture: 'game-without-a-picture',
+  price: 'audit-field-price',
+  coefficient: 'admin-coefficient',
+  rating: 'game-rating',
+  genre: 'game-genre',
+  platform: 'admin-platform',
+  releaseYear: 'game-release-year',
+  featured: 'game-featured',
+  rank: 'game-place-among-the-featured',
+  lowStock: 'game-running-low-at',
+  short: 'audit-field-description.short',
+  system: 'audit-field-description.system',
+  performance: 'audit-field-description.performance',
+  features: 'audit-field-description.features',
+  regions: 'game-activates-in',
+  languages: 'game-languages',
+  publisher: 'game-publisher',
+  edition: 'game-edition',
 };
 
 /** Returns the differing fields, as texts of the form. */

@@ -6,7 +6,7 @@ import { KeysHead } from './head';
 import { KeyUpload } from './upload';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
-import type { DeskFailure } from '~/ui/translations/admin';
+import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface AddKeysProps {
   readonly game: Readonly<Record<'id' | 'title' | 'platform' | 'cover', string>> & { readonly archived: boolean };
@@ -16,12 +16,13 @@ interface AddKeysProps {
 }
 
 export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
+  const { t } = useAdminTranslations();
   const values = { ...newKey, ...sent?.values };
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text="Keys of this game" />}>
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('key-keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
       {game.archived ? (
-        <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
+        <p className="panel soft">{t('key-this-game-is-archived-hidden-from')}</p>
       ) : (
         <div className="admin">
           <KeyForm values={values} errors={sent?.errors ?? {}} action={adminPaths.newKeys(game.id)} />

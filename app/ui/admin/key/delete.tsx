@@ -4,6 +4,7 @@ import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 
 import { rowId } from './view';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export interface KeyToDelete {
   readonly id: string;
@@ -13,19 +14,18 @@ export interface KeyToDelete {
 
 /** Asks before a used key is deleted: it may be the only record of its use. */
 export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
+  const { t, tRich } = useAdminTranslations();
   const row = useDocumentPlace()(item.back, rowId(item.id));
   return (
-    <Overlay title="Are you sure you want to delete this key?" closeTo={row} role="alertdialog" describedBy="delete-consequences">
-      <p id="delete-consequences">
-        <code translate="no">{item.code}</code> is marked as used. Once deleted, no record of it is left.
-      </p>
+    <Overlay title={t('key-are-you-sure-you-want-to')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
+      <p id="delete-consequences">{tRich('key-delete-used', { code: <code translate="no">{item.code}</code> })}</p>
       <Form className="row" method="post" action={item.back} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
-          Delete key
+          {t('key-delete-key')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={row} preventScrollReset>
-          Keep it
+          {t('admin-keep-it')}
         </Link>
       </Form>
     </Overlay>

@@ -5,19 +5,20 @@ import { BackToAll } from '~/ui/admin/layout/page';
 import { DeskFailure } from '~/ui/admin/layout/failure';
 import { Failed } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function KeysFailure({ error }: { readonly error: unknown }) {
+  const { t } = useAdminTranslations();
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;
   if (isRouteErrorResponse(error) && !isAway) return <DeskFailure error={error} />;
   const title = t('codes-fetch-failed', { reason: t(isAway ? 'reason-unavailable' : 'reason-other') });
   return (
-    <Failed title={title} text={isAway ? t('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">
+    <Failed title={title} text={isAway ? t('we-are-offline') : t('key-the-log-of-the-store-says')} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {t('try-again')}
       </Link>
-      <BackToAll to={adminPaths.games()} text="All games" />
+      <BackToAll to={adminPaths.games()} text={t('footer-all-games')} />
     </Failed>
   );
 }

@@ -10,7 +10,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 interface KeyFormProps {
   readonly values: Readonly<Record<string, string>>;
@@ -19,14 +19,16 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ values, errors, action }: KeyFormProps) {
-  const failure = failureText(errors);
+  const say = useAdminTranslations();
+  const { t } = say;
+  const failure = failureText(say, errors);
   const form = useFirstError(errors);
   const field = fieldsOf(values, errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
       {/* why: the Enter key takes the first button of a form, which has to add */}
       <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
-      <h2 className="flush">Add a key</h2>
+      <h2 className="flush">{t('key-add-a-key')}</h2>
       {failure === null ? (
         <ErrorSummary errors={errors} />
       ) : (
@@ -34,13 +36,21 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
           <p>{failure}</p>
         </Notice>
       )}
-      <TextField {...field('code')} label="Code" className="input--code" maxLength={255} autoComplete="off" spellCheck={false} required />
+      <TextField
+        {...field('code')}
+        label={t('admin-code')}
+        className="input--code"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
       {isOdd(errors['code']) ? <CheckField name="sure" label={t('code-sure')} /> : null}
-      <SelectField {...field('type')} label="Type" options={KEY_TYPES} />
+      <SelectField {...field('type')} label={t('key-type')} options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText={t('key-adding')}>
         <Icon name="plus" />
-        Add code
+        {t('key-add-code')}
       </SubmitButton>
     </Form>
   );
@@ -50,7 +60,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
 const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || error === 'codes-two' || error === 'code-signs';
 
 /** Returns null if only fields are wrong. */
-function failureText(errors: FormErrors): string | null {
+function failureText({ t }: AdminTranslations, errors: FormErrors): string | null {
   const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;
   return t('code-add-failed', { reason: t(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });

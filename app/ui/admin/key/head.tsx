@@ -7,13 +7,15 @@ import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
+  const { t } = useAdminTranslations();
   return (
     <div className="keys-head">
       <Cover src={game.cover} title={game.title} width={60} height={80} />
       <div>
-        <h1>Keys</h1>
+        <h1>{t('track-delivered')}</h1>
         <p className="soft">
           <bdi>{game.title}</bdi>
           {game.platform === '' ? '' : `, ${game.platform}`}
@@ -24,36 +26,38 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
 }
 
 export function KeysAside({ gameId, isArchived }: { readonly gameId: string; readonly isArchived: boolean }) {
+  const { t } = useAdminTranslations();
   return (
     <div className="row">
       {isArchived ? null : (
         <Link className="btn btn--go" to={adminPaths.newKeys(gameId)}>
           <Icon name="plus" />
-          Add keys
+          {t('key-add-keys')}
         </Link>
       )}
       <HistoryLink of={`games/${gameId}`} />
       <Link className="btn btn--line" to={adminPaths.keysFile(gameId)} reloadDocument>
         <Icon name="download" />
-        Export CSV
+        {t('key-export-csv')}
       </Link>
-      <BackToAll to={adminPaths.games()} text="All games" />
+      <BackToAll to={adminPaths.games()} text={t('footer-all-games')} />
     </div>
   );
 }
 
 /** `lowStock`: the number of free keys that runs low. */
 export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }: KeyCounts & { readonly lowStock: number }) {
+  const { t, tCount, language } = useAdminTranslations();
   const isLow = isRunningLow({ free, lowStock });
   return (
     <Kpis
       items={[
-        { label: isLow ? 'Available, running low' : 'Available', value: free, isLow },
-        { label: 'Used', value: used },
+        { label: isLow ? t('key-available-running-low') : t('key-available'), value: free, isLow },
+        { label: t('key-used'), value: used },
         usedProfitCentimes === null
-          ? { label: 'Held for orders', value: held }
-          : { label: 'Profit of used keys', value: formatSigned(usedProfitCentimes), unit: 'MAD' },
-        { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
+          ? { label: t('key-held-for-orders'), value: held }
+          : { label: t('key-profit-of-used-keys'), value: formatSigned(usedProfitCentimes, language), unit: t('admin-mad') },
+        { label: tCount('keys-left-of', all), value: <Bar part={free} of={all} /> },
       ]}
     />
   );

@@ -4,33 +4,34 @@ import { type KeyImportState } from '~/domain/key/import';
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
-const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly className: string }>> = {
-  preview: { text: 'Preview', className: 'badge' },
-  claiming: { text: 'Under way', className: 'badge badge--warn' },
-  writing: { text: 'Under way', className: 'badge badge--warn' },
-  done: { text: 'Imported', className: 'badge badge--good' },
-  undoing: { text: 'Being undone', className: 'badge badge--warn' },
-  undone: { text: 'Undone', className: 'badge' },
-  failed: { text: 'Failed', className: 'badge badge--bad' },
+const STATES: Readonly<Record<KeyImportState, { readonly text: DeskText; readonly className: string }>> = {
+  preview: { text: 'admin-preview', className: 'badge' },
+  claiming: { text: 'key-under-way', className: 'badge badge--warn' },
+  writing: { text: 'key-under-way', className: 'badge badge--warn' },
+  done: { text: 'key-imported', className: 'badge badge--good' },
+  undoing: { text: 'key-being-undone', className: 'badge badge--warn' },
+  undone: { text: 'key-undone', className: 'badge' },
+  failed: { text: 'mail-failed', className: 'badge badge--bad' },
 };
 
 export function ImportList({ imports }: { readonly imports: readonly ImportView[] }) {
+  const { t, number } = useAdminTranslations();
   if (imports.length === 0) return <Empty title={t('import-none')} />;
   return (
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">File</th>
-          <th scope="col">When</th>
+          <th scope="col">{t('key-file')}</th>
+          <th scope="col">{t('admin-when')}</th>
           <th scope="col" className="end">
-            Keys
+            {t('track-delivered')}
           </th>
           <th scope="col" className="end">
-            Skipped
+            {t('admin-skipped')}
           </th>
-          <th scope="col">State</th>
+          <th scope="col">{t('admin-state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -38,20 +39,20 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
           <tr key={item.id}>
             <td>
               <Link className="table__link" to={adminPaths.keyImport(item.gameId, item.id)}>
-                {item.fileName === '' ? 'A file without a name' : item.fileName}
+                {item.fileName === '' ? t('key-file-nameless') : item.fileName}
               </Link>
             </td>
             <td>
               <time dateTime={item.when.iso}>{item.when.text}</time>
             </td>
-            <td className="end" data-label="Keys">
-              {item.added.toLocaleString('en')}
+            <td className="end" data-label={t('track-delivered')}>
+              {number(item.added)}
             </td>
-            <td className="end" data-label="Skipped">
-              {skippedCount(item).toLocaleString('en')}
+            <td className="end" data-label={t('admin-skipped')}>
+              {number(skippedCount(item))}
             </td>
             <td>
-              <span className={STATES[item.state].className}>{STATES[item.state].text}</span>
+              <span className={STATES[item.state].className}>{t(STATES[item.state].text)}</span>
             </td>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { skippedCount, skippedText, verdictLabel, type ImportRowView, type Impor
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { CheckField } from '~/ui/components/form/fields';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The id of the form with the decision: the ticks of the rows stand outside it. */
 const DECISION = 'import-decision';
@@ -19,6 +19,8 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
+  const say = useAdminTranslations();
+  const { t, tCount } = say;
   const added = item.added;
   const skipped = skippedCount(item);
   const unusual = item.counts['length-unusual'] ?? 0;
@@ -27,16 +29,16 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
     <Preview
       refreshed={item.isRefreshed ? t('import-refreshed') : null}
       figures={[
-        { label: 'Rows', value: added + skipped },
-        { label: 'To be added', value: added },
-        { label: 'Skipped', value: skipped },
-        { label: 'Coefficient', value: item.coefficient },
+        { label: t('admin-rows'), value: added + skipped },
+        { label: t('admin-to-be-added'), value: added },
+        { label: t('admin-skipped'), value: skipped },
+        { label: t('admin-coefficient'), value: item.coefficient },
       ]}
       action={adminPaths.keyImport(item.gameId, item.id)}
       plan={
         <>
           <p>{added === 0 ? t('import-nothing') : tCount('import-plan', added)}</p>
-          <p>{skippedText(skipped)}</p>
+          <p>{skippedText(say, skipped)}</p>
           {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
         </>
       }
@@ -54,11 +56,11 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={item.isUnusualTicked} />}
         </>
       }
-      apply={added + mayBe === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('admin-import'), busyText: t('admin-importing') }}
     >
       <RowVerdicts
-        title="What happens to each row"
-        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
+        title={t('admin-what-happens-to-each-row')}
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: item.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}
@@ -79,19 +81,20 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
 }
 
 function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
+  const { t } = useAdminTranslations();
   return (
     <table className="table import-rows">
       <thead>
         <tr>
-          <th scope="col">Code</th>
+          <th scope="col">{t('admin-code')}</th>
           <th scope="col" className="end">
-            Line
+            {t('admin-line')}
           </th>
-          <th scope="col">Type</th>
+          <th scope="col">{t('key-type')}</th>
           <th scope="col" className="end">
-            Origin
+            {t('key-origin')}
           </th>
-          <th scope="col">Verdict</th>
+          <th scope="col">{t('admin-verdict')}</th>
         </tr>
       </thead>
       <tbody>
@@ -99,18 +102,18 @@ function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
           <tr key={row.line}>
             <td>
               {row.code === '' ? (
-                <span className="soft">none</span>
+                <span className="soft">{t('audit-none')}</span>
               ) : (
                 <code className="import-code" translate="no">
                   {row.code}
                 </code>
               )}
             </td>
-            <td className="end" data-label="Line">
+            <td className="end" data-label={t('admin-line')}>
               {row.line}
             </td>
             <td>{row.type}</td>
-            <td className="end" data-label="Origin">
+            <td className="end" data-label={t('key-origin')}>
               {row.price}
             </td>
             <td>

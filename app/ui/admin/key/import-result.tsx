@@ -7,12 +7,13 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function ImportProgress({ item }: { readonly item: ImportView }) {
+  const { t, number } = useAdminTranslations();
   if (!isUnderWay(item.state)) return null;
   const all = item.added;
-  const text = t(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
+  const text = t(`import-${item.state}`, { done: number(item.progress), all: number(all) });
   return <Progress text={text} done={item.progress} all={all} />;
 }
 
@@ -22,6 +23,8 @@ function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'u
 }
 
 export function ImportResult({ item }: { readonly item: ImportView }) {
+  const say = useAdminTranslations();
+  const { t, tCount, number } = say;
   if (item.state === 'failed') {
     return (
       <Notice tone="bad" role="alert">
@@ -49,23 +52,21 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
           {item.kept > 0 ? <p>{tCount('import-kept', item.kept)}</p> : null}
         </Notice>
       )}
-      <p>{skippedText(skippedCount(item))}</p>
+      <p>{skippedText(say, skippedCount(item))}</p>
       {skipped.length === 0 ? null : (
         <ul className="import-counts">
           {skipped.map((each) => (
-            <li key={each}>
-              {verdictLabel(each)}: {(item.counts[each] ?? 0).toLocaleString('en')}
-            </li>
+            <li key={each}>{t('admin-labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
           ))}
         </ul>
       )}
       <div className="row">
         <Link className="btn btn--go btn--l" to={adminPaths.keys(item.gameId)}>
-          Keys of this game
+          {t('key-keys-of-this-game')}
         </Link>
         {item.state === 'done' ? (
           <Link className="btn btn--line btn--l" to={adminPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
-            Undo import
+            {t('key-undo-import')}
           </Link>
         ) : null}
       </div>
@@ -74,16 +75,17 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
 }
 
 export function UndoImport({ item }: { readonly item: ImportView }) {
+  const { t, tCount } = useAdminTranslations();
   const back = adminPaths.keyImport(item.gameId, item.id);
   return (
-    <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
+    <Overlay title={t('key-are-you-sure-you-want-to-2')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
       <p id="undo-consequences">{tCount('import-undo-asks', item.added)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
-          Undo import
+          {t('key-undo-import')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={back} preventScrollReset>
-          Keep it
+          {t('admin-keep-it')}
         </Link>
       </Form>
     </Overlay>

@@ -5,7 +5,7 @@ import { countOf } from '~/domain/bulk-job/row-status';
 import type { KeyImport, KeyRow } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { tCount, t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface ImportView extends Pick<
   KeyImport,
@@ -31,7 +31,7 @@ export function readVerdict(text: string | null): KeyVerdict | null {
   return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
 
-export function toImportRow(row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gameId' | 'ticks'>): ImportRowView {
+export function toImportRow({ t }: AdminTranslations, row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gameId' | 'ticks'>): ImportRowView {
   const { line, code, type, price, verdict, twin } = row;
   const isTaken = takenBy(ticks)(row);
   const text = t(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
@@ -53,21 +53,21 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
   return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : (`verdict-${verdict}` as const);
 }
 
-export function toImportView(found: KeyImport): ImportView {
+export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
   const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } = found;
   const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
   const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
-  return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
+  return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, language) };
 }
 
 export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'added'>): number {
   return countOf(counts, KEY_VERDICTS) - added;
 }
 
-export function skippedText(skipped: number): string {
+export function skippedText({ t, tCount }: AdminTranslations, skipped: number): string {
   return skipped === 0 ? t('import-skipped-zero') : tCount('import-skipped', skipped);
 }
 
-export function verdictLabel(verdict: KeyVerdict): string {
+export function verdictLabel({ t }: AdminTranslations, verdict: KeyVerdict): string {
   return t(`verdict-${verdict}`);
 }

@@ -9,36 +9,43 @@ import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
 export const KEYS_ID = 'keys';
 
 const USED = [
-  { value: 'all', label: 'All' },
-  { value: 'used', label: 'Used' },
-  { value: 'unused', label: 'Unused' },
+  { value: 'all', label: 'admin-all' },
+  { value: 'used', label: 'key-used' },
+  { value: 'unused', label: 'key-unused' },
 ] as const;
 
 export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
+  const { t } = useAdminTranslations();
   const withAnchor = useDocumentPlace();
   return (
     <Form className="key-filters" method="get" action={withAnchor(adminPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
       <div className="field">
         <span className="label" aria-hidden="true">
-          Status
+          {t('key-status')}
         </span>
         <Segments
-          label="Status"
+          label={t('key-status')}
           items={USED.map(({ value, label }) => ({
-            label,
+            label: t(label),
             to: withAnchor(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
             isCurrent: filter.used === value,
           }))}
         />
       </div>
       {filter.used === 'all' ? null : <input type="hidden" name="used" value={filter.used} />}
-      <SelectField scope="filter" name="type" label="Key type" value={filter.type} options={[{ value: '', label: 'All' }, ...KEY_TYPES]} />
-      <button className="btn">Apply</button>
+      <SelectField
+        scope="filter"
+        name="type"
+        label={t('key-type-2')}
+        value={filter.type}
+        options={[{ value: '', label: t('admin-all') }, ...KEY_TYPES]}
+      />
+      <button className="btn">{t('key-apply')}</button>
     </Form>
   );
 }
@@ -53,13 +60,14 @@ export function KeySearch({
   readonly typed: string;
   readonly error?: FormError | undefined;
 }) {
+  const { t } = useAdminTranslations();
   return (
-    <Form className="search search--end key-search" method="post" action={action} role="search" aria-label="Keys">
+    <Form className="search search--end key-search" method="post" action={action} role="search" aria-label={t('track-delivered')}>
       <TextField
         scope="search"
         name="search"
-        label="Find a key of any game"
-        placeholder="Its full code"
+        label={t('key-find-a-key-of-any-game')}
+        placeholder={t('key-its-full-code')}
         value={typed}
         error={error}
         className="input--code"
@@ -68,7 +76,7 @@ export function KeySearch({
       />
       <button className="btn" name="intent" value="find">
         <Icon name="search" />
-        Search
+        {t('search-open')}
       </button>
     </Form>
   );
@@ -92,23 +100,24 @@ interface KeyListProps {
 
 /** On a phone the prices are on the page of one key. */
 export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: KeyListProps) {
+  const { t, language } = useAdminTranslations();
   return (
     <table className={isWhole ? 'table' : 'table table--lines'}>
       <thead>
         <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Type</th>
+          <th scope="col">{t('admin-code')}</th>
+          <th scope="col">{t('key-type')}</th>
           <th scope="col" className="end">
-            Origin
+            {t('key-origin')}
           </th>
           <th scope="col" className="end">
-            Price
+            {t('admin-price')}
           </th>
           <th scope="col" className="end">
-            Profit
+            {t('admin-profit')}
           </th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className="sr">{t('admin-actions')}</span>
           </th>
         </tr>
       </thead>
@@ -119,14 +128,14 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
               <KeyCode item={key} to={adminPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
             </td>
             <td>{key.type}</td>
-            <td className="end" data-label="Origin">
-              {formatNumber(key.originPrice)}
+            <td className="end" data-label={t('key-origin')}>
+              {formatNumber(key.originPrice, language)}
             </td>
-            <td className="end" data-label="Price">
-              {formatNumber(key.buyingPrice)}
+            <td className="end" data-label={t('admin-price')}>
+              {formatNumber(key.buyingPrice, language)}
             </td>
-            <td className="end" data-label="Profit">
-              {formatSigned(key.profitCentimes)}
+            <td className="end" data-label={t('admin-profit')}>
+              {formatSigned(key.profitCentimes, language)}
             </td>
             <td>
               <KeyActions
@@ -145,6 +154,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
 }
 
 function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: string; readonly shown: ShownKey | null }) {
+  const { t } = useAdminTranslations();
   const code = shown === null ? item.code : shown.code;
   return (
     <div className="key-cell">
@@ -168,6 +178,7 @@ function KeyActions({
   askDeletePath,
   isShown,
 }: { readonly item: ListedKey; readonly showAt: string; readonly isShown: boolean } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
+  const { t } = useAdminTranslations();
   const withAnchor = useDocumentPlace();
   const name = item.code ?? item.id;
   if (item.state !== 'free' && item.state !== 'used')
@@ -175,8 +186,8 @@ function KeyActions({
       <Form className="key-actions" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
         {item.isMasked && !isShown ? (
-          <button className="btn btn--line" name="intent" value="show" aria-label={`Show: ${name}`}>
-            Show
+          <button className="btn btn--line" name="intent" value="show" aria-label={t('key-show-name', { name })}>
+            {t('password-show')}
           </button>
         ) : null}
         {item.orderId === null ? null : (
@@ -186,13 +197,18 @@ function KeyActions({
         )}
       </Form>
     );
-  const toggle = item.used ? 'Mark Available' : 'Mark Used';
+  const toggle = item.used ? t('key-mark-available') : t('key-mark-used');
   return (
     <Form className="key-actions" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
-      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${name}`}>
+      <button
+        className="btn btn--line table__toggle"
+        name="intent"
+        value="mark"
+        aria-label={t('admin-labelled', { label: toggle, value: name })}
+      >
         {toggle}
       </button>
       {item.used ? (
@@ -200,29 +216,30 @@ function KeyActions({
           className="btn btn--quiet"
           to={withAnchor(askDeletePath(item.id), rowId(item.id))}
           preventScrollReset
-          aria-label={`Delete: ${name}`}
+          aria-label={t('key-delete-name', { name })}
         >
-          Delete
+          {t('admin-delete')}
         </Link>
       ) : (
-        <button className="btn btn--quiet" name="intent" value="delete" aria-label={`Delete: ${name}`}>
-          Delete
+        <button className="btn btn--quiet" name="intent" value="delete" aria-label={t('key-delete-name', { name })}>
+          {t('admin-delete')}
         </button>
       )}
     </Form>
   );
 }
 
-const STATES: Readonly<Record<KeyState, { readonly text: string; readonly className: string }>> = {
-  free: { text: 'Available', className: 'badge badge--good' },
-  held: { text: 'Held', className: 'badge badge--warn' },
-  sold: { text: 'Sold', className: 'badge' },
-  used: { text: 'Used', className: 'badge' },
-  burned: { text: 'Burned', className: 'badge badge--bad' },
+const STATES: Readonly<Record<KeyState, { readonly text: DeskText; readonly className: string }>> = {
+  free: { text: 'key-available', className: 'badge badge--good' },
+  held: { text: 'key-held', className: 'badge badge--warn' },
+  sold: { text: 'key-sold', className: 'badge' },
+  used: { text: 'key-used', className: 'badge' },
+  burned: { text: 'key-burned', className: 'badge badge--bad' },
 };
 
 function KeyStateBadge({ state }: { readonly state: KeyState }) {
+  const { t } = useAdminTranslations();
   const { text, className } = STATES[state];
   // why: on a phone the line has room for one of them, and the button says the same
-  return <span className={state === 'free' || state === 'used' ? `${className} key-cell__plain` : className}>{text}</span>;
+  return <span className={state === 'free' || state === 'used' ? `${className} key-cell__plain` : className}>{t(text)}</span>;
 }

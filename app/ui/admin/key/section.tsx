@@ -5,7 +5,7 @@ import { type KeyFilter, type ListedKey, askDeletePath, keyListPath } from './vi
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { Pager } from '~/ui/components/pager';
 
 interface KeySectionProps {
@@ -23,16 +23,17 @@ interface KeySectionProps {
 }
 
 export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown }, search }: KeySectionProps) {
+  const { t, number } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
-      <h2 id={KEYS_ID}>Keys of this game</h2>
-      <FilterFold summary="Find a key, filters" isOpen={search.error !== undefined || filter.used !== 'all' || filter.type !== ''}>
+      <h2 id={KEYS_ID}>{t('key-keys-of-this-game')}</h2>
+      <FilterFold summary={t('key-find-a-key-filters')} isOpen={search.error !== undefined || filter.used !== 'all' || filter.type !== ''}>
         <KeySearch action={here} {...search} />
         {isFound ? null : <KeyFilters gameId={gameId} filter={filter} />}
       </FilterFold>
       {isFound ? (
         <p className="below">
-          <Link to={here}>All keys of this game</Link>
+          <Link to={here}>{t('key-all-keys-of-this-game')}</Link>
         </p>
       ) : null}
       {keys.length > 0 ? (
@@ -45,10 +46,10 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
           isWhole={isFound}
         />
       ) : (
-        <Empty title={hasKeys ? 'No keys found matching filters.' : 'This game has no keys yet.'} />
+        <Empty title={hasKeys ? t('key-no-keys-found-matching-filters') : t('key-this-game-has-no-keys-yet')} />
       )}
       {isFound ? null : <KeyPages gameId={gameId} filter={filter} {...pages} />}
-      {pages.sorted ? null : <p className="hint">{t('keys-not-sorted', { count: '2,000' })}</p>}
+      {pages.sorted ? null : <p className="hint">{t('keys-not-sorted', { count: number(2000) })}</p>}
     </section>
   );
 }
@@ -63,12 +64,13 @@ interface KeyPlace {
 
 /** By number if they are sorted, else one after the other. */
 function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
+  const { t } = useAdminTranslations();
   if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, { page })} />;
   if (isFirst && next === null) return null;
   return (
-    <nav className="row row--apart" aria-label="Pages">
-      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>First page</Link>}
-      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>Next page</Link>}
+    <nav className="row row--apart" aria-label={t('pages')}>
+      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>{t('admin-first-page')}</Link>}
+      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>{t('admin-next-page')}</Link>}
     </nav>
   );
 }

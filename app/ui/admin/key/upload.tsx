@@ -4,6 +4,7 @@ import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
 import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface KeyUploadProps {
   readonly gameId: string;
@@ -17,22 +18,23 @@ interface KeyUploadProps {
 
 /** Imports many keys from a file, with a preview: docs/rules.md, Files of keys. */
 export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failure = null, isWhole = false }: KeyUploadProps) {
+  const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
     <CsvUpload
       action={adminPaths.keyImports(gameId)}
-      title="Bulk upload"
-      hint="Columns: code, originPrice, type; or a plain list, one key a line. Rows without a code or a price are skipped; the preview names columns that are not read. Up to 20,000 rows, 4 MB."
+      title={t('key-bulk-upload')}
+      hint={t('key-columns-code-originprice-type-or-a')}
       isOptional
       errors={errors}
       failure={failure}
-      button="Preview import"
+      button={t('admin-preview-import')}
       before={
         <>
           <TextAreaField
             scope="many"
             {...field('pasted')}
-            label="Paste keys, one a line"
+            label={t('key-paste-keys-one-a-line')}
             className="input--code"
             rows={5}
             autoComplete="off"
@@ -41,23 +43,23 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           <SelectField
             scope="many"
             {...field('type')}
-            label="Platform of these keys"
-            hint="Counts where a row names none."
-            options={[{ value: '', label: 'As the file says' }, ...KEY_TYPES]}
+            label={t('key-platform-of-these-keys')}
+            hint={t('key-counts-where-a-row-names-none')}
+            options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
           />
           <TextField
             scope="many"
             {...field('originPrice')}
-            label="Price paid for each"
-            hint="For a list without a column originPrice."
+            label={t('key-price-paid-for-each')}
+            hint={t('key-for-a-list-without-a-column')}
             inputMode="decimal"
             autoComplete="off"
           />
           {isWhole ? (
             <TextField
               name="coefficient"
-              label="Coefficient"
-              hint="Each buying price is the row’s origin price times this."
+              label={t('admin-coefficient')}
+              hint={t('key-each-buying-price-is-the-rows')}
               value={coefficient}
               error={errors['coefficient']}
               inputMode="decimal"
@@ -68,7 +70,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           )}
         </>
       }
-      below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>Another coefficient, and past imports</Link>}
+      below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>{t('key-another-coefficient-and-past-imports')}</Link>}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { Failed, FailurePage, failureStatus } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function DeskFailure({ error }: { readonly error: unknown }) {
+  const { t } = useAdminTranslations();
   const status = failureStatus(error);
   if (status !== 501) return <FailurePage status={status} />;
   return (

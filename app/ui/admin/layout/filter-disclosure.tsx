@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Disclosure } from '~/ui/components/disclosure';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface FilterFoldProps {
   readonly summary?: string;
@@ -9,9 +10,10 @@ interface FilterFoldProps {
 }
 
 /** Choices behind one line on a phone, always in view in a wide window. */
-export function FilterFold({ summary = 'Filters', isOpen, children }: FilterFoldProps) {
+export function FilterFold({ summary, isOpen, children }: FilterFoldProps) {
+  const { t } = useAdminTranslations();
   return (
-    <Disclosure className="filter-fold" summary={summary} isOpen={isOpen}>
+    <Disclosure className="filter-fold" summary={summary ?? t('admin-filters')} isOpen={isOpen}>
       <div className="filter-fold__fields">{children}</div>
     </Disclosure>
   );

@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The one page where each is done. */
 export const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
@@ -19,6 +19,7 @@ export const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
 
 /** Lists the lacks before the first real sale. A demo says only that it is one. */
 export function FirstSale({ missing }: { readonly missing: readonly SaleNeed[] }) {
+  const { t } = useAdminTranslations();
   if (missing.length === 0) return null;
   if (missing.includes('demo'))
     return (

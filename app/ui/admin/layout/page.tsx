@@ -3,20 +3,21 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
 export type AdminSection = 'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'settings' | 'audit' | 'health';
 
-const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
-  { id: 'today', label: 'Today', to: adminPaths.today },
-  { id: 'games', label: 'Games', to: adminPaths.games() },
-  { id: 'offers', label: 'Offers', to: adminPaths.offers() },
-  { id: 'coupons', label: 'Codes', to: adminPaths.coupons() },
-  { id: 'orders', label: 'Orders', to: adminPaths.orders() },
-  { id: 'messages', label: 'Messages', to: adminPaths.messages() },
-  { id: 'sales', label: 'Sales', to: adminPaths.sales() },
-  { id: 'settings', label: 'Settings', to: adminPaths.settings() },
-  { id: 'audit', label: 'Audit log', to: adminPaths.audit() },
-  { id: 'health', label: 'Health', to: adminPaths.health },
+const SECTIONS: readonly { readonly id: AdminSection; readonly label: DeskText; readonly to: string }[] = [
+  { id: 'today', label: 'admin-today', to: adminPaths.today },
+  { id: 'games', label: 'admin-games-2', to: adminPaths.games() },
+  { id: 'offers', label: 'admin-offers', to: adminPaths.offers() },
+  { id: 'coupons', label: 'admin-codes', to: adminPaths.coupons() },
+  { id: 'orders', label: 'admin-orders', to: adminPaths.orders() },
+  { id: 'messages', label: 'admin-messages', to: adminPaths.messages() },
+  { id: 'sales', label: 'admin-sales', to: adminPaths.sales() },
+  { id: 'settings', label: 'admin-settings', to: adminPaths.settings() },
+  { id: 'audit', label: 'admin-audit-log', to: adminPaths.audit() },
+  { id: 'health', label: 'admin-health', to: adminPaths.health },
 ];
 
 export function AdminPage({
@@ -30,14 +31,15 @@ export function AdminPage({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const { t } = useAdminTranslations();
   return (
     <div className="wrap page">
-      <nav className="admin-nav" aria-label="Admin">
+      <nav className="admin-nav" aria-label={t('nav-admin')}>
         <ul>
           {SECTIONS.map((item) => (
             <li key={item.id}>
               <Link to={item.to} {...(item.id === section ? { 'aria-current': 'page' } : {})}>
-                {item.label}
+                {t(item.label)}
               </Link>
             </li>
           ))}
@@ -64,10 +66,11 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
 
 /** `of`: the path, `games/hades`. */
 export function HistoryLink({ of }: { readonly of: string }) {
+  const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--line" to={adminPaths.audit({ about: of })}>
       <Icon name="clock" />
-      History
+      {t('admin-history')}
     </Link>
   );
 }
@@ -80,13 +83,14 @@ interface Kpi {
 }
 
 export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
+  const { number } = useAdminTranslations();
   return (
     <dl className="kpis">
       {items.map((item) => (
         <div className="kpi" key={item.label}>
           <dt>{item.label}</dt>
           <dd className={item.isLow ? 'kpi__low' : undefined} translate="no">
-            {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}{' '}
+            {typeof item.value === 'number' ? number(item.value) : item.value}{' '}
             {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
           </dd>
         </div>

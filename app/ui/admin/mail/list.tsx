@@ -4,7 +4,7 @@ import type { MailState } from '~/domain/mail';
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MailState, string>> = {
   waiting: 'badge badge--warn',
@@ -14,11 +14,13 @@ const TONES: Readonly<Record<MailState, string>> = {
 };
 
 export function MailStateBadge({ state }: { readonly state: MailState }) {
+  const { t } = useAdminTranslations();
   return <span className={TONES[state]}>{t(`mail-${state}`)}</span>;
 }
 
 /** `to` distinguishes the buttons of a list. */
 export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
+  const { t } = useAdminTranslations();
   return (
     <Form method="post" action={adminPaths.message(id)}>
       <input type="hidden" name="intent" value="send-again" />
@@ -26,25 +28,26 @@ export function SendAgain({ id, to }: { readonly id: string; readonly to?: strin
       <SubmitButton
         className="btn btn--line"
         match={{ intent: 'send-again', mail: id }}
-        {...(to ? { 'aria-label': `Send again: ${to}` } : {})}
+        {...(to ? { 'aria-label': t('mail-send-again-to', { to }) } : {})}
       >
-        Send again
+        {t('mail-send-again')}
       </SubmitButton>
     </Form>
   );
 }
 
 export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow[] }) {
+  const { t } = useAdminTranslations();
   return (
     <table className="table mails">
       <thead>
         <tr>
-          <th scope="col">Mail</th>
-          <th scope="col">To</th>
-          <th scope="col">Written</th>
-          <th scope="col">State</th>
+          <th scope="col">{t('audit-about-outbox')}</th>
+          <th scope="col">{t('admin-to')}</th>
+          <th scope="col">{t('mail-written')}</th>
+          <th scope="col">{t('admin-state')}</th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className="sr">{t('admin-actions')}</span>
           </th>
         </tr>
       </thead>
@@ -58,13 +61,15 @@ export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow
 }
 
 function MailRow({ mail }: { readonly mail: AdminMailRow }) {
-  const failure = mailFailureText(mail);
-  const attempts = attemptsText(mail.attempts);
+  const say = useAdminTranslations();
+  const { tRich } = say;
+  const failure = mailFailureText(say, mail);
+  const attempts = attemptsText(say, mail.attempts);
   return (
     <tr>
       <td>
         <Link className="mails__link" to={adminPaths.message(mail.id)}>
-          {mailTitle(mail.kind)}
+          {mailTitle(say, mail.kind)}
         </Link>
       </td>
       <td className="mails__to">{mail.to}</td>
@@ -76,7 +81,7 @@ function MailRow({ mail }: { readonly mail: AdminMailRow }) {
         {failure === null ? null : <p className="mails__why">{failure}</p>}
         {mail.next === null ? null : (
           <p className="mails__why soft">
-            {attempts} · Next try <time dateTime={mail.next.iso}>{mail.next.text}</time>
+            {tRich('mail-next-try', { attempts, date: <time dateTime={mail.next.iso}>{mail.next.text}</time> })}
           </p>
         )}
       </td>

@@ -3,7 +3,7 @@ import type { MailSecrecy } from '~/features/mail/index.server';
 import { MailStateBadge, SendAgain } from './list';
 import { attemptsText, mailFailureText, type AdminMailRow } from './view';
 import { Notice } from '~/ui/components/notice';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
 interface MailText {
@@ -13,30 +13,32 @@ interface MailText {
 }
 
 export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
-  const failure = mailFailureText(mail);
-  const attempts = attemptsText(mail.attempts);
+  const say = useAdminTranslations();
+  const { t } = say;
+  const failure = mailFailureText(say, mail);
+  const attempts = attemptsText(say, mail.attempts);
   return (
-    <section className="panel stack" aria-label="What happened to it">
+    <section className="panel stack" aria-label={t('mail-what-happened-to-it')}>
       <dl className="facts">
-        <Fact label="State">
+        <Fact label={t('admin-state')}>
           <MailStateBadge state={mail.state} />
         </Fact>
-        <Fact label="To" isWide>
+        <Fact label={t('admin-to')} isWide>
           {mail.to}
         </Fact>
-        <Fact label="Language">{t(`reads-${mail.language}`)}</Fact>
-        <Fact label="Written">
+        <Fact label={t('mail-language')}>{t(`reads-${mail.language}`)}</Fact>
+        <Fact label={t('mail-written')}>
           <time dateTime={mail.written.iso}>{mail.written.text}</time>
         </Fact>
-        {attempts === null ? null : <Fact label="Tried">{attempts}</Fact>}
-        {failure === null ? null : <Fact label="Why not">{failure}</Fact>}
+        {attempts === null ? null : <Fact label={t('mail-tried')}>{attempts}</Fact>}
+        {failure === null ? null : <Fact label={t('mail-why-not')}>{failure}</Fact>}
         {mail.next === null ? null : (
-          <Fact label="Next try">
+          <Fact label={t('mail-next-try-2')}>
             <time dateTime={mail.next.iso}>{mail.next.text}</time>
           </Fact>
         )}
         {mail.sent === null ? null : (
-          <Fact label="Sent">
+          <Fact label={t('mail-sent')}>
             <time dateTime={mail.sent.iso}>{mail.sent.text}</time>
           </Fact>
         )}
@@ -52,6 +54,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
 }
 
 export function MailLetter({ letter, secrecy }: { readonly letter: MailText | null; readonly secrecy: MailSecrecy | null }) {
+  const { t } = useAdminTranslations();
   if (letter === null)
     return (
       <Notice tone="info">
@@ -65,7 +68,7 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
       {letter.link === null ? null : (
         <p>
           <a className="btn btn--line" href={letter.link}>
-            Open the link
+            {t('mail-open-the-link')}
           </a>
         </p>
       )}

@@ -3,11 +3,12 @@ import type { MessageState } from '~/domain/mail/contact-message';
 
 import type { MessageView } from './message-view';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
 
 export function MessageStateBadge({ state }: { readonly state: MessageState }) {
+  const { t } = useAdminTranslations();
   return <span className={TONES[state]}>{t(`message-${state}`)}</span>;
 }
 
@@ -30,9 +31,10 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
 }
 
 function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
-  const text = state === 'new' ? 'Answer' : 'Open';
+  const { t } = useAdminTranslations();
+  const text = state === 'new' ? t('admin-answer') : t('mail-open');
   return (
-    <Link className="btn btn--line" to={adminPaths.message(id)} aria-label={`${text}: ${name}`}>
+    <Link className="btn btn--line" to={adminPaths.message(id)} aria-label={t('admin-labelled', { label: text, value: name })}>
       {text}
     </Link>
   );

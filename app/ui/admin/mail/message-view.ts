@@ -1,13 +1,17 @@
 import type { Message } from '~/features/contact/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface MessageView extends Pick<Message, 'id' | 'name' | 'email' | 'message' | 'language' | 'state'> {
   readonly sent: Moment;
   readonly replies: readonly { readonly text: string; readonly sent: Moment }[];
 }
 
-export function toMessageView({ id, name, email, message, language, state, replies, createdAt }: Message): MessageView {
+export function toMessageView(
+  say: AdminTranslations,
+  { id, name, email, message, language, state, replies, createdAt }: Message,
+): MessageView {
   return {
     id,
     name,
@@ -15,7 +19,7 @@ export function toMessageView({ id, name, email, message, language, state, repli
     state,
     message,
     language,
-    sent: toMoment(createdAt, 'en'),
-    replies: replies.map((reply) => ({ text: reply.text, sent: toMoment(reply.at, 'en') })),
+    sent: toMoment(createdAt, say.language),
+    replies: replies.map((reply) => ({ text: reply.text, sent: toMoment(reply.at, say.language) })),
   };
 }

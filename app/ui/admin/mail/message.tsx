@@ -8,7 +8,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface MessageProps {
   readonly message: MessageView;
@@ -19,6 +19,7 @@ interface MessageProps {
 }
 
 export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
+  const { t } = useAdminTranslations();
   return (
     <div className="letters">
       <article className="panel stack letter">
@@ -31,7 +32,7 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
       {message.replies.map((each, index) => (
         <article className="panel stack letter" key={index}>
           <div className="letter__head">
-            <h2>Our answer</h2>
+            <h2>{t('mail-our-answer')}</h2>
             <time className="soft" dateTime={each.sent.iso}>
               {each.sent.text}
             </time>
@@ -47,16 +48,17 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
 }
 
 function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
+  const { t } = useAdminTranslations();
   return (
     <Form className="row" method="post" action={adminPaths.message(id)}>
       {state === 'closed' ? null : (
         <SubmitButton className="btn btn--line" name="intent" value="close">
-          Close
+          {t('close')}
         </SubmitButton>
       )}
       {state === 'new' ? null : (
         <SubmitButton className="btn btn--line" name="intent" value="reopen">
-          Mark as new
+          {t('mail-mark-as-new')}
         </SubmitButton>
       )}
     </Form>
@@ -64,17 +66,18 @@ function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
 }
 
 function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={adminPaths.message(message.id)} noValidate aria-labelledby="reply-h">
       <h2 className="flush" id="reply-h">
-        {message.replies.length === 0 ? 'Answer' : 'Answer again'}
+        {message.replies.length === 0 ? t('admin-answer') : t('mail-answer-again')}
       </h2>
       {isSending ? null : (
         <Notice tone="info">
           <p>{t('reply-no-mail')}</p>
           <p>
-            <Link to={adminPaths.outbox()}>Outgoing mail</Link>
+            <Link to={adminPaths.outbox()}>{t('admin-outgoing-mail')}</Link>
           </p>
         </Notice>
       )}
@@ -87,8 +90,8 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       <input type="hidden" name="seen" value={message.replies.length} />
       <TextAreaField
         name="reply"
-        label="Your answer"
-        hint="It goes out by mail, with the message below it."
+        label={t('mail-your-answer')}
+        hint={t('mail-it-goes-out-by-mail-with')}
         value={reply}
         error={errors['reply']}
         maxLength={5000}
@@ -97,7 +100,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       />
       <div>
         <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={t('sending')}>
-          Send answer
+          {t('mail-send-answer')}
         </SubmitButton>
       </div>
     </Form>

@@ -4,6 +4,7 @@ import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface OfferFormProps {
   readonly action: string;
@@ -13,41 +14,48 @@ interface OfferFormProps {
 }
 
 export function OfferForm({ action, count, values, errors }: OfferFormProps) {
+  const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="offer-h">
       <h2 className="flush" id="offer-h">
-        The offer
+        {t('offer-the-offer')}
       </h2>
       <ErrorSummary errors={errors} />
       <SelectField
         {...field('kind')}
-        label="Price"
+        label={t('admin-price')}
         options={[
-          { value: 'percent', label: 'Percent off each price' },
-          { value: 'price', label: 'One price for each game' },
+          { value: 'percent', label: t('offer-percent-off-each-price') },
+          { value: 'price', label: t('offer-one-price-for-each-game') },
         ]}
       />
-      <TextField {...field('percent')} label="Percent" hint="From 5 to 90." {...number} placeholder="25" />
-      <TextField {...field('price')} label="Price of each game (MAD)" hint="Only for one price." {...number} />
-      <TextField {...field('begin')} label="Begins, in Casablanca" hint="Empty: now." type="datetime-local" />
+      <TextField {...field('percent')} label={t('admin-percent')} hint={t('offer-from-5-to-90')} {...number} placeholder="25" />
+      <TextField {...field('price')} label={t('offer-price-of-each-game-mad')} hint={t('offer-only-for-one-price')} {...number} />
+      <TextField {...field('begin')} label={t('offer-begins-in-casablanca')} hint={t('offer-empty-now')} type="datetime-local" />
       <TextField
         {...field('end')}
-        label="Ends, in Casablanca"
-        hint="After one hour at least, and 60 days at most."
+        label={t('offer-ends-in-casablanca')}
+        hint={t('offer-after-one-hour-at-least-and')}
         type="datetime-local"
         required
       />
-      <Disclosure className="stack" summary="A name, if it has one">
-        <TextField {...field('en')} label="In English" autoComplete="off" />
-        <TextField {...field('fr')} label="In French" autoComplete="off" lang="fr" />
-        <TextField {...field('ar')} label="In Arabic" autoComplete="off" lang="ar" dir="rtl" />
+      <Disclosure className="stack" summary={t('offer-a-name-if-it-has-one')}>
+        <TextField {...field('en')} label={t('offer-in-english')} autoComplete="off" />
+        <TextField {...field('fr')} label={t('offer-in-french')} autoComplete="off" lang="fr" />
+        <TextField {...field('ar')} label={t('offer-in-arabic')} autoComplete="off" lang="ar" dir="rtl" />
       </Disclosure>
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
-        Preview
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="preview"
+        busyText={t('admin-working-it-out')}
+        disabled={count === 0}
+      >
+        {t('admin-preview')}
       </SubmitButton>
-      <p className="soft">Nothing begins before you have seen the verdict on each game.</p>
+      <p className="soft">{t('offer-nothing-begins-before-you-have-seen')}</p>
     </Form>
   );
 }

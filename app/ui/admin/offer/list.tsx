@@ -3,21 +3,22 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
 import { Segments } from '~/ui/admin/layout/page';
-import { t, tCount } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { OFFER_TABS, type OfferView } from './view';
 
-const LABELS = { running: t('offer-running'), planned: t('offer-planned'), over: t('offer-over-state') } as const;
+const LABELS = { running: 'offer-running', planned: 'offer-planned', over: 'offer-over-state' } as const;
 
 export function OfferList({ state, offers }: { readonly state: OfferState; readonly offers: readonly OfferView[] }) {
+  const { t } = useAdminTranslations();
   return (
     <>
       <div className="below">
         <Segments
-          label="State"
-          items={OFFER_TABS.map((tab) => ({ label: LABELS[tab], to: adminPaths.offers({ state: tab }), isCurrent: tab === state }))}
+          label={t('admin-state')}
+          items={OFFER_TABS.map((tab) => ({ label: t(LABELS[tab]), to: adminPaths.offers({ state: tab }), isCurrent: tab === state }))}
         />
       </div>
-      <section className="stack" aria-label={LABELS[state]}>
+      <section className="stack" aria-label={t(LABELS[state])}>
         {offers.length === 0 ? <Empty title={t(`offer-empty-${state}`)} /> : null}
         {offers.map((offer) => (
           <article className="panel stack" key={offer.id}>
@@ -36,9 +37,10 @@ export function OfferList({ state, offers }: { readonly state: OfferState; reado
 
 /** Shows the secret address of the feed, for shopping services. */
 export function ProductFeed({ address }: { readonly address: string }) {
+  const { t } = useAdminTranslations();
   return (
     <details className="panel below">
-      <summary>A product feed for Google Merchant</summary>
+      <summary>{t('offer-a-product-feed-for-google-merchant')}</summary>
       <p>{t('feed-about')}</p>
       <p>
         <code className="whole">{address}</code>
@@ -48,11 +50,15 @@ export function ProductFeed({ address }: { readonly address: string }) {
 }
 
 export function OfferFacts({ offer }: { readonly offer: OfferView }) {
+  const { t, tCount, tRich } = useAdminTranslations();
   return (
     <p className="soft">
-      {tCount('offer-games', offer.games)}, <span className="whole">{offer.terms}</span> ·{' '}
-      <time dateTime={offer.begins.iso}>{offer.begins.text}</time> to <time dateTime={offer.ends.iso}>{offer.ends.text}</time>
-      {offer.wasStopped ? ' · ended by hand' : null}
+      {tCount('offer-games', offer.games)} · <span className="whole">{offer.terms}</span> ·{' '}
+      {tRich('offer-from-to', {
+        begin: <time dateTime={offer.begins.iso}>{offer.begins.text}</time>,
+        end: <time dateTime={offer.ends.iso}>{offer.ends.text}</time>,
+      })}
+      {offer.wasStopped ? ` · ${t('offer-stopped-by-hand')}` : null}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { t, tCount } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { OfferFacts } from './list';
 import type { OfferRowView, OfferView } from './view';
 
@@ -21,16 +21,17 @@ interface OfferRowsProps {
 }
 
 export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
+  const { t, tCount } = useAdminTranslations();
   const { games, counts } = offer;
   const left = allOf(offer) - games;
   return (
     <Preview
       refreshed={offer.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: 'Games', value: allOf(offer) },
-        { label: 'Get it', value: games },
-        { label: 'Below what a key cost', value: counts['below-cost'] ?? 0, isLow: (counts['below-cost'] ?? 0) > 0 },
-        { label: 'Offer', value: offer.terms },
+        { label: t('admin-games-2'), value: allOf(offer) },
+        { label: t('offer-get-it'), value: games },
+        { label: t('offer-verdict-below-cost'), value: counts['below-cost'] ?? 0, isLow: (counts['below-cost'] ?? 0) > 0 },
+        { label: t('audit-about-offers'), value: offer.terms },
       ]}
       action={adminPaths.offer(offer.id)}
       plan={
@@ -42,7 +43,9 @@ export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
         </>
       }
       unread={[]}
-      apply={games === 0 ? null : { intent: 'apply', text: `Start for ${tCount('offer-games', games)}`, busyText: t('saving') }}
+      apply={
+        games === 0 ? null : { intent: 'apply', text: t('offer-start', { games: tCount('offer-games', games) }), busyText: t('saving') }
+      }
     >
       <OfferRows offer={offer} rows={rows} verdict={verdict} />
     </Preview>
@@ -50,9 +53,10 @@ export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
 }
 
 export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
+  const { t } = useAdminTranslations();
   return (
     <RowVerdicts
-      title="What happens to each price"
+      title={t('admin-what-happens-to-each-price')}
       verdicts={OFFER_VERDICTS.map((id) => ({ id, label: t(`offer-verdict-${id}`), count: offer.counts[id] ?? 0 }))}
       current={verdict}
       page={rows.page}
@@ -62,17 +66,17 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
       <table className="table batch">
         <thead>
           <tr>
-            <th scope="col">Title</th>
+            <th scope="col">{t('admin-title')}</th>
             <th scope="col" className="end">
-              Price
+              {t('admin-price')}
             </th>
             <th scope="col" className="end">
-              Lowest, 30 days
+              {t('offer-lowest-30-days')}
             </th>
             <th scope="col" className="end">
-              Offer
+              {t('audit-about-offers')}
             </th>
-            <th scope="col">Verdict</th>
+            <th scope="col">{t('admin-verdict')}</th>
           </tr>
         </thead>
         <tbody>
@@ -85,10 +89,10 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
                 <Price amount={row.asking} />
               </td>
               <td className="end" data-label="Lowest, 30 days">
-                {row.was === null ? <span className="soft">not known</span> : <Price amount={row.was} />}
+                {row.was === null ? <span className="soft">{t('offer-not-known')}</span> : <Price amount={row.was} />}
               </td>
               <td className="end" data-label="Offer">
-                {row.isTaken ? <Price amount={row.price} /> : <span className="soft">none</span>}
+                {row.isTaken ? <Price amount={row.price} /> : <span className="soft">{t('audit-none')}</span>}
               </td>
               <td>
                 <span className={row.isGood ? 'badge badge--good' : row.isTaken ? 'badge badge--warn' : 'badge badge--bad'}>
@@ -104,12 +108,9 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
 }
 
 export function OfferProgress({ offer }: { readonly offer: OfferView }) {
+  const { t, number } = useAdminTranslations();
   return (
-    <Progress
-      text={t('offer-busy', { done: offer.progress.toLocaleString('en'), all: offer.games.toLocaleString('en') })}
-      done={offer.progress}
-      all={offer.games}
-    />
+    <Progress text={t('offer-busy', { done: number(offer.progress), all: number(offer.games) })} done={offer.progress} all={offer.games} />
   );
 }
 
@@ -121,6 +122,7 @@ interface OfferActsProps {
 
 /** Shows an offer that counts: it can end later, or now. */
 export function OfferActs({ offer, end, errors }: OfferActsProps) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <section className="panel stack" aria-label={offer.title}>
       <p>
@@ -134,14 +136,14 @@ export function OfferActs({ offer, end, errors }: OfferActsProps) {
         <>
           <Form className="stack" method="post" action={adminPaths.offer(offer.id)} noValidate>
             <ErrorSummary errors={errors} />
-            <TextField name="end" label="Ends, in Casablanca" value={end} error={errors['end']} type="datetime-local" required />
+            <TextField name="end" label={t('offer-ends-in-casablanca')} value={end} error={errors['end']} type="datetime-local" required />
             <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>
-              End later
+              {t('offer-end-later')}
             </SubmitButton>
           </Form>
           <Form method="post" action={adminPaths.offer(offer.id)}>
             <SubmitButton className="btn btn--line" name="intent" value="stop" busyText={t('saving')}>
-              Stop now
+              {t('offer-stop-now')}
             </SubmitButton>
           </Form>
         </>

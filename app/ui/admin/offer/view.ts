@@ -5,7 +5,7 @@ import { formatMad } from '~/domain/shared/money';
 import type { Offer } from '~/features/offer/index.server';
 
 import { type Moment, toMoment } from '~/ui/components/order/view';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export const OFFER_TABS = ['running', 'planned', 'over'] as const satisfies readonly OfferState[];
 
@@ -33,11 +33,12 @@ export function readOfferVerdict(text: string | null): OfferVerdict | null {
 }
 
 /** Returns the name of an offer for the owner: the first that was typed. */
-export function offerTitle(names: Offer['names']): string {
+export function offerTitle({ t }: AdminTranslations, names: Offer['names']): string {
   return names.en ?? names.fr ?? names.ar ?? t('offer-without-name');
 }
 
-export function toOfferView(offer: Offer, now: number): OfferView {
+export function toOfferView(say: AdminTranslations, offer: Offer, now: number): OfferView {
+  const { t, language } = say;
   const { id, state, counts, progress, isRefreshed, skipped, names, percent, priceCentimes, startsAt, stoppedAt } = offer;
   return {
     id,
@@ -46,19 +47,19 @@ export function toOfferView(offer: Offer, now: number): OfferView {
     progress,
     isRefreshed,
     skipped,
-    title: offerTitle(names),
-    terms: priceCentimes === null ? `−${percent ?? 0} %` : `${formatMad(priceCentimes)} each`,
+    title: offerTitle(say, names),
+    terms: priceCentimes === null ? `−${percent ?? 0} %` : t('offer-each', { price: formatMad(priceCentimes, language) }),
     games: offeredCount(counts) - skipped,
     stage: offerState(offer, now),
-    begins: toMoment(startsAt, 'en'),
-    ends: toMoment(endOf(offer), 'en'),
+    begins: toMoment(startsAt, language),
+    ends: toMoment(endOf(offer), language),
     end: localTimeInCasablanca(endOf(offer)),
     wasStopped: stoppedAt !== null,
   };
 }
 
 /** `nameOf`: the name of another offer. */
-export function toOfferRow(row: OfferRow, nameOf: (id: string) => string): OfferRowView {
+export function toOfferRow(say: AdminTranslations, row: OfferRow, nameOf: (id: string) => string): OfferRowView {
   const { id, title, asking, was, price, verdict } = row;
   return {
     id,
@@ -68,16 +69,20 @@ export function toOfferRow(row: OfferRow, nameOf: (id: string) => string): Offer
     price,
     isTaken: isInOffer(verdict),
     isGood: verdict === 'reduced',
-    verdict: verdictText(row, nameOf),
+    verdict: verdictText(say, row, nameOf),
   };
 }
 
-function verdictText({ verdict, was, price, cost, other }: OfferRow, nameOf: (id: string) => string): string {
+function verdictText(
+  { t, language }: AdminTranslations,
+  { verdict, was, price, cost, other }: OfferRow,
+  nameOf: (id: string) => string,
+): string {
   switch (verdict) {
     case 'reduced':
       return t('offer-row-reduced', { percent: was === null ? 0 : percentOff(was, price) });
     case 'below-cost':
-      return t('offer-row-below-cost', { cost: formatMad(cost) });
+      return t('offer-row-below-cost', { cost: formatMad(cost, language) });
     case 'in-offer':
       return t('offer-row-in-offer', { name: nameOf(other) });
     default:

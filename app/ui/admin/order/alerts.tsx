@@ -7,7 +7,7 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface Props {
   readonly order: AdminOrderView;
@@ -15,6 +15,7 @@ interface Props {
 }
 
 export function OrderAlarms({ order, refusal }: Props) {
+  const { t } = useAdminTranslations();
   return (
     <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
       <p className="soft">{t(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
@@ -23,15 +24,23 @@ export function OrderAlarms({ order, refusal }: Props) {
 }
 
 export function EndOrder({ order, refusal }: Props) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   if (!order.canEnd) return null;
   return (
-    <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
+    <Disclosure className="panel" summary={t('order-cancel-this-order')} isOpen={refusal !== null}>
       <Form ref={form} id="end" className="stack" method="post" action={adminPaths.order(order.reference, 'end')} noValidate>
         <p className="soft">{t(endHint(order))}</p>
-        <AnswerField scope="end" name="reason" label="Why it is cancelled" hint={t('end-reason-hint')} refusal={refusal} maxLength={500} />
-        <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText="Cancelling...">
-          Cancel this order
+        <AnswerField
+          scope="end"
+          name="reason"
+          label={t('order-why-it-is-cancelled')}
+          hint={t('end-reason-hint')}
+          refusal={refusal}
+          maxLength={500}
+        />
+        <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText={t('order-cancelling')}>
+          {t('order-cancel-this-order')}
         </SubmitButton>
       </Form>
     </Disclosure>
@@ -44,15 +53,16 @@ function endHint({ isUnasked, isAtProvider }: AdminOrderView) {
 }
 
 export function SecondPayment({ order, refusal }: Props) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   if (order.payment === null) return null;
   return (
-    <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
+    <Disclosure className="panel" summary={t('order-more-money-arrived-for-this-order')} isOpen={refusal !== null}>
       <Form ref={form} id="second" className="stack" method="post" action={adminPaths.order(order.reference, 'second')} noValidate>
         <p className="soft">{t('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
         <SubmitButton className="btn btn--line" name="intent" value="second" busyText={t('saving')}>
-          Record this payment
+          {t('order-record-this-payment')}
         </SubmitButton>
       </Form>
     </Disclosure>

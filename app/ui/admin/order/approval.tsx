@@ -8,7 +8,7 @@ import { SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface Props {
   readonly scope: 'approve' | 'second';
@@ -17,6 +17,8 @@ interface Props {
 }
 
 export function ApprovalFields({ scope, order, refusal }: Props) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const errors = fieldErrors(refusal);
   // why not for a second payment: the hint is about the first
   const hint = scope === 'approve' ? order.hint : null;
@@ -26,7 +28,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       {refusal?.usedBy ? (
         <Notice tone="bad" role="alert">
           <p>
-            {t('reference-used', { order: refusal.usedBy })} <Link to={adminPaths.order(refusal.usedBy)}>Open that order</Link>
+            {t('reference-used', { order: refusal.usedBy })} <Link to={adminPaths.order(refusal.usedBy)}>{t('order-open-that-order')}</Link>
           </p>
         </Notice>
       ) : null}
@@ -34,15 +36,15 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       <SelectField
         scope={scope}
         name="arrivedBy"
-        label="Arrived by"
-        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(method) }))}
+        label={t('order-arrived-by')}
+        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(say, method) }))}
         value={refusal?.values['arrivedBy'] ?? order.arrivesBy}
         error={errors['arrivedBy']}
       />
       <TextField
         scope={scope}
         name="bankReference"
-        label="Bank reference"
+        label={t('order-bank-reference')}
         hint={t(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
         value={refusal?.values['bankReference'] ?? hint?.reference}
         error={errors['bankReference']}
@@ -54,8 +56,8 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       <TextField
         scope={scope}
         name="amountReceived"
-        label="Amount received"
-        hint="In MAD."
+        label={t('order-amount-received')}
+        hint={t('order-in-mad')}
         value={refusal?.values['amountReceived'] ?? toPlain(hint?.amountCentimes ?? order.totalCentimes)}
         error={errors['amountReceived']}
         inputMode="decimal"
@@ -68,11 +70,18 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
 
 /** Asks once more about an amount over the total: the same form, sent again, agrees to it. */
 function AmountOver({ order: { totalCentimes }, amount }: { readonly order: AdminOrderView; readonly amount: Centimes | null }) {
+  const { t, language } = useAdminTranslations();
   if (amount === null) return null;
   const more = toCentimes(amount - totalCentimes);
   return (
     <Notice tone="bad" role="alert">
-      <p>{t('approve-over', { amount: formatMad(amount), total: formatMad(totalCentimes), more: formatMad(more) })}</p>
+      <p>
+        {t('approve-over', {
+          amount: formatMad(amount, language),
+          total: formatMad(totalCentimes, language),
+          more: formatMad(more, language),
+        })}
+      </p>
       <p>{t('approve-over-how')}</p>
       <input type="hidden" name="sure" value={toPlain(amount)} />
     </Notice>

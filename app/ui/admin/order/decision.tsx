@@ -15,7 +15,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const sent = (intent: string) => answerOf(refusal, intent);
@@ -33,12 +33,13 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
 }
 
 function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const { t } = useAdminTranslations();
   const error = refusal?.errors['form'];
   if (error === undefined) return null;
   if (error === 'alarm-answered') return <AlarmMovedOn />;
   if (error === 'wrong-state' && order.payment !== null)
     return <BookedBefore payment={order.payment} typed={refusal?.values['amountReceived']} />;
-  const isUndecided = error === 'card-undecided';
+  const isUndecided = error === 'end-card-undecided';
   return (
     <Notice tone="bad" role="alert">
       <p>{isUndecided ? t(order.isUnasked ? 'card-unasked' : error) : t('order-moved-on', { state: t(`order-${order.state}`) })}</p>
@@ -54,8 +55,9 @@ function BookedBefore({
   readonly payment: NonNullable<AdminOrderView['payment']>;
   readonly typed: string | undefined;
 }) {
+  const { t, language } = useAdminTranslations();
   const { amountCentimes, reference, at, by } = payment;
-  const booked = { amount: formatMad(amountCentimes), reference, date: at.text };
+  const booked = { amount: formatMad(amountCentimes, language), reference, date: at.text };
   return (
     <Notice tone="bad" role="alert">
       <p>{by === null ? t('order-booked-by-card', booked) : t('order-booked-before', { ...booked, who: by })}</p>
@@ -67,19 +69,21 @@ function BookedBefore({
 }
 
 function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const errors = fieldErrors(refusal);
   const form = useFirstError(refusal);
   const id = approvalId(order);
   return (
     // why: the anchor leads back to the refused form, also without JavaScript
     <Form ref={form} id={id} className="panel stack" method="post" action={adminPaths.order(order.reference, id)} noValidate>
-      <h2 className="flush">The money is there</h2>
-      <p className="soft">{hint(order)}</p>
+      <h2 className="flush">{t('order-the-money-is-there')}</h2>
+      <p className="soft">{hint(say, order)}</p>
       <ApprovalFields scope="approve" order={order} refusal={refusal} />
       <TextField
         scope="approve"
         name="reason"
-        label="Reason for the difference"
+        label={t('admin-reason-for-the-difference')}
         hint={t('approve-reason-hint')}
         value={refusal?.values['reason']}
         error={errors['reason']}
@@ -92,6 +96,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 
 /** Stays at the foot of the window; its fields are in the form above. */
 export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const { t, language } = useAdminTranslations();
   if (!order.canApprove) return null;
   const form = approvalId(order);
   const typedAmount = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
@@ -99,16 +104,22 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
     <div className="decide__bar">
       {order.canReject ? (
         <a className="btn btn--line btn--l" href="#reject">
-          Reject
+          {t('order-reject')}
         </a>
       ) : null}
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText="Approving...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText={t('admin-approving')}>
         <Icon name="check" />
-        Approve {formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes)}
+        {t('approve-amount', { amount: formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes, language) })}
       </SubmitButton>
       {order.reasons.length > 0 ? (
-        <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form={form} busyText="Approving...">
-          Approve and next
+        <SubmitButton
+          className="btn btn--line btn--l btn--next"
+          name="intent"
+          value="approve-next"
+          form={form}
+          busyText={t('admin-approving')}
+        >
+          {t('order-approve-and-next')}
         </SubmitButton>
       ) : null}
     </div>
@@ -119,6 +130,7 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
 const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const { t } = useAdminTranslations();
   const of = order.proof === null ? 'payment' : 'proof';
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   const form = useFirstError(refusal);
@@ -126,15 +138,15 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
     <Form ref={form} id="reject" className="panel stack" method="post" action={adminPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">{t(`reject-title-${of}`)}</h2>
       <p className="soft">{t(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
-      <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />
-      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
-        Reject
+      <AnswerField scope="reject" name="reason" label={t('order-reason')} refusal={refusal} maxLength={500} />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText={t('order-rejecting')}>
+        {t('order-reject')}
       </SubmitButton>
     </Form>
   );
 }
 
-function hint(order: AdminOrderView): string {
+function hint({ t, tCount }: AdminTranslations, order: AdminOrderView): string {
   switch (order.state) {
     case 'awaiting_payment':
       return t('approve-hint-unpaid');

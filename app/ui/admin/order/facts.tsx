@@ -7,37 +7,40 @@ import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
 /** Shows the proof beside its expected amount and reference. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
+  const { t, tRich } = useAdminTranslations();
   const path = adminPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
       <h2 className="flush" id="proof">
-        Payment proof
+        {t('order-payment-proof')}
       </h2>
       {order.sameProofAs ? (
         <Notice tone="bad">
           <p>
-            The same file was sent before, for order {/* The search: that order may be gone. */}
-            <Link to={adminPaths.orders({ q: order.sameProofAs })}>{order.sameProofAs}</Link>.
+            {/* The search: that order may be gone. */}
+            {tRich('proof-same-file', { order: <Link to={adminPaths.orders({ q: order.sameProofAs })}>{order.sameProofAs}</Link> })}
           </p>
         </Notice>
       ) : null}
-      {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last rejection.' : 'None was sent.'}</p> : null}
+      {order.proof === null ? (
+        <p className="soft">{order.rejections > 0 ? t('order-none-since-the-last-rejection') : t('order-none-was-sent')}</p>
+      ) : null}
       {order.proof?.shownAs === 'nothing' ? <p>{t('proof-unreadable')}</p> : null}
       {order.proof?.shownAs === 'picture' ? (
         <a className="proof__picture" href={path}>
-          <img src={path} alt={`Payment proof of order ${order.reference}`} />
+          <img src={path} alt={t('order-payment-proof-of-order-reference', { reference: order.reference })} />
         </a>
       ) : null}
       {order.proof && order.proof.shownAs !== 'nothing' ? (
         <a className="btn btn--line" href={path} download>
           <Icon name="download" />
-          {order.proof.shownAs === 'picture' ? 'Download the picture' : 'Download the PDF'}
+          {order.proof.shownAs === 'picture' ? t('order-download-the-picture') : t('order-download-the-pdf')}
         </a>
       ) : null}
     </section>
@@ -45,75 +48,76 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
 }
 
 export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
+  const { t, language } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby="facts">
-      <h2 id="facts">{order.payment ? 'What arrived' : 'What should arrive'}</h2>
+      <h2 id="facts">{order.payment ? t('order-what-arrived') : t('order-what-should-arrive')}</h2>
       <dl className="facts">
-        <Fact label="Amount">
+        <Fact label={t('audit-field-amountCentimes')}>
           <Price amount={order.totalCentimes} size="l" />
         </Fact>
         {order.late === null ? null : (
-          <Fact label="Today" isWide>
-            {order.late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(order.late.priceCentimes) })}
+          <Fact label={t('admin-today')} isWide>
+            {order.late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(order.late.priceCentimes, language) })}
           </Fact>
         )}
         {order.code === null ? null : (
-          <Fact label="Code">
-            <bdi className="mono">{order.code.code}</bdi> {formatSignedMad(0 - order.code.offCentimes)}
+          <Fact label={t('admin-code')}>
+            <bdi className="mono">{order.code.code}</bdi> {formatSignedMad(0 - order.code.offCentimes, language)}
           </Fact>
         )}
-        <Fact label="Reference">
+        <Fact label={t('order-reference-2')}>
           <code translate="no">{order.reference}</code>
         </Fact>
-        {order.payer === null ? null : <Fact label="Sender name">{order.payer}</Fact>}
-        {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
-        <Fact label="Shopper" isWide>
+        {order.payer === null ? null : <Fact label={t('order-sender-name')}>{order.payer}</Fact>}
+        {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
+        <Fact label={t('order-shopper')} isWide>
           {order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>
-        <Fact label="Reads">{t(`reads-${order.language}`)}</Fact>
-        <Fact label="Placed">
+        <Fact label={t('order-reads')}>{t(`reads-${order.language}`)}</Fact>
+        <Fact label={t('order-placed')}>
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
         </Fact>
         {order.proof?.submitted ? (
-          <Fact label="Proof sent">
+          <Fact label={t('order-proof-sent')}>
             <time dateTime={order.proof.submitted.iso}>{order.proof.submitted.text}</time>
           </Fact>
         ) : null}
         {order.heldUntil ? (
-          <Fact label="Keys held until">
+          <Fact label={t('order-keys-held-until')}>
             <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>
           </Fact>
         ) : null}
-        {order.rejectionReason ? <Fact label="Rejected">{order.rejectionReason}</Fact> : null}
+        {order.rejectionReason ? <Fact label={t('order-rejected-2')}>{order.rejectionReason}</Fact> : null}
       </dl>
       {order.payment ? (
         <dl className="facts facts--more">
-          <Fact label="Received">
+          <Fact label={t('currency-received')}>
             <Price amount={order.payment.amountCentimes} />
           </Fact>
           {order.payment.card ? (
             <>
-              <Fact label="Charged">
+              <Fact label={t('order-charged')}>
                 {t('order-charged-at', {
-                  amount: formatUsd(order.payment.card.usdCents),
+                  amount: formatUsd(order.payment.card.usdCents, language),
                   rate: formatUsdRate(order.payment.card.usdRate),
                 })}
               </Fact>
-              <Fact label="PayPal’s fee">
+              <Fact label={t('order-paypals-fee')}>
                 <Price amount={order.payment.card.feeCentimes} />
               </Fact>
               <ReceiptFacts receipt={order.payment.card.receipt} />
             </>
           ) : null}
-          <Fact label={order.payment.card ? 'PayPal reference' : 'Bank reference'}>
+          <Fact label={order.payment.card ? t('order-paypal-reference') : t('order-bank-reference')}>
             <code translate="no">{order.payment.reference}</code>
           </Fact>
-          <Fact label={order.payment.card ? 'Captured' : 'Approved'}>
+          <Fact label={order.payment.card ? t('order-captured') : t('order-approved-2')}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
           </Fact>
-          {order.payment.by === null ? null : <Fact label="Approved by">{order.payment.by}</Fact>}
-          {order.payment.reason ? <Fact label="Difference">{order.payment.reason}</Fact> : null}
+          {order.payment.by === null ? null : <Fact label={t('order-approved-by')}>{order.payment.by}</Fact>}
+          {order.payment.reason ? <Fact label={t('order-difference')}>{order.payment.reason}</Fact> : null}
         </dl>
       ) : null}
     </section>
@@ -121,13 +125,14 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
 }
 
 function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
+  const { t, language } = useAdminTranslations();
   if (receipt === null) return null;
   const { currency, feeCents, netCents, credited } = receipt;
   return (
     <>
-      {feeCents === null ? null : <Fact label="Fee as PayPal says it">{formatCurrency(feeCents, currency)}</Fact>}
-      {netCents === null ? null : <Fact label="Left of it">{formatCurrency(netCents, currency)}</Fact>}
-      {credited === null ? null : <Fact label="Changed to">{formatCurrency(credited.cents, credited.currency)}</Fact>}
+      {feeCents === null ? null : <Fact label={t('order-fee-as-paypal-says-it')}>{formatCurrency(feeCents, currency, language)}</Fact>}
+      {netCents === null ? null : <Fact label={t('order-left-of-it')}>{formatCurrency(netCents, currency, language)}</Fact>}
+      {credited === null ? null : <Fact label={t('currency-changed')}>{formatCurrency(credited.cents, credited.currency, language)}</Fact>}
     </>
   );
 }

@@ -5,10 +5,11 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Asks which lines of an order without money are closed, and whether the others get their keys. */
 export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   const { gone } = order;
   if (gone === null) return null;

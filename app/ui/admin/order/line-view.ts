@@ -8,6 +8,7 @@ import { canRefund, openQuestion, type RefundableOrder } from '~/domain/payment/
 import type { AdminOrderLine } from './view';
 import { toQuestionView, toRefundView } from '~/ui/components/order/request-view';
 import type { Moment, QuestionView, RefundView } from '~/ui/components/order/view';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface LineToDecide {
   readonly path: string;
@@ -37,7 +38,7 @@ export interface LineToDecide {
   readonly hasSpare: boolean;
 }
 
-export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: OrderLine): AdminOrderLine {
+export function toAdminLine({ language }: AdminTranslations, order: Pick<Order, keyof RefundableOrder>, line: OrderLine): AdminOrderLine {
   const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;
   const question = openQuestion(order, gameId);
   const refund = order.refunds.find((each) => each.gameId === gameId);
@@ -49,8 +50,8 @@ export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: Ord
     state,
     hasKey: keyId !== null,
     isRevealed: revealedAt !== null,
-    question: question && toQuestionView(question, 'en'),
-    refund: refund ? toRefundView(refund, 'en') : null,
+    question: question && toQuestionView(question, language),
+    refund: refund ? toRefundView(refund, language) : null,
     canRefund: canRefund(order, gameId),
   };
 }

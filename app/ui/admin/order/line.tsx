@@ -14,9 +14,10 @@ import type { QuestionView } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+  const { t } = useAdminTranslations();
   const sent = (intent: string) => answerOf(refusal, intent);
   const { question } = line;
   return (
@@ -42,6 +43,7 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
 }
 
 function LineKey({ line }: { readonly line: LineToDecide }) {
+  const { t } = useAdminTranslations();
   return (
     <section className="panel ask" aria-labelledby="line">
       <Cover src={line.cover} title={line.title} width={76} height={101} />
@@ -61,6 +63,7 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
 }
 
 function LineQuestion({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
+  const { t } = useAdminTranslations();
   return (
     <section className="panel stack" aria-labelledby="question">
       <h2 className="flush" id="question">
@@ -75,18 +78,20 @@ function LineQuestion({ reference, question }: { readonly reference: string; rea
 }
 
 function LineFacts({ line }: { readonly line: LineToDecide }) {
+  const say = useAdminTranslations();
+  const { t, language } = say;
   return (
     <section className="panel" aria-labelledby="facts">
-      <h2 id="facts">Its order</h2>
+      <h2 id="facts">{t('order-its-order')}</h2>
       <dl className="facts">
         <div>
-          <dt>Order</dt>
+          <dt>{t('track-placed')}</dt>
           <dd>
             <Link to={adminPaths.order(line.reference)}>{line.reference}</Link>
           </dd>
         </div>
         <div className="fact--wide">
-          <dt>Shopper</dt>
+          <dt>{t('order-shopper')}</dt>
           <dd>
             {line.name}
             <br />
@@ -95,9 +100,9 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         </div>
         {line.paid ? (
           <div>
-            <dt>Paid</dt>
+            <dt>{t('order-paid')}</dt>
             <dd>
-              {formatMad(line.paid.amountCentimes)}, {methodText(line.paid.method)}
+              {formatMad(line.paid.amountCentimes, language)}, {methodText(say, line.paid.method)}
               <br />
               <time className="soft" dateTime={line.paid.at.iso}>
                 {line.paid.at.text}
@@ -119,15 +124,16 @@ function Decline({
   readonly questionId: string;
   readonly refusal: FormAnswer | null;
 }) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="decline" className="panel stack" method="post" action={`${line.path}#decline`} noValidate>
-      <h2 className="flush">Say no</h2>
-      <p className="soft">The shopper reads your answer by mail and on the page of the order.</p>
+      <h2 className="flush">{t('order-say-no')}</h2>
+      <p className="soft">{t('order-the-shopper-reads-your-answer-by')}</p>
       <input type="hidden" name="questionId" value={questionId} />
-      <AnswerField scope="decline" name="answer" label="Answer" refusal={refusal} maxLength={1000} />
+      <AnswerField scope="decline" name="answer" label={t('admin-answer')} refusal={refusal} maxLength={1000} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={t('sending')}>
-        Decline
+        {t('order-decline')}
       </SubmitButton>
     </Form>
   );

@@ -5,11 +5,12 @@ import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
 
 export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
+  const { t } = useAdminTranslations();
   return order.lines.filter(isToDecide).map((line) => (
     <Notice key={line.gameId} className="below" tone={line.refund ? 'bad' : 'info'}>
       <p>
@@ -19,8 +20,12 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
       </p>
       {line.question ? <AskedWords reference={order.reference} question={line.question} /> : null}
       <p>
-        <Link className="btn btn--go" to={adminPaths.orderLine(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
-          Decide
+        <Link
+          className="btn btn--go"
+          to={adminPaths.orderLine(order.reference, line.gameId)}
+          aria-label={t('order-decide-title', { title: line.title })}
+        >
+          {t('order-decide')}
         </Link>
       </p>
     </Notice>
@@ -30,9 +35,11 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
 const isToDecide = ({ question, refund }: AdminOrderLine) => question !== null || refund?.state === 'failed';
 
 export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <section className="panel" aria-labelledby="lines">
-      <h2 id="lines">Games</h2>
+      <h2 id="lines">{t('admin-games-2')}</h2>
       <ul className="sum">
         {order.lines.map((line) => (
           <li key={line.gameId}>
@@ -40,7 +47,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
             <span>
               <Link to={adminPaths.keys(line.gameId)}>{line.title}</Link>
               <br />
-              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(line)}</span>
+              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(say, line)}</span>
               {line.refund && line.state !== 'refunded' ? (
                 <>
                   <br />
@@ -53,9 +60,9 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
                   <Link
                     className="sum__act"
                     to={adminPaths.orderLine(order.reference, line.gameId)}
-                    aria-label={`${decision(line)}: ${line.title}`}
+                    aria-label={t('admin-labelled', { label: decision(say, line), value: line.title })}
                   >
-                    {decision(line)}
+                    {decision(say, line)}
                   </Link>
                 </>
               ) : null}
@@ -68,17 +75,18 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
   );
 }
 
-const decision = ({ isRevealed }: AdminOrderLine) => (isRevealed ? 'Refund or replace' : 'Refund');
+const decision = ({ t }: AdminTranslations, { isRevealed }: AdminOrderLine) =>
+  isRevealed ? t('order-refund-or-replace') : t('order-refund');
 
-function keyText({ state, hasKey, isRevealed, refund }: AdminOrderLine): string {
+function keyText({ t }: AdminTranslations, { state, hasKey, isRevealed, refund }: AdminOrderLine): string {
   switch (state) {
     case 'open':
-      return hasKey ? 'A key is held' : 'No key is held';
+      return hasKey ? t('order-key-held') : t('order-no-key-is-held');
     case 'delivered':
-      return isRevealed ? 'Delivered, key seen' : 'Delivered, key not seen yet';
+      return isRevealed ? t('order-delivered-key-seen') : t('order-delivered-key-not-seen-yet');
     case 'owed':
-      return 'Key owed';
+      return t('order-owed');
     case 'refunded':
-      return refund ? t('line-refund-done', { amount: refund.amount }) : 'Refunded';
+      return refund ? t('line-refund-done', { amount: refund.amount }) : t('order-refunded');
   }
 }

@@ -7,14 +7,16 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Reference } from '~/ui/components/order/reference';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Searches by POST: a key's code must not be in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
+  const { t } = useAdminTranslations();
   return (
-    <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label="Orders">
+    <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label={t('admin-orders')}>
       <TextField
         name="q"
-        label="Reference, name, e-mail or key"
+        label={t('order-reference-name-e-mail-or-key')}
         value={q}
         error={isUnknown ? 'order-unknown' : undefined}
         placeholder="MF-XXXXXX"
@@ -25,25 +27,26 @@ export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isU
       />
       <button className="btn" name="intent" value="search">
         <Icon name="search" />
-        Search
+        {t('search-open')}
       </button>
     </Form>
   );
 }
 
 export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <table className="table decisions">
       <thead>
         <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Waits for</th>
+          <th scope="col">{t('track-placed')}</th>
+          <th scope="col">{t('order-waits-for')}</th>
           <th scope="col" className="end">
-            Amount
+            {t('audit-field-amountCentimes')}
           </th>
-          <th scope="col">When</th>
-          <th scope="col">Shopper</th>
-          <th scope="col">Method</th>
+          <th scope="col">{t('admin-when')}</th>
+          <th scope="col">{t('order-shopper')}</th>
+          <th scope="col">{t('admin-method')}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +54,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
           <tr key={order.reference}>
             <td>
               <Link className="table__link" to={adminPaths.order(order.reference)}>
-                <span className="sr">Order </span>
+                <span className="sr">{t('track-placed')} </span>
                 <Reference of={order.reference} />
               </Link>
             </td>
@@ -66,13 +69,13 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
               <Price amount={order.totalCentimes} />
             </td>
             <td>
-              {order.games === 1 ? '1 game' : `${order.games} games`}, <time dateTime={order.when.iso}>{order.when.text}</time>
+              {tCount('games', order.games)} · <time dateTime={order.when.iso}>{order.when.text}</time>
             </td>
             <td className="decisions__who">
               <bdi>{order.name}</bdi>
               <span className="soft whole">{order.email}</span>
             </td>
-            <td>{order.method === '' ? <span className="soft">Not chosen yet</span> : order.method}</td>
+            <td>{order.method === '' ? <span className="soft">{t('order-not-chosen-yet')}</span> : order.method}</td>
           </tr>
         ))}
       </tbody>

@@ -11,24 +11,25 @@ import { isLateReview, reasonsOf } from './reason-view';
 import { type AdminOrderRow, type AdminOrderView, type MoneyGoneView, type ProofShown, eventNote, methodText, toPaymentView } from './view';
 import { toAlarmView } from '~/ui/admin/alert/view';
 import { toMoment } from '~/ui/components/order/view';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 import { formatMad, formatUsd, sum } from '~/domain/shared/money';
 import { refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 
-export function toAdminRow(order: Order): AdminOrderRow {
+export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow {
+  const { language } = say;
   const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, lines } = order;
   return {
     reference: id,
     state,
     needsOwner: order.alarms.length > 0,
-    reasons: reasonsOf(order),
+    reasons: reasonsOf(say, order),
     name,
     email,
     totalCentimes,
     games: lines.length,
-    method: methodText(payment?.method ?? method, operator),
-    when: toMoment(submittedAt ?? createdAt, 'en'),
+    method: methodText(say, payment?.method ?? method, operator),
+    when: toMoment(submittedAt ?? createdAt, language),
     sameProofAs: order.sameProofAs,
   };
 }
@@ -42,26 +43,27 @@ interface Beside {
   readonly hasProvider: boolean;
 }
 
-export function toAdminOrder(order: Order, { proof, hint, approver, find, hasProvider }: Beside): AdminOrderView {
+export function toAdminOrder(say: AdminTranslations, order: Order, { proof, hint, approver, find, hasProvider }: Beside): AdminOrderView {
+  const { t, language } = say;
   const { state, payment } = order;
   return {
-    ...toAdminRow(order),
+    ...toAdminRow(say, order),
     language: order.language,
     payer: order.payer,
-    placed: toMoment(order.createdAt, 'en'),
-    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, 'en') : null,
-    lines: order.lines.map((line) => toAdminLine(order, line)),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, 'en'), note: eventNote(event, order) })),
-    proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
+    placed: toMoment(order.createdAt, language),
+    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, language) : null,
+    lines: order.lines.map((line) => toAdminLine(say, order, line)),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),
+    proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
     late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
     code: orderCode(order),
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
+    payment: payment && { ...toPaymentView(say, payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
     arrivesBy: hint?.method ?? methodByHand(order.method),
     hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
-    gone: toMoneyGone(order),
-    alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map(toAlarmView),
+    gone: toMoneyGone(say, order),
+    alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
@@ -71,7 +73,7 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
 }
 
 /** Returns the owner's choice about money that is gone or disputed; null where nothing is undecided. */
-function toMoneyGone(order: Order): MoneyGoneView | null {
+function toMoneyGone(say: AdminTranslations, order: Order): MoneyGoneView | null {
   const [returns, disputes] = [undecidedReturns(order), undecidedDisputes(order)];
   const { payment } = order;
   if (payment === null || returns.length + disputes.length === 0) return null;
@@ -81,13 +83,13 @@ function toMoneyGone(order: Order): MoneyGoneView | null {
     (state === 'delivered' || state === 'owed') && !order.refunds.some((refund) => refund.gameId === gameId && refund.state !== 'failed');
   return {
     seen: [...returns, ...disputes].map(({ id }) => id).join(' '),
-    amount: known.length === 0 ? null : amountOf(known),
+    amount: known.length === 0 ? null : amountOf(say, known),
     isUnknown: returns.length > known.length,
     isDisputed: disputes.length > 0,
     lines: (isAnyLeft ? order.lines.filter(isOpen) : []).map(({ gameId, title }) => ({
       gameId,
       title,
-      amount: amountOf([refundAmount({ ...order, payment }, gameId)]),
+      amount: amountOf(say, [refundAmount({ ...order, payment }, gameId)]),
     })),
   };
 }
@@ -99,9 +101,15 @@ function isAnsweredByChoice(order: Order, { code, note }: Order['alarms'][number
   return (code === 'refunded-elsewhere' || code === 'payment-reversed') && undecidedReturns(order).some(isAbout);
 }
 
-function amountOf(parts: readonly Pick<Order['returns'][number], 'amountCentimes' | 'usdCents'>[]): string {
+function amountOf(
+  { language }: AdminTranslations,
+  parts: readonly Pick<Order['returns'][number], 'amountCentimes' | 'usdCents'>[],
+): string {
   const isInDollars = parts.every(({ usdCents }) => usdCents !== null);
   return isInDollars
-    ? formatUsd(parts.reduce((total, { usdCents }) => total + (usdCents ?? 0), 0))
-    : formatMad(sum(parts.map(({ amountCentimes }) => amountCentimes)));
+    ? formatUsd(
+        parts.reduce((total, { usdCents }) => total + (usdCents ?? 0), 0),
+        language,
+      )
+    : formatMad(sum(parts.map(({ amountCentimes }) => amountCentimes)), language);
 }

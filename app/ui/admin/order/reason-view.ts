@@ -2,7 +2,7 @@ import { ATTENTION_CODES } from '~/domain/order/alerts';
 import { deskReasons } from '~/domain/admin/dashboard';
 import type { Order } from '~/features/order/index.server';
 
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface Reason {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Reason {
 }
 
 /** Returns every reason, the gravest first; empty where the order doesn't wait. */
-export function reasonsOf(order: Order): readonly Reason[] {
+export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reason[] {
   // why: a code of a later version has only the mark of every alarm
   const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
   const reasons = deskReasons(order).filter((reason) => reason !== 'attention');

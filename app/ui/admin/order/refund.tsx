@@ -8,7 +8,7 @@ import { Notice } from '~/ui/components/notice';
 import type { RefundView } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 type Sent = (intent: string) => FormAnswer | null;
 
@@ -19,40 +19,44 @@ export function SendRefund({ line, sent }: { readonly line: LineToDecide; readon
 }
 
 function CardRefund({ line }: { readonly line: LineToDecide }) {
+  const { t } = useAdminTranslations();
   return (
     <Form id="refund" className="panel stack" method="post" action={`${line.path}#refund`}>
-      <h2 className="flush">Give the money back</h2>
+      <h2 className="flush">{t('order-give-the-money-back')}</h2>
       <p>{t('line-refund-card', { amount: line.amount })}</p>
       <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={t('sending')}>
-        Refund
+        {t('order-refund')}
       </SubmitButton>
     </Form>
   );
 }
 
 function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
-      <h2 className="flush">Give the money back</h2>
+      <h2 className="flush">{t('order-give-the-money-back')}</h2>
       <p>{t('line-refund-by-hand', { amount: line.amount })}</p>
-      {line.isPart && line.paid ? <p className="soft">{partText(line.paid.amountCentimes, line.totalCentimes)}</p> : null}
+      {line.isPart && line.paid ? <p className="soft">{partText(say, line.paid.amountCentimes, line.totalCentimes)}</p> : null}
       <Reference scope="refund" refusal={refusal} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={t('saving')}>
-        Refund
+        {t('order-refund')}
       </SubmitButton>
     </Form>
   );
 }
 
 /** Says that a line's part is not its price: less, or more, came in than the total. */
-function partText(received: Centimes, total: Centimes): string {
-  if (received < total) return t('line-refund-part', { received: formatMad(received) });
-  const more = formatMad(toCentimes(received - total));
-  return t('line-refund-over', { received: formatMad(received), total: formatMad(total), more });
+function partText({ t, language }: AdminTranslations, received: Centimes, total: Centimes): string {
+  if (received < total) return t('line-refund-part', { received: formatMad(received, language) });
+  const more = formatMad(toCentimes(received - total), language);
+  return t('line-refund-over', { received: formatMad(received, language), total: formatMad(total, language), more });
 }
 
 function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { t } = useAdminTranslations();
   const { state, amount, done, reference } = refund;
   if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={sent('record')} />;
   if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} sent={sent} />;
@@ -73,6 +77,7 @@ function FailedRefund({
   readonly refund: RefundView;
   readonly refusal: FormAnswer | null;
 }) {
+  const { t } = useAdminTranslations();
   const { amount, failure } = refund;
   const known = failure === 'already' || failure === 'no-answer' || failure === 'no-access' ? failure : null;
   return (
@@ -82,11 +87,11 @@ function FailedRefund({
       </Notice>
       {line.isByCard ? (
         <Form id="retry" className="panel stack" method="post" action={`${line.path}#retry`}>
-          <h2 className="flush">Try it again</h2>
+          <h2 className="flush">{t('order-try-it-again')}</h2>
           <p>{t('line-refund-card', { amount })}</p>
           <input type="hidden" name="refundId" value={refund.id} />
           <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText={t('sending')}>
-            Try again
+            {t('try-again')}
           </SubmitButton>
         </Form>
       ) : null}
@@ -103,15 +108,16 @@ interface Recorded {
 }
 
 function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
+  const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id={intent} className="panel stack" method="post" action={`${line.path}#${intent}`} noValidate>
-      <h2 className="flush">It went back another way</h2>
+      <h2 className="flush">{t('order-it-went-back-another-way')}</h2>
       <p>{t('line-refund-by-hand', { amount: line.amount })}</p>
       <input type="hidden" name="refundId" value={refundId} />
       <Reference scope={intent} refusal={refusal} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value={intent} busyText={t('saving')}>
-        Record the refund
+        {t('order-record-the-refund')}
       </SubmitButton>
     </Form>
   );
@@ -119,6 +125,7 @@ function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
 
 /** Shows a refund that was never confirmed, with no provider set up. */
 function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { t } = useAdminTranslations();
   const { amount } = refund;
   const refusal = sent('record-unasked');
   const form = useFirstError(refusal);
@@ -128,7 +135,7 @@ function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; re
         <p>{t('line-sending-unasked', { amount })}</p>
       </Notice>
       <Form ref={form} id="record-unasked" className="panel stack" method="post" action={`${line.path}#record-unasked`} noValidate>
-        <h2 className="flush">It went back at PayPal</h2>
+        <h2 className="flush">{t('order-it-went-back-at-paypal')}</h2>
         <p>{t('line-refund-unasked', { amount })}</p>
         <input type="hidden" name="refundId" value={refund.id} />
         <Reference
@@ -138,7 +145,7 @@ function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; re
           known={refund.reference ?? undefined}
         />
         <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={t('saving')}>
-          Record the refund
+          {t('order-record-the-refund')}
         </SubmitButton>
       </Form>
       <SentAnotherWay intent="record-sent" line={line} refundId={refund.id} refusal={sent('record-sent')} />
@@ -153,13 +160,14 @@ interface ReferenceProps {
   readonly known?: string | undefined;
 }
 
-function Reference({ scope, refusal, hint = 'The reference that your bank or wallet shows.', known }: ReferenceProps) {
+function Reference({ scope, refusal, hint, known }: ReferenceProps) {
+  const { t } = useAdminTranslations();
   return (
     <TextField
       scope={scope}
       name="reference"
-      label="Refund reference"
-      hint={hint}
+      label={t('order-refund-reference')}
+      hint={hint ?? t('approve-reference')}
       value={refusal?.values['reference'] ?? known}
       error={refusal?.errors['reference']}
       maxLength={60}
@@ -171,13 +179,14 @@ function Reference({ scope, refusal, hint = 'The reference that your bank or wal
 }
 
 export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
+  const { t } = useAdminTranslations();
   return (
     <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>
-      <h2 className="flush">Give another key</h2>
+      <h2 className="flush">{t('order-give-another-key')}</h2>
       <p>{t(line.hasSpare ? 'line-replace-free' : 'line-replace-none')}</p>
       <input type="hidden" name="keyId" value={line.keyId ?? ''} />
-      <SubmitButton className="btn btn--line btn--l" name="intent" value="replace" busyText="Replacing...">
-        Replace the key
+      <SubmitButton className="btn btn--line btn--l" name="intent" value="replace" busyText={t('order-replacing')}>
+        {t('order-replace-the-key')}
       </SubmitButton>
     </Form>
   );

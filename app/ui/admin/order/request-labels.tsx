@@ -2,8 +2,10 @@ import { adminPaths } from '~/domain/paths/admin';
 
 import { Icon } from '~/ui/components/icon';
 import type { QuestionView } from '~/ui/components/order/view';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function AskedWords({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
+  const { t } = useAdminTranslations();
   return (
     <>
       <blockquote className="own-words">{question.text}</blockquote>
@@ -11,7 +13,7 @@ export function AskedWords({ reference, question }: { readonly reference: string
         <p>
           <a className="btn btn--line" href={adminPaths.orderProof(reference, question.id)} download>
             <Icon name="download" />
-            Download the file
+            {t('order-download-the-file')}
           </a>
         </p>
       ) : null}

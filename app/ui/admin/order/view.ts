@@ -12,7 +12,7 @@ import type { Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alarmText, type AlarmView } from '~/ui/admin/alert/view';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AdminOrderRow {
   readonly reference: string;
@@ -110,31 +110,33 @@ export interface Refusal extends FormAnswer {
 }
 
 /** Returns `Mobile wallet (Orange Money)`; '' if no method is chosen yet. */
-export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
+export function methodText({ t }: AdminTranslations, method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
   const name = t(METHOD_RULES[method].name);
   return operator === null ? name : `${name} (${operator})`;
 }
 
 /** Returns a payment, with the charge of a card. */
-export function toPaymentView({ method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
+export function toPaymentView(say: AdminTranslations, { method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
+  const { language } = say;
   const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
-  return { ...payment, method: methodText(method), at: toMoment(payment.at, 'en'), card };
+  return { ...payment, method: methodText(say, method), at: toMoment(payment.at, language), card };
 }
 
 /** Returns the timeline's note: a game by its title, a method by its name. */
 export function eventNote(
+  say: AdminTranslations,
   { type, note }: Pick<TimelineEntry, 'type' | 'note'>,
   order: Pick<Order, 'lines' | 'method' | 'operator'>,
 ): string | null {
   if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
-  if (type === 'attention') return attentionText(note ?? '');
-  if (type === 'proof-submitted') return methodText(order.method, order.operator);
+  if (type === 'attention') return attentionText(say, note ?? '');
+  if (type === 'proof-submitted') return methodText(say, order.method, order.operator);
   return note;
 }
 
 /** Reads `paid-twice 100.00 MAD, REF 1`. */
-function attentionText(note: string): string {
+function attentionText(say: AdminTranslations, note: string): string {
   const [code = '', ...rest] = note.split(' ');
-  return [alarmText(code), ...rest].join(' ');
+  return [alarmText(say, code), ...rest].join(' ');
 }

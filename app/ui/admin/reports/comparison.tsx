@@ -1,4 +1,4 @@
-import { tCount, tRichCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import type { Moment } from '~/ui/components/order/view';
 
 interface OneSided {
@@ -24,6 +24,7 @@ export interface ComparisonView {
 }
 
 export function Comparison({ comparison: { last, denied } }: { readonly comparison: ComparisonView }) {
+  const { t } = useAdminTranslations();
   return (
     <section className="panel below" aria-labelledby="comparison">
       <h2 id="comparison">{t('comparison-title')}</h2>
@@ -35,6 +36,7 @@ export function Comparison({ comparison: { last, denied } }: { readonly comparis
 }
 
 function Last({ at, compared, onlyThere, onlyHere }: NonNullable<ComparisonView['last']>) {
+  const { t, tRichCount } = useAdminTranslations();
   return (
     <>
       <p>{tRichCount('comparison-compared', compared, { date: <time dateTime={at.iso}>{at.text}</time> })}</p>
@@ -45,6 +47,7 @@ function Last({ at, compared, onlyThere, onlyHere }: NonNullable<ComparisonView[
 }
 
 function OnlyOneSide({ title, side: { named, more } }: { readonly title: string; readonly side: Side }) {
+  const { tCount } = useAdminTranslations();
   if (named.length === 0) return null;
   return (
     <>

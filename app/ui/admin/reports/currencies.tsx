@@ -2,31 +2,34 @@ import type { CurrencyRow } from '~/domain/reports/currency';
 import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
-import { tCount, t } from '~/ui/translations/admin';
+import { type AdminTranslations, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
 interface Column {
-  readonly label: string;
-  readonly text: (row: CurrencyRow) => string;
+  readonly label: DeskText;
+  readonly text: (row: CurrencyRow, say: AdminTranslations) => string;
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: t('currency-payments'), text: (row) => row.payments.toLocaleString('en') },
-  { label: t('currency-received'), text: (row) => formatCurrency(row.grossCents, row.currency) },
-  { label: t('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
-  { label: t('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
+  { label: 'currency-payments', text: (row, { number }) => number(row.payments) },
+  { label: 'currency-received', text: (row, { language }: AdminTranslations) => formatCurrency(row.grossCents, row.currency, language) },
+  { label: 'currency-fee', text: (row, { language }: AdminTranslations) => formatCurrency(row.feeCents, row.currency, language) },
+  { label: 'currency-left', text: (row, { language }: AdminTranslations) => formatCurrency(row.netCents, row.currency, language) },
 ];
 /** Money that is not for an order, or went back: a column only where there is some. */
 const KINDS = (['surplus', 'differs', 'orphan', 'returned'] as const).map((kind) => ({
   kind,
-  label: t(`currency-${kind}`),
-  text: (row: CurrencyRow) => formatCurrency(row.kinds[kind], row.currency),
+  label: `currency-${kind}` as const,
+  text: (row: CurrencyRow, { language }: AdminTranslations) => formatCurrency(row.kinds[kind], row.currency, language),
 }));
 const CREDITED: Column = {
-  label: t('currency-changed'),
-  text: (row) => (row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn)),
+  label: 'currency-changed',
+  text: (row, { language }: AdminTranslations) =>
+    row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn, language),
 };
 
 export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] }) {
+  const say = useAdminTranslations();
+  const { t, tCount } = say;
   const kinds = KINDS.filter(({ kind }) => rows.some((row) => row.kinds[kind] !== 0));
   const columns = [...COLUMNS, ...(rows.some((row) => row.creditedIn !== null) ? [CREDITED] : []), ...kinds];
   const withoutFee = rows.reduce((sum, row) => sum + row.withoutFee, 0);
@@ -34,11 +37,11 @@ export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] 
     <>
       <FiguresTable
         head={t('currency-name')}
-        columns={columns.map(({ label }) => label)}
+        columns={columns.map(({ label }) => t(label))}
         rows={rows.map((row) => ({
           id: `${row.currency} ${row.creditedIn}`,
           name: row.currency,
-          cells: columns.map(({ text }) => ({ text: text(row) })),
+          cells: columns.map(({ text }) => ({ text: text(row, say) })),
         }))}
       />
       {withoutFee > 0 ? <p className="soft">{tCount('sales-without-fee', withoutFee)}</p> : null}

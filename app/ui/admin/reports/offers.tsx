@@ -3,27 +3,40 @@ import { formatSignedMad } from '~/domain/shared/money';
 import { FiguresTable } from './figures';
 import type { OfferSalesView } from './view';
 import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 const sum = (rows: readonly OfferSalesView[], of: (row: OfferSalesView) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 /** Shows what offers gave away; nothing where no game was sold in one. */
 export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesView[] }) {
+  const { t, number, language } = useAdminTranslations();
   if (rows.length === 0) return null;
   return (
     <section className="panel books" aria-labelledby="by-offer">
       <div className="row row--apart">
-        <h2 id="by-offer">Given away by offers: {formatSignedMad(sum(rows, ({ givenCentimes }) => givenCentimes))}</h2>
+        <h2 id="by-offer">
+          {t('books-given-away-total', {
+            amount: formatSignedMad(
+              sum(rows, ({ givenCentimes }) => givenCentimes),
+              language,
+            ),
+          })}
+        </h2>
         <Link className="btn btn--line" to={adminPaths.offers()}>
-          All offers
+          {t('admin-all-offers')}
         </Link>
       </div>
       <FiguresTable
         head="Offer"
-        columns={['Games sold', 'Sales', 'Given away']}
+        columns={[t('books-games-sold'), t('admin-sales'), t('books-given-away')]}
         rows={rows.map(({ id, name, sold, salesCentimes, givenCentimes }) => ({
           id,
           name,
-          cells: [{ text: sold.toLocaleString('en') }, { text: formatSignedMad(salesCentimes) }, { text: formatSignedMad(givenCentimes) }],
+          cells: [
+            { text: number(sold) },
+            { text: formatSignedMad(salesCentimes, language) },
+            { text: formatSignedMad(givenCentimes, language) },
+          ],
         }))}
       />
     </section>

@@ -2,6 +2,7 @@ import { Segments } from '~/ui/admin/layout/page';
 import { presetLinks } from './view';
 import { TextField } from '~/ui/components/form/fields';
 import { Form } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import type { Period } from '~/domain/shared/day';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
@@ -17,20 +18,22 @@ export function BooksPeriod({
   readonly values: { readonly from: string; readonly to: string };
   readonly errors: FormErrors;
 }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <div className="period">
-      <Segments label="Days" items={presetLinks(today, shown)} />
+      <Segments label={t('books-days')} items={presetLinks(say, today, shown)} />
       <Form
         className="period__form"
         method="get"
         action={adminPaths.sales()}
         noValidate
-        aria-label="Days"
+        aria-label={t('books-days')}
         key={`${values.from} ${values.to}`}
       >
-        <TextField name="from" label="From" type="date" value={values.from} error={errors['from']} required />
-        <TextField name="to" label="To" type="date" value={values.to} error={errors['to']} required />
-        <button className="btn">Show</button>
+        <TextField name="from" label={t('books-from')} type="date" value={values.from} error={errors['from']} required />
+        <TextField name="to" label={t('admin-to')} type="date" value={values.to} error={errors['to']} required />
+        <button className="btn">{t('password-show')}</button>
       </Form>
     </div>
   );

@@ -2,7 +2,7 @@ import { formatSignedMad } from '~/domain/shared/money';
 import { toPlot } from '~/domain/reports/series';
 
 import { barText, type BooksView } from './view';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Units of the picture: a bar's place is 10 wide, the plot 100 high. */
 const WIDTH = 10;
@@ -11,6 +11,8 @@ const up = (share: number) => HEIGHT - share * HEIGHT;
 
 /** Shows sales and profit as bars. The amounts are in text beside it and in the table that follows. */
 export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) {
+  const say = useAdminTranslations();
+  const { t, language } = say;
   const { top, foot, zero, bars } = toPlot(series);
   const first = series[0]?.name ?? '';
   const last = series.at(-1)?.name ?? '';
@@ -19,17 +21,17 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
       <figcaption className="plot__head">
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
         <span className="plot__keys">
-          <span className="plot__key plot__key--sales">Sales</span>
-          <span className="plot__key plot__key--profit">Profit</span>
+          <span className="plot__key plot__key--sales">{t('admin-sales')}</span>
+          <span className="plot__key plot__key--profit">{t('admin-profit')}</span>
         </span>
       </figcaption>
-      <p className="plot__amount">{formatSignedMad(top)}</p>
+      <p className="plot__amount">{formatSignedMad(top, language)}</p>
       <svg className="plot__bars" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="plot__line" d={`M0 0H${series.length * WIDTH}`} />
         <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
         {bars.map(({ sales, profit, isLoss }, index) => (
           <g key={series[index]?.id}>
-            <title>{series[index] ? barText(series[index]) : ''}</title>
+            <title>{series[index] ? barText(say, series[index]) : ''}</title>
             {/* As high as the plot, so that the pointer finds the day anywhere above it. */}
             <path className="plot__day" d={rect(index, 0, 0, 1)} />
             <path className="plot__sales" d={rect(index, 1, sales.from, sales.to)} />
@@ -39,7 +41,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
       </svg>
       <p className="plot__foot">
         <span>{first}</span>
-        {foot < 0 ? <span>{formatSignedMad(foot)}</span> : null}
+        {foot < 0 ? <span>{formatSignedMad(foot, language)}</span> : null}
         {last === first ? null : <span>{last}</span>}
       </p>
     </figure>

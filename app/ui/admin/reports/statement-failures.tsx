@@ -2,10 +2,11 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { RowFailure } from '~/features/payment/index.server';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import type { UnreadView } from './statement-view';
 
 export function StatementFailures({ failures }: { readonly failures: readonly RowFailure[] }) {
+  const { t } = useAdminTranslations();
   if (failures.length === 0) return null;
   return (
     <Notice tone="bad" role="alert" className="below">
@@ -23,6 +24,7 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
 
 /** Lists unread lines, which the owner has to check in the file. */
 export function UnreadLines({ count, lines }: UnreadView) {
+  const { t, tCount } = useAdminTranslations();
   if (count === 0) return null;
   const more = count - lines.length;
   return (

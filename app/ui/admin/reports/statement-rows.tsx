@@ -13,7 +13,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 interface Props {
   readonly rows: readonly StatementRowView[];
@@ -23,13 +23,14 @@ interface Props {
 }
 
 export function StatementDecisions({ rows, action, errors, values }: Props) {
+  const { t } = useAdminTranslations();
   return (
     <Form method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={errors} />
       <RowTable items={rows.map((row) => ({ row, cell: <Decision row={row} errors={errors} values={values} /> }))} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText={t('admin-approving')}>
         <Icon name="check" />
-        Approve these
+        {t('books-approve-these')}
       </SubmitButton>
     </Form>
   );
@@ -41,15 +42,16 @@ export function StatementRows({ rows }: { readonly rows: readonly StatementRowVi
 }
 
 function RowTable({ items }: { readonly items: readonly { readonly row: StatementRowView; readonly cell: ReactNode }[] }) {
+  const { t } = useAdminTranslations();
   return (
     <table className="table statement">
       <thead>
         <tr>
-          <th scope="col">What the statement says</th>
+          <th scope="col">{t('books-what-the-statement-says')}</th>
           <th scope="col" className="end">
-            Amount
+            {t('audit-field-amountCentimes')}
           </th>
-          <th scope="col">Order</th>
+          <th scope="col">{t('track-placed')}</th>
         </tr>
       </thead>
       <tbody>
@@ -72,6 +74,7 @@ function RowTable({ items }: { readonly items: readonly { readonly row: Statemen
 }
 
 function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const { t } = useAdminTranslations();
   const [first] = row.candidates;
   if (row.why === null && first) return <Tick row={row} order={first} />;
   return (
@@ -88,11 +91,12 @@ function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { 
 }
 
 function Tick({ row, order }: { readonly row: StatementRowView; readonly order: StatementCandidate }) {
+  const { t } = useAdminTranslations();
   return (
     <>
       <label className="check">
         <input type="checkbox" name={`take-${row.line}`} value={order.reference} defaultChecked />
-        Approve {order.reference}
+        {t('statement-approve', { reference: order.reference })}
       </label>
       <Candidate order={order} />
     </>
@@ -100,21 +104,23 @@ function Tick({ row, order }: { readonly row: StatementRowView; readonly order: 
 }
 
 function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const [choice, reason] = [`order-${row.line}`, `reason-${row.line}`];
   return (
     <>
       <SelectField
         name={choice}
-        label={`Line ${row.line}`}
-        options={[{ value: '', label: 'Leave it for now' }, ...optionsFor(row)]}
+        label={t('books-line-line', { line: row.line })}
+        options={[{ value: '', label: t('books-leave-it-for-now') }, ...optionsFor(say, row)]}
         value={values[choice]}
         error={errors[choice]}
       />
       {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why) ? (
         <TextField
           name={reason}
-          label="Reason for the difference"
-          aria-label={`Reason for the difference, line ${row.line}`}
+          label={t('admin-reason-for-the-difference')}
+          aria-label={t('books-reason-for-the-difference-line-line', { line: row.line })}
           value={values[reason]}
           error={errors[reason]}
           maxLength={500}
@@ -127,28 +133,30 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
 
 const NEEDS_NO_REASON = ['paid-already', 'orders-together'] as const;
 
-function optionsFor(row: StatementRowView): Option[] {
+function optionsFor(say: AdminTranslations, row: StatementRowView): Option[] {
+  const { t } = say;
   const [first] = row.candidates;
   return row.why === 'orders-together' && first
-    ? [{ value: `all:${first.reference}`, label: 'Approve each with its own total' }]
-    : row.candidates.flatMap((order) => optionsOf(row, order));
+    ? [{ value: `all:${first.reference}`, label: t('books-approve-each-with-its-own-total') }]
+    : row.candidates.flatMap((order) => optionsOf(say, row, order));
 }
 
-function optionsOf(row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
-  if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: `Approve ${reference}` }];
+function optionsOf({ t }: AdminTranslations, row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
+  if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: t('statement-approve', { reference }) }];
   return [
-    { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },
-    { value: `more:${reference}`, label: `More money for ${reference}: record it` },
+    { value: `same:${reference}`, label: t('books-the-payment-that-reference-was-approved', { reference }) },
+    { value: `more:${reference}`, label: t('books-more-money-for-reference-record-it', { reference }) },
   ];
 }
 
 function Candidate({ order }: { readonly order: StatementCandidate }) {
+  const { language } = useAdminTranslations();
   const { reference, name, payer, totalCentimes, state } = order;
   return (
     <p className="row gap-s">
       <Link to={adminPaths.order(reference)}>{reference}</Link>
       <OrderStateBadge state={state} />
-      <span className="soft">{[formatMad(totalCentimes), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
+      <span className="soft">{[formatMad(totalCentimes, language), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
     </p>
   );
 }

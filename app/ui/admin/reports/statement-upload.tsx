@@ -6,7 +6,7 @@ import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
-import { tCount, t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface StatementUploadProps {
   readonly errors: FormErrors;
@@ -15,20 +15,21 @@ interface StatementUploadProps {
 }
 
 export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <CsvUpload
       action={adminPaths.newStatement}
-      title="Upload a statement"
-      hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
+      title={t('books-upload-a-statement')}
+      hint={t('books-with-columns-for-date-text-libell')}
       errors={errors}
-      button="Match with orders"
+      button={t('books-match-with-orders')}
       isMain
       before={
         <>
           <p className="soft">{tCount('statement-kept', keptDays)}</p>
           <SelectField
             name="method"
-            label="Statement of"
+            label={t('books-statement-of')}
             options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(METHOD_RULES[each].account) }))}
             value={method}
             error={errors['method']}
@@ -40,14 +41,15 @@ export function StatementUpload({ errors, method, keptDays }: StatementUploadPro
 }
 
 export function StatementList({ statements }: { readonly statements: readonly StatementItem[] }) {
+  const { t, tCount } = useAdminTranslations();
   return (
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Statement</th>
-          <th scope="col">Of</th>
-          <th scope="col">Payments</th>
-          <th scope="col">Uploaded</th>
+          <th scope="col">{t('books-statement')}</th>
+          <th scope="col">{t('books-of')}</th>
+          <th scope="col">{t('currency-payments')}</th>
+          <th scope="col">{t('books-uploaded')}</th>
         </tr>
       </thead>
       <tbody>

@@ -7,43 +7,44 @@ import { FiguresTable, type FiguresRow } from './figures';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { tCount } from '~/ui/translations/admin';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
-const HEADINGS: Readonly<Record<BooksFile | 'month', string>> = {
-  day: 'By day',
-  month: 'By month',
-  game: 'By game',
-  platform: 'By platform',
-  method: 'By payment method',
-  currency: 'By currency',
+const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
+  day: 'books-by-day',
+  month: 'books-by-month',
+  game: 'books-by-game',
+  platform: 'books-by-platform',
+  method: 'books-by-payment-method',
+  currency: 'books-by-currency',
 };
 
-const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
-  day: 'Day',
-  month: 'Month',
-  game: 'Game',
-  platform: 'Platform',
-  method: 'Method',
+const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', DeskText>> = {
+  day: 'books-day',
+  month: 'books-month',
+  game: 'audit-field-gameId',
+  platform: 'admin-platform',
+  method: 'admin-method',
 };
 
 /** The rest is closed at first. */
 const ROWS_SHOWN = 10;
 
 export function BooksTables({ view }: { readonly view: BooksView }) {
+  const { t, tCount } = useAdminTranslations();
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
   const file = (by: BooksFile) => adminPaths.salesFile(period, by);
   return (
     <>
       <details className="panel books">
-        <Summary text={HEADINGS[unit]} />
+        <Summary text={t(HEADINGS[unit])} />
         <FileLink to={file('day')} group="day" />
         <Table group={unit} rows={series} columns={columns} total={total} />
       </details>
       {tables.map(({ group, rows, more }) => (
         <section className="panel books" key={group} aria-labelledby={`by-${group}`}>
           <div className="row row--apart">
-            <h2 id={`by-${group}`}>{HEADINGS[group]}</h2>
+            <h2 id={`by-${group}`}>{t(HEADINGS[group])}</h2>
             <FileLink to={file(group)} group={group} />
           </div>
           <Table group={group} rows={rows.slice(0, ROWS_SHOWN)} columns={columns} total={total} />
@@ -59,7 +60,7 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
       {view.currencies.length > 0 ? (
         <section className="panel books" aria-labelledby="by-currency">
           <div className="row row--apart">
-            <h2 id="by-currency">{HEADINGS.currency}</h2>
+            <h2 id="by-currency">{t(HEADINGS.currency)}</h2>
             <FileLink to={file('currency')} group="currency" />
           </div>
           <CurrencyTable rows={view.currencies} />
@@ -81,10 +82,11 @@ function Summary({ text }: { readonly text: string }) {
 const figuresOf = ({ series, tables }: BooksView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
 
 function FileLink({ to, group }: { readonly to: string; readonly group: BooksFile }) {
+  const { t } = useAdminTranslations();
   return (
-    <Link className="btn btn--line" to={to} reloadDocument aria-label={`CSV file: ${HEADINGS[group]}`}>
+    <Link className="btn btn--line" to={to} reloadDocument aria-label={t('books-file-of', { group: t(HEADINGS[group]) })}>
       <Icon name="download" />
-      CSV file
+      {t('admin-csv-file')}
     </Link>
   );
 }
@@ -98,23 +100,24 @@ interface TableProps {
 }
 
 function Table({ group, rows, columns, total }: TableProps) {
+  const { t, number, language } = useAdminTranslations();
   const toRow = ({ id, name, figures }: BooksRowView): FiguresRow => ({
     id,
     name,
     cells: [
-      { text: figures.sold.toLocaleString('en') },
+      { text: number(figures.sold) },
       ...columns.map(({ value, isBeside }) => ({
-        text: formatSignedMad(value(figures)),
+        text: formatSignedMad(value(figures), language),
         className: cellClass(value(figures), isBeside),
       })),
     ],
   });
   return (
     <FiguresTable
-      head={FIRST_COLUMN[group]}
-      columns={['Keys', ...columns.map(({ label }) => label)]}
+      head={t(FIRST_COLUMN[group])}
+      columns={[t('track-delivered'), ...columns.map(({ label }) => t(label))]}
       rows={rows.map(toRow)}
-      total={total && toRow({ id: 'total', name: 'Total', figures: total })}
+      total={total && toRow({ id: 'total', name: t('total'), figures: total })}
     />
   );
 }

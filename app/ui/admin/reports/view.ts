@@ -10,7 +10,7 @@ import { toSeries } from '~/domain/reports/series';
 
 import { methodText } from '~/ui/admin/order/view';
 import { formatDay } from '~/ui/components/time';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 
 export type BooksRowView = BooksRow;
 
@@ -40,11 +40,12 @@ export interface OfferSalesView extends OfferSales {
 }
 
 /** `nameOf`: the name of an offer. */
-export function toBooksView(report: BooksReport, nameOf: (offer: string) => string): BooksView {
+export function toBooksView(say: AdminTranslations, report: BooksReport, nameOf: (offer: string) => string): BooksView {
+  const { language } = say;
   const { unit, rows } = toSeries(report);
   const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
     group,
-    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(group, row) })),
+    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(say, group, row) })),
     more: Math.max(0, report[group].length - MAX_ROWS),
   });
   return {
@@ -52,7 +53,7 @@ export function toBooksView(report: BooksReport, nameOf: (offer: string) => stri
     orders: report.orders,
     total: report.total,
     unit,
-    series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
+    series: rows.map((row) => ({ ...row, name: formatDay(row.id, language) })),
     tables: [table('game'), table('platform'), table('method')],
     offers: report.offers.map((row) => ({ ...row, name: nameOf(row.id) })),
     currencies: report.currencies.some(hasMore) ? report.currencies : [],
@@ -60,37 +61,42 @@ export function toBooksView(report: BooksReport, nameOf: (offer: string) => stri
 }
 
 /** The name of a row: the title, the platform, the method or the day. */
-export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
+export function rowName(say: AdminTranslations, group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
+  const { t, language } = say;
   switch (group) {
     case 'day':
-      return formatDay(id);
+      return formatDay(id, language);
     case 'game':
       return name === '' ? id : name;
     case 'platform':
       return id === '' ? t('sales-no-platform') : id;
     case 'method':
-      return methodText(parseMethod(id));
+      return methodText(say, parseMethod(id));
   }
 }
 
-const PRESET_LABELS: Readonly<Record<Preset, string>> = {
-  today: 'Today',
-  week: '7 days',
-  days30: '30 days',
-  month: 'This month',
-  'last-month': 'Last month',
-  year: 'This year',
+const PRESET_LABELS: Readonly<Record<Preset, DeskText>> = {
+  today: 'admin-today',
+  week: 'books-7-days',
+  days30: 'books-30-days',
+  month: 'books-this-month',
+  'last-month': 'books-last-month',
+  year: 'books-this-year',
 };
 
-export function presetLinks(today: string, shown: Period | null) {
+export function presetLinks({ t }: AdminTranslations, today: string, shown: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
-    return { label: PRESET_LABELS[preset], to: adminPaths.sales(period), isCurrent: period.from === shown?.from && period.to === shown.to };
+    return {
+      label: t(PRESET_LABELS[preset]),
+      to: adminPaths.sales(period),
+      isCurrent: period.from === shown?.from && period.to === shown.to,
+    };
   });
 }
 
 export interface BooksColumn {
-  readonly label: string;
+  readonly label: DeskText;
   readonly value: (figures: BooksFigures) => number;
   /** Left out of a table if it is 0 everywhere. */
   readonly isRare?: true;
@@ -98,19 +104,19 @@ export interface BooksColumn {
 }
 
 export const BOOKS_COLUMNS: readonly BooksColumn[] = [
-  { label: 'Sales', value: (figures) => figures.salesCentimes },
-  { label: 'Paid more or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
-  { label: 'Key costs', value: (figures) => figures.costCentimes, isBeside: true },
-  { label: 'Payment fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
-  { label: 'Refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
-  { label: 'Profit', value: profitOf },
+  { label: 'admin-sales', value: (figures) => figures.salesCentimes },
+  { label: 'books-paid-more-or-less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
+  { label: 'books-key-costs', value: (figures) => figures.costCentimes, isBeside: true },
+  { label: 'books-payment-fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
+  { label: 'footer-refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
+  { label: 'admin-profit', value: profitOf },
 ];
 
-export function barText({ name, figures }: BooksRowView): string {
+export function barText({ t, language }: AdminTranslations, { name, figures }: BooksRowView): string {
   return t('sales-plot-bar', {
     name,
-    sales: formatSignedMad(figures.salesCentimes),
-    profit: formatSignedMad(profitOf(figures)),
+    sales: formatSignedMad(figures.salesCentimes, language),
+    profit: formatSignedMad(profitOf(figures), language),
   });
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/components/navigation';
@@ -51,9 +50,9 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
-                <a href={paths.admin} hrefLang={DEFAULT_LANGUAGE}>
+                <Link to={paths.admin} reloadDocument>
                   {t('footer-admin')}
-                </a>
+                </Link>
               </li>
             </ul>
           </nav>

@@ -82,9 +82,9 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
       {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
           {isApart ? (
-            <a href={to} {...current(pathname, to, section)}>
+            <Link to={to} reloadDocument {...current(pathname, to, section)}>
               {t(text)}
-            </a>
+            </Link>
           ) : (
             <Link to={to} {...current(pathname, to, section)}>
               {t(text)}

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 
-import { isAdminPath } from '~/domain/paths/admin-route';
 import { LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/components/root-data';
@@ -12,12 +11,12 @@ interface LanguagesProps {
   readonly as: 'short' | 'name';
 }
 
-/** The links load a document, since a document has one language. Nothing on a server of one language, or on the owner's pages. */
+/** The links load a document, since a document has one language. Nothing on a server of one language. */
 export function Languages({ as }: LanguagesProps) {
   const { pathname, search } = useLocation();
   const own = useContext(PageLanguage);
   const others = useRootData().languages.filter((language) => language !== own);
-  if (others.length === 0 || isAdminPath(pathname)) return null;
+  if (others.length === 0) return null;
   return (
     <ul className={`langs langs--${as}`}>
       {others.map((language) => {

@@ -64,4 +64,10 @@ export const batch = {
     'Someone else changed the store in the meantime, so nothing was done. This is the new preview: please check it, then continue.',
   'batch-discarded': 'Nothing was changed',
   'batch-more': 'and others',
+  'batch-import-of-games': 'Import of games',
+  'batch-where-games-activate': 'Where games activate',
+  'batch-reading-the-file': 'Reading the file...',
+  'batch-discard': 'Discard',
+  'batch-this-page-updates-itself-you-can':
+    'This page updates itself. You can leave it: the work continues, and this page will show the result.',
 } as const;

@@ -95,4 +95,15 @@ export const today = {
   'unreadable-here':
     'What is stored here is damaged, or a newer version of the store wrote it. Nothing is lost, and nothing was changed. The health page names the document.',
   'unreadable-way': 'Open the health page',
+  'desk-admin-today': 'Admin: today',
+  'desk-sales-today': 'Sales today',
+  'desk-profit-today': 'Profit today',
+  'desk-sales-yesterday': 'Sales yesterday',
+  'desk-profit-yesterday': 'Profit yesterday',
+  'desk-all-figures-the-sales-page': 'All figures: the sales page',
+  'desk-all-orders-to-decide': 'All orders to decide',
+  'desk-read-and-answer': 'Read and answer',
+  'desk-all-games-that-run-low': 'All games that run low',
+  'desk-switch-off': 'Switch off',
+  'desk-switch-on': 'Switch on',
 } as const;

@@ -1,0 +1,87 @@
+import { adminPaths } from '~/domain/paths/admin';
+import type { ManagedFilter } from '~/domain/catalogue/admin-list';
+import { GENRES } from '~/domain/game/genre';
+
+import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
+import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { SelectField, TextField } from '~/ui/components/form/fields';
+import { Form } from '~/ui/components/navigation';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
+
+const FEATURED = [
+  { value: '', label: 'admin-all' },
+  { value: 'yes', label: 'game-featured' },
+  { value: 'no', label: 'game-not-featured' },
+] as const;
+const STOCK = [
+  { value: '', label: 'admin-all' },
+  { value: 'in', label: 'game-in-stock' },
+  { value: 'low', label: 'game-running-low' },
+  { value: 'out', label: 'game-out-of-stock' },
+  { value: 'archived', label: 'game-archived-2' },
+] as const;
+
+const REGIONS = [
+  { value: '', label: 'admin-all' },
+  { value: 'stated', label: 'batch-stated' },
+  { value: 'unstated', label: 'game-not-stated' },
+] as const;
+
+/** A GET form, so that each view has an address. */
+export function GameFilters({
+  filter,
+  platforms,
+  action = adminPaths.games(),
+  place,
+}: {
+  readonly filter: ManagedFilter;
+  readonly platforms: readonly string[];
+  readonly action?: string;
+  readonly place: string;
+}) {
+  const say = useAdminTranslations();
+  const { t } = say;
+  const withAnchor = useDocumentPlace();
+  const said = (options: readonly { readonly value: string; readonly label: DeskText }[]) =>
+    options.map(({ value, label }) => ({ value, label: t(label) }));
+  return (
+    <Form
+      className="game-filters"
+      method="get"
+      action={withAnchor(action, place)}
+      role="search"
+      aria-label={t('admin-games-2')}
+      preventScrollReset
+      key={JSON.stringify(filter)}
+    >
+      <TextField scope="filter" name="q" label={t('search-label')} value={filter.q} type="search" maxLength={100} />
+      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock, filter.regions].some((chosen) => chosen !== '')}>
+        <SelectField
+          scope="filter"
+          name="genre"
+          label={t('game-filter-by-genre')}
+          value={filter.genre}
+          options={[{ value: '', label: t('admin-all') }, ...GENRES.map((genre) => ({ value: genre, label: genreName(say, genre) }))]}
+        />
+        <SelectField
+          scope="filter"
+          name="platform"
+          label={t('game-filter-by-platform')}
+          value={filter.platform}
+          options={[{ value: '', label: t('admin-all') }, ...platforms]}
+        />
+        <SelectField scope="filter" name="featured" label={t('game-filter-by-featured')} value={filter.featured} options={said(FEATURED)} />
+        <SelectField scope="filter" name="stock" label={t('game-filter-by-stock')} value={filter.stock} options={said(STOCK)} />
+        <SelectField
+          scope="filter"
+          name="regions"
+          label={t('game-filter-by-where-it-activates')}
+          value={filter.regions}
+          options={said(REGIONS)}
+        />
+      </FilterFold>
+      <button className="btn">{t('admin-filter')}</button>
+    </Form>
+  );
+}
