@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.statements.hintFor(order),
     approverOf(order),
     canAsk(order),
-    payeesChangedBefore(order),
+    payeesChangedBefore(say, order),
   ]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
@@ -186,9 +186,9 @@ async function approverOf({ payment }: Order): Promise<string | null> {
 }
 
 /** Returns the last change of the bank account or the wallets, to be told at the approvals that follow it. */
-async function payeesChangedBefore({ state }: Order) {
+async function payeesChangedBefore({ t, language }: AdminTranslations, { state }: Order) {
   const changed = state === 'in_review' ? await shop.settings.payeesChangedLately() : null;
-  return changed && { moment: toMoment(changed.at, 'en'), by: (await shop.audit.addressOf(changed.by)) || t('audit-unknown-admin') };
+  return changed && { moment: toMoment(changed.at, language), by: (await shop.audit.addressOf(changed.by)) || t('audit-unknown-admin') };
 }
 
 async function longestWaiting(): Promise<string | null> {

@@ -17,7 +17,7 @@ import { toGroupView } from '~/ui/admin/setting/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid, invalidWith, redisplay, saveFailed } from '~/web/form-response.server';
@@ -28,10 +28,11 @@ import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.se
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const group = groupOf(args);
   const isGuarded = GUARDED_GROUPS.has(group);
   return {
-    view: await toGroupView(group, shop.settings.view(group), shop.audit.addressOf),
+    view: await toGroupView(say, group, shop.settings.view(group), shop.audit.addressOf),
     isGuarded,
     proofKind: isGuarded ? await strictProofOf(visit) : ('none' as const),
     email: visit.account.email,
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const group = groupOf(args);
   const form = await readForm(args.request, { verbatim: ['code', 'contactTo', ...namesIn(group).filter(isSecretSetting)] });
   try {
@@ -47,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
       case 'check':
       case 'save':
       case 'test':
-        return await save(group, form, visit);
+        return await save(say, group, form, visit);
       case 'put-back':
-        return await putBack(group, form, visit);
+        return await putBack(say, group, form, visit);
       default:
         throw new Response(null, { status: 400 });
     }
@@ -58,13 +60,17 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: settings' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('setting-admin-settings') });
+};
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminSettingsGroupPage() {
+  const { t } = useAdminTranslations();
   const { view, isGuarded, proofKind, email } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const back = answerOf(sent, 'put-back');
@@ -106,7 +112,7 @@ function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGr
   return group;
 }
 
-async function save(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
+async function save(say: AdminTranslations, group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { seen, ...typed } = parsed.value;
@@ -115,8 +121,9 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   if (form.intent === 'check') return redisplay(form);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
-  if (form.intent === 'test') return test(group, form, { values: read.values, to: visit.account.email });
+  if (form.intent === 'test') return test(say, group, form, { values: read.values, to: visit.account.email });
   return tell(
+    say,
     group,
     form,
     await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }),
@@ -124,23 +131,35 @@ async function save(group: SettingGroup, form: SubmittedForm, visit: Authenticat
   );
 }
 
-async function test(group: SettingGroup, form: SubmittedForm, { values, to }: { readonly values: SettingValues; readonly to: string }) {
+async function test(
+  say: AdminTranslations,
+  group: SettingGroup,
+  form: SubmittedForm,
+  { values, to }: { readonly values: SettingValues; readonly to: string },
+) {
+  const { t } = say;
   const delivery = await tryService(group, shop.settings.tried(group, values), to);
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
   const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
-  const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(delivery) ?? '' });
+  const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' });
   return invalidWith(form, {}, { tested: { isSent: delivery.isSent, text } }, delivery.isSent ? 200 : 422);
 }
 
-async function putBack(group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
+async function putBack(say: AdminTranslations, group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
   const parsed = form.parse(putBackForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
-  return tell(group, form, await shop.settings.putBack(group, { ...parsed.value, by: visit.account.id }), 'settings-put-back-done');
+  return tell(say, group, form, await shop.settings.putBack(group, { ...parsed.value, by: visit.account.id }), 'settings-put-back-done');
 }
 
-function tell(group: SettingGroup, form: SubmittedForm, outcome: ChangeOutcome, done: 'settings-saved' | 'settings-put-back-done') {
+function tell(
+  { t }: AdminTranslations,
+  group: SettingGroup,
+  form: SubmittedForm,
+  outcome: ChangeOutcome,
+  done: 'settings-saved' | 'settings-put-back-done',
+) {
   switch (outcome) {
     case 'moved':
       return invalid(form, { form: 'setting-moved' }, 409);

@@ -8,18 +8,23 @@ import { AdminPage } from '~/ui/admin/layout/page';
 import { standOf } from '~/ui/admin/setting/view';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const [settings, services] = [shop.settings.current(), shop.settings.services()];
-  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(group, settings, services) })) };
+  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(say, group, settings, services) })) };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: settings' });
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('setting-admin-settings') });
+};
 
 export default function AdminSettingsPage() {
+  const { t } = useAdminTranslations();
   const { groups } = useLoaderData<typeof loader>();
   return (
     <AdminPage section="settings" title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>

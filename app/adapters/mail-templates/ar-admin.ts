@@ -15,6 +15,15 @@ export const TO_OWNER_ARABIC: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'فتح متجرك',
     afterwards: [],
   },
+  'settings-changed': {
+    subject: 'تغيّرت إعدادات متجرك',
+    paragraphs: [
+      'غيّر أحد أصحاب المتجر، وهو داخل بحسابه وقد كتب كلمة مرور أو رمزا، إعدادات في متجرك: {settings}.',
+      'إذا كنت أنت أو صاحبا آخر للمتجر، فليس عليك فعل شيء.',
+    ],
+    button: 'مشاهدة ما تغيّر',
+    afterwards: ['إذا لم يكن أي منكما: افتح تلك الصفحة، وأعد ما كان هناك من قبل، وغيّر كلمة مرورك.'],
+  },
   'order-question': {
     subject: 'الطلب {order}: لدى زبون سؤال',
     paragraphs: ['زبون الطلب {order} يطلب استرجاع المبلغ، أو لديه مشكلة في مفتاح. القرار لك.'],

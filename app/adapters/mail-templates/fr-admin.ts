@@ -19,6 +19,15 @@ export const TO_OWNER_FRENCH: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Ouvrir votre boutique',
     afterwards: [],
   },
+  'settings-changed': {
+    subject: 'Les réglages de votre boutique ont été changés',
+    paragraphs: [
+      'Un propriétaire connecté, qui a saisi un mot de passe ou un code, a changé des réglages de votre boutique : {settings}.',
+      'Si c’était vous ou un autre propriétaire, il n’y a rien à faire.',
+    ],
+    button: 'Voir ce qui a été changé',
+    afterwards: ['Si ce n’était ni l’un ni l’autre : ouvrez cette page, remettez ce qui était là avant, et changez votre mot de passe.'],
+  },
   'order-question': {
     subject: 'Commande {order} : un client a une question',
     paragraphs: ['Le client de la commande {order} demande un remboursement, ou a un problème avec une clé. À vous de décider.'],

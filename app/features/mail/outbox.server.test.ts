@@ -69,7 +69,7 @@ test('a mail to the owner is read in the language in which the owner reads pages
     clock: () => now,
     cipher,
     templates,
-    isSending: false,
+    isSending: () => false,
     owners: [OWNER.email],
     ownerLanguage: () => Promise.resolve('fr'),
   });

@@ -3,6 +3,7 @@ import type { Addressed } from '~/domain/shared/language';
 
 import { commonTexts } from './en/common';
 import { orderStatusTexts } from './en/order-status';
+import { signInTexts } from './en/sign-in';
 import { audit } from './en/admin/audit';
 import { batch } from './en/admin/bulk-job';
 import { books } from './en/admin/reports';
@@ -22,6 +23,7 @@ import { translationsAt, useTranslations } from './use-translations';
 export const deskWords = {
   ...commonTexts,
   ...orderStatusTexts,
+  ...signInTexts,
   ...audit,
   ...batch,
   ...books,

@@ -3,10 +3,12 @@ import { paths } from '~/domain/paths';
 import { PLACES } from '~/ui/admin/layout/first-sale';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 /** Lists the steps to a first real sale, in order: each is done by itself once its facts are there. */
 export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
   const count = String(steps.length);
@@ -19,12 +21,12 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
           <li key={step}>
             <Icon name={isDone ? 'circle-check' : 'arrow-right'} dir={!isDone} />
             <div>
-              <strong>{wordsOf(step).name}</strong>
-              {isDone ? <p className="good">{t('first-day-is-done')}</p> : <p className="soft">{wordsOf(step).why}</p>}
+              <strong>{wordsOf(say, step).name}</strong>
+              {isDone ? <p className="good">{t('first-day-is-done')}</p> : <p className="soft">{wordsOf(say, step).why}</p>}
             </div>
             {isDone ? null : (
               <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={step === 'trial' ? paths.products() : PLACES[step]}>
-                {wordsOf(step).go}
+                {wordsOf(say, step).go}
               </Link>
             )}
           </li>
@@ -34,7 +36,7 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
   );
 }
 
-function wordsOf(step: FirstStep): { readonly name: string; readonly why: string; readonly go: string } {
+function wordsOf({ t }: AdminTranslations, step: FirstStep): { readonly name: string; readonly why: string; readonly go: string } {
   switch (step) {
     case 'seller':
     case 'trial':

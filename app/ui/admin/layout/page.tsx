@@ -15,7 +15,7 @@ const SECTIONS: readonly { readonly id: AdminSection; readonly label: DeskText; 
   { id: 'orders', label: 'admin-orders', to: adminPaths.orders() },
   { id: 'messages', label: 'admin-messages', to: adminPaths.messages() },
   { id: 'sales', label: 'admin-sales', to: adminPaths.sales() },
-  { id: 'settings', label: 'admin-settings', to: adminPaths.settings() },
+  { id: 'settings', label: 'settings-title', to: adminPaths.settings() },
   { id: 'audit', label: 'admin-audit-log', to: adminPaths.audit() },
   { id: 'health', label: 'admin-health', to: adminPaths.health },
 ];

@@ -2,7 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { ProofField, type ProofKind } from './proof';
 import type { GroupView } from './view';
 
@@ -15,6 +15,7 @@ interface EarlierProps {
 
 /** Lists what stood in a group before each change, to be put back. */
 export function EarlierSettings({ view: { group, earlier, seen }, errors, proofKind, email }: EarlierProps) {
+  const { t } = useAdminTranslations();
   if (earlier.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="earlier">

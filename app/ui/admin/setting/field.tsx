@@ -6,7 +6,7 @@ import { readSetting } from '~/domain/setting/read';
 import type { FormError } from '~/domain/shared/form-error';
 import { CheckField, TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
-import { hasSentence, t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { settingLabel, type FieldView } from './view';
 
 interface SettingFieldProps {
@@ -21,6 +21,8 @@ interface SettingFieldProps {
 
 /** Shows one setting: its name, what it does, and its value, or the variable that fixes it. */
 export function SettingField({ field: { name, value, fixedBy, isKept }, typed, error, isLeft, onBlur }: SettingFieldProps) {
+  const say = useAdminTranslations();
+  const { t, hasSentence } = say;
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
   if (kind === 'flag')
@@ -31,15 +33,15 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
         value="1"
         checked={typed === '1'}
         error={error}
-        hint={hintOf(name, kind)}
+        hint={hintOf(say, name, kind)}
       />
     );
   if (settingRule(name).isSecret === true)
     return (
       <PasswordField
         name={name}
-        label={settingLabel(name)}
-        hint={isKept ? t('settings-secret-kept') : hintOf(name, kind)}
+        label={settingLabel(say, name)}
+        hint={isKept ? t('settings-secret-kept') : hintOf(say, name, kind)}
         error={error}
         autoComplete="off"
         spellCheck={false}
@@ -50,10 +52,10 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
   return (
     <TextField
       name={name}
-      label={settingLabel(name)}
+      label={settingLabel(say, name)}
       value={value}
       error={isLeft ? (isWrong ? kindRule(kind).error : undefined) : error}
-      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hintOf(name, kind)}
+      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hintOf(say, name, kind)}
       onBlur={onBlur}
       {...INPUTS[kind]}
     />
@@ -61,9 +63,11 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
 }
 
 function FixedSetting({ name, value, variable }: { readonly name: SettingName; readonly value: string; readonly variable: string }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <div className="field">
-      <p className="label">{settingLabel(name)}</p>
+      <p className="label">{settingLabel(say, name)}</p>
       <p translate="no">
         <bdi>
           {settingRule(name).kind === 'flag'
@@ -78,7 +82,7 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
   );
 }
 
-function hintOf(name: SettingName, kind: SettingKind): string {
+function hintOf({ t, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind): string {
   const own = `setting-${name}-why`;
   if (hasSentence(own)) return t(own as 'setting-shopName-why');
   return t(kind === 'phone' ? 'setting-wallet-why' : 'setting-link-why');

@@ -10,7 +10,7 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
 import { ProofField, type ProofKind } from './proof';
@@ -30,6 +30,8 @@ interface SettingFormProps {
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
 export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGuarded, email }: SettingFormProps) {
+  const say = useAdminTranslations();
+  const { t } = say;
   const ref = useFirstError(errors);
   const first = Object.fromEntries(
     view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]),
@@ -37,7 +39,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
-    ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(name)])),
+    ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(say, name)])),
     password: t('proof-password'),
     code: t('proof-code'),
   };
@@ -97,6 +99,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
 }
 
 function LegalLinks() {
+  const { t } = useAdminTranslations();
   return (
     <p>
       {t('settings-read-legal')}:{' '}

@@ -5,21 +5,23 @@ import type { SettingGroup, SettingValues } from '~/domain/setting';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
 import { formatMad, formatUsd, toCentimes, toUsdCents } from '~/domain/shared/money';
 import { settingLabel } from './view';
-import { t } from '~/ui/translations/admin';
+import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 const EXAMPLE_PRICE = toCentimes(19_900);
 
 /** Shows a group as shoppers see it, with what is typed. */
 export function SettingPreview({ group, values }: { readonly group: SettingGroup; readonly values: SettingValues }) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <section className="panel setting__preview" aria-labelledby="preview">
       <h2 id="preview">{t('settings-preview')}</h2>
-      {bodyOf(group, values)}
+      {bodyOf(say, group, values)}
     </section>
   );
 }
 
-function bodyOf(group: SettingGroup, values: SettingValues): ReactNode {
+function bodyOf({ t }: AdminTranslations, group: SettingGroup, values: SettingValues): ReactNode {
   const settings = toShopSettings(values);
   switch (group) {
     case 'shop':
@@ -46,20 +48,24 @@ interface Shown {
 }
 
 function ShopPreview({ settings: { name, contact, whatsapp } }: Shown) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <Facts
       facts={[
-        [settingLabel('shopName'), t('preview-title', { name })],
-        [settingLabel('shopEmail'), contact?.email ?? t('preview-demo')],
-        [settingLabel('shopPhone'), contact?.phone?.text ?? null],
-        [settingLabel('whatsapp'), whatsapp],
-        ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(network), href] as const),
+        [settingLabel(say, 'shopName'), t('preview-title', { name })],
+        [settingLabel(say, 'shopEmail'), contact?.email ?? t('preview-demo')],
+        [settingLabel(say, 'shopPhone'), contact?.phone?.text ?? null],
+        [settingLabel(say, 'whatsapp'), whatsapp],
+        ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(say, network), href] as const),
       ]}
     />
   );
 }
 
 function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <>
       <h3>{t('preview-bank')}</h3>
@@ -68,9 +74,9 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
       ) : (
         <Facts
           facts={[
-            [settingLabel('bankHolder'), bank.holder],
-            [settingLabel('bankName'), bank.name],
-            [settingLabel('bankRib'), groupRib(bank.rib)],
+            [settingLabel(say, 'bankHolder'), bank.holder],
+            [settingLabel(say, 'bankName'), bank.name],
+            [settingLabel(say, 'bankRib'), groupRib(bank.rib)],
           ]}
         />
       )}
@@ -85,6 +91,8 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
 }
 
 function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
+  const say = useAdminTranslations();
+  const { t } = say;
   return (
     <>
       {seller === null ? (
@@ -92,10 +100,10 @@ function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
       ) : (
         <Facts
           facts={[
-            [settingLabel('sellerName'), seller.name],
-            [settingLabel('sellerIce'), seller.ice],
-            [settingLabel('sellerRc'), seller.rc],
-            [settingLabel('sellerAddress'), seller.address],
+            [settingLabel(say, 'sellerName'), seller.name],
+            [settingLabel(say, 'sellerIce'), seller.ice],
+            [settingLabel(say, 'sellerRc'), seller.rc],
+            [settingLabel(say, 'sellerAddress'), seller.address],
           ]}
         />
       )}
@@ -105,10 +113,11 @@ function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
 }
 
 function PricePreview({ settings: { usdRate, holdMinutes } }: Shown) {
-  const usd = formatUsd(toUsdCents(EXAMPLE_PRICE, usdRate));
+  const { t, language } = useAdminTranslations();
+  const usd = formatUsd(toUsdCents(EXAMPLE_PRICE, usdRate), language);
   return (
     <>
-      <p>{t('preview-price', { price: formatMad(EXAMPLE_PRICE), usd })}</p>
+      <p>{t('preview-price', { price: formatMad(EXAMPLE_PRICE, language), usd })}</p>
       <p>{t('preview-hold', { minutes: String(holdMinutes) })}</p>
     </>
   );

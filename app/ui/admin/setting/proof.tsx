@@ -2,7 +2,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Notice } from '~/ui/components/notice';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The proof of identity that a change asks for. 'sign-in': only a new sign-in will do. */
 export type ProofKind = 'none' | 'password' | 'code' | 'sign-in';
@@ -15,6 +15,7 @@ interface ProofProps {
 }
 
 export function ProofField({ proofKind, email, errors, scope = 'f' }: ProofProps) {
+  const { t } = useAdminTranslations();
   switch (proofKind) {
     case 'none':
       return null;

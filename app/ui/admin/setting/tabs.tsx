@@ -1,9 +1,10 @@
 import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
-import { t } from '~/ui/translations/admin';
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function SettingTabs({ current }: { readonly current: SettingGroup }) {
+  const { t } = useAdminTranslations();
   return (
     <nav className="setting__tabs below" aria-label={t('settings-groups')}>
       <ul>

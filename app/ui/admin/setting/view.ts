@@ -6,7 +6,7 @@ import type { ShopSettings } from '~/domain/setting/shop-settings';
 import type { SettingsView } from '~/features/setting/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { t } from '~/ui/translations/admin';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface FieldView {
   readonly name: SettingName;
@@ -33,7 +33,13 @@ export interface GroupView {
 }
 
 /** `addressOf`: the address of an admin by the account's id; '' where it is unknown. */
-export async function toGroupView(group: SettingGroup, view: SettingsView, addressOf: (id: string) => Promise<string>): Promise<GroupView> {
+export async function toGroupView(
+  say: AdminTranslations,
+  group: SettingGroup,
+  view: SettingsView,
+  addressOf: (id: string) => Promise<string>,
+): Promise<GroupView> {
+  const { t, language } = say;
   const ids = [...new Set([view.changedBy, ...view.earlier.map(({ by }) => by)])].filter((id) => id !== '');
   const addresses = new Map(await Promise.all(ids.map(async (id) => [id, (await addressOf(id)) || t('audit-unknown-admin')] as const)));
   const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
@@ -46,25 +52,26 @@ export async function toGroupView(group: SettingGroup, view: SettingsView, addre
       fixedBy: isFixed ? settingRule(name).variable : null,
     })),
     seen: view.changedAt,
-    changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, 'en'), by: nameOf(view.changedBy) },
+    changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, language), by: nameOf(view.changedBy) },
     earlier: view.earlier.map(({ until, by, names }) => ({
       until,
-      moment: toMoment(until, 'en'),
+      moment: toMoment(until, language),
       text:
         names.length === 0
           ? t('settings-differs-none', { by: nameOf(by) })
-          : t('settings-differs', { fields: names.map(settingLabel).join(', '), by: nameOf(by) }),
+          : t('settings-differs', { fields: names.map((each) => settingLabel(say, each)).join(', '), by: nameOf(by) }),
     })),
   };
 }
 
 /** Returns the short name of a setting. */
-export function settingLabel(name: SettingName): string {
+export function settingLabel({ t }: AdminTranslations, name: SettingName): string {
   return t(name === 'legalConfirmed' ? 'setting-legalConfirmed-short' : `setting-${name}`);
 }
 
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
 export function standOf(
+  { t }: AdminTranslations,
   group: SettingGroup,
   settings: ShopSettings,
   { mailServer, telegram, google, github }: ShopServices,

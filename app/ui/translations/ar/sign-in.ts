@@ -71,6 +71,7 @@ export const signInTexts: Translation<typeof english> = {
   'login-other': 'عذرًا! حدث خطأ ما. حاول مرة أخرى من فضلك.',
   'code-wrong-code': 'هذا الرمز خاطئ أو سبق استعماله. أدخل رمزًا جديدًا من فضلك.',
   'code-too-many': 'محاولات كثيرة. حاول مرة أخرى بعد 15 دقيقة.',
+  'sign-in-again': 'سجّل الخروج أولًا ثم سجّل الدخول من جديد، حتى نتأكد أنك أنت.',
   'signup-name-required': 'أدخل اسمك الكامل من فضلك.',
   'signup-name-too-long': 'لا يتجاوز الاسم 100 حرف.',
   'signup-birth-required': 'أدخل تاريخ ميلادك من فضلك.',

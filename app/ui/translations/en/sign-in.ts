@@ -72,6 +72,7 @@ export const signInTexts = {
   'login-other': 'Oops! Something went wrong. Please try again.',
   'code-wrong-code': 'This code is wrong, or it was already used. Please enter a new one.',
   'code-too-many': 'Too many attempts. Please try again in 15 minutes.',
+  'sign-in-again': 'Please log out and log in again first, so that we know it is you.',
   'signup-name-required': 'Please enter your full name.',
   'signup-name-too-long': 'Your name can have up to 100 characters.',
   'signup-birth-required': 'Please enter your date of birth.',

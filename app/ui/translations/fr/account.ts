@@ -217,7 +217,6 @@ export const accountTexts: Translation<typeof english> = {
     'Les administrateurs de cette boutique ont besoin de la deuxième étape, elle ne peut donc pas être désactivée ici. Pour la passer sur un autre téléphone, désactivez-la sur le serveur avec npm run owner -- --reset-second-factor et votre adresse ; vous la configurez à nouveau à la connexion suivante.',
   'delete-order-open':
     'Vous pourrez supprimer votre compte quand ces commandes seront terminées. Avant cela, vous pourriez perdre ce que vous avez payé.',
-  'sign-in-again': 'Veuillez d’abord vous déconnecter puis vous reconnecter, pour que nous sachions que c’est bien vous.',
   'prove-first': 'Montrez d’abord que c’est bien vous.',
   'delete-owner': 'Ce compte administre la boutique. Retirez d’abord son adresse de ADMIN_EMAILS.',
 };

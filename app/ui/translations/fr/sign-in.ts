@@ -76,6 +76,7 @@ export const signInTexts: Translation<typeof english> = {
   'login-other': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
   'code-wrong-code': 'Ce code est faux, ou il a déjà servi. Veuillez en saisir un nouveau.',
   'code-too-many': 'Trop de tentatives. Veuillez réessayer dans 15 minutes.',
+  'sign-in-again': 'Veuillez d’abord vous déconnecter puis vous reconnecter, pour que nous sachions que c’est bien vous.',
   'signup-name-required': 'Veuillez saisir votre nom complet.',
   'signup-name-too-long': 'Votre nom peut compter 100 caractères au plus.',
   'signup-birth-required': 'Veuillez saisir votre date de naissance.',

@@ -43,7 +43,7 @@ export const doctor: Translation<typeof english> = {
   'breach-pack-differs':
     'لا تعرض الصفحات لعبة كما هي محفوظة: الكتالوج المجمّع خاطئ. تبقى المبيعات صحيحة لأنها تقرأ المفاتيح. احذف المستند catalogue/head فيعيد المتجر تجميع الكتالوج.',
   'breach-legal-unconfirmed':
-    'الصفحات القانونية مسودات لم يؤكدها أحد. اقرأ /terms و/refunds و/privacy و/legal، وحدد SELLER_NAME وSELLER_ICE وSELLER_ADDRESS، ثم LEGAL_CONFIRMED=1، وأعد تشغيل المتجر.',
+    'الصفحات القانونية مسودات لم يؤكدها أحد. اقرأ /terms و/refunds و/privacy و/legal، ثم سمّ البائع وأكدها في /admin/settings/seller.',
   'health-well': 'كل شيء على ما يرام. كل وعود المتجر محفوظة.',
   'health-broken-one': 'أمر واحد غير سليم في المتجر.',
   'health-broken-other': '{count} أمر غير سليم في المتجر.',
@@ -84,7 +84,7 @@ export const doctor: Translation<typeof english> = {
   'note-admin-second-step-off':
     'يمكن للمسيّرين الدخول بكلمة المرور وحدها: من عرف واحدة ملك المتجر. احذف ADMIN_SECOND_STEP من الإعدادات وأعد تشغيل المتجر؛ فيُطلب من كل مسيّر إعداد الخطوة الثانية.',
   'set-up-title': 'ما يمكنك إعداده',
-  'set-up-lead': 'لا يرى الزبناء شيئا من هذا قبل إعداده. اكتب الإعدادات في الملف .env أو في البيئة، وأعد تشغيل المتجر.',
+  'set-up-lead': 'لا يرى الزبناء شيئا من هذا قبل إعداده. ما كُتب بحروف كبيرة يوضع في الملف .env أو في البيئة؛ ثم أعد تشغيل المتجر.',
   'set-up-demo': 'في هذه النسخة التجريبية، تحل صفحات من المتجر محل البطاقات وGoogle وGitHub إلى أن يُعدّ أولها.',
   'set-up-how': 'الطريقة: {guide}.',
   'set-up-card': 'البطاقات، عبر PayPal',

@@ -156,10 +156,5 @@ export const setting = {
   'proof-password': 'Your password',
   'proof-code': 'Code of your second step',
   'proof-code-hint': 'Of the app on your phone, or a recovery code.',
-  'login-password-required': 'Please enter your password.',
-  'login-wrong-password': 'Incorrect password. Please try again.',
-  'login-too-many': 'Too many attempts. Please try again in 15 minutes.',
-  'code-wrong-code': 'This code is wrong, or it was already used. Please enter a new one.',
-  'code-too-many': 'Too many attempts. Please try again in 15 minutes.',
-  'sign-in-again': 'Please log out and log in again first, so that we know it is you.',
+  'setting-admin-settings': 'Admin: settings',
 } as const;

@@ -47,7 +47,7 @@ export const doctor: Translation<typeof english> = {
   'breach-pack-differs':
     'Des pages ne montrent pas un jeu tel qu’il est enregistré : le catalogue compilé est faux. Les ventes restent justes, car elles lisent les clés. Supprimez le document catalogue/head, et la boutique refait le catalogue.',
   'breach-legal-unconfirmed':
-    'Les pages légales sont des brouillons que personne n’a confirmés. Lisez /terms, /refunds, /privacy et /legal, renseignez SELLER_NAME, SELLER_ICE et SELLER_ADDRESS, puis LEGAL_CONFIRMED=1, et redémarrez la boutique.',
+    'Les pages légales sont des brouillons que personne n’a confirmés. Lisez /terms, /refunds, /privacy et /legal, puis nommez le vendeur et confirmez-les sur /admin/settings/seller.',
   'health-well': 'Tout va bien. Chaque promesse de la boutique est tenue.',
   'health-broken-one': '{count} chose ne va pas dans la boutique.',
   'health-broken-other': '{count} choses ne vont pas dans la boutique.',
@@ -74,7 +74,7 @@ export const doctor: Translation<typeof english> = {
     'Les administrateurs peuvent se connecter avec un simple mot de passe : qui en apprend un a la boutique. Retirez ADMIN_SECOND_STEP des réglages et redémarrez la boutique ; chaque administrateur est alors guidé vers la deuxième étape.',
   'set-up-title': 'Ce que vous pouvez configurer',
   'set-up-lead':
-    'Les clients ne voient rien de ceci avant que ce soit configuré. Écrivez les réglages dans le fichier .env ou l’environnement, et redémarrez la boutique.',
+    'Les clients ne voient rien de ceci avant que ce soit configuré. Ce qui est nommé en majuscules va dans le fichier .env ou l’environnement ; redémarrez ensuite la boutique.',
   'set-up-demo':
     'Dans cette démo, des pages de la boutique remplacent les cartes, Google et GitHub, jusqu’à ce que le premier soit configuré.',
   'set-up-how': 'Comment : {guide}.',

@@ -156,7 +156,7 @@ export const order: Translation<typeof english> = {
   'attention-journal-copy-behind':
     'La boutique ne peut pas copier son journal dans ce dossier de BACKUP_DIR, ou la copie prend trop de temps. Si le disque de la base était perdu maintenant, rien d’autre ne saurait ce qui a été vendu depuis. Le disque est-il là, est-il plein, la boutique peut-elle y écrire ? Rien n’attend la copie, et cela finit tout seul quand elle a rattrapé son retard.',
   'attention-mail-stuck':
-    'La boutique n’a envoyé aucun mail depuis une demi-heure, alors que des mails attendent. Regardez Messages, Mails sortants : chacun dit ce que le serveur de mail a répondu. SMTP_URL est-il juste, le serveur est-il là ? Cela finit tout seul quand les mails partent.',
+    'La boutique n’a envoyé aucun mail depuis une demi-heure, alors que des mails attendent. Regardez Messages, Mails sortants : chacun dit ce que le serveur de mail a répondu. Le serveur de mail des Réglages est-il juste, est-il là ? Cela finit tout seul quand les mails partent.',
   'attention-job-stuck':
     'Le travail de fond nommé ici est bloqué, ou échoue depuis un quart d’heure et plus : des mails, des clés dues et des paiements par carte l’attendent peut-être. Cherchez son nom dans le journal du serveur, et redémarrez la boutique. Cela finit tout seul quand le travail reprend.',
   'attention-backup-late':
