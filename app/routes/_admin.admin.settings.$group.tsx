@@ -70,7 +70,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminSettingsGroupPage() {
-  const { t } = useAdminTranslations();
+  const { t, tRich } = useAdminTranslations();
   const { view, isGuarded, proofKind, email } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const back = answerOf(sent, 'put-back');
@@ -81,13 +81,9 @@ export default function AdminSettingsGroupPage() {
     <AdminPage section="settings" title={t(`settings-group-${group}`)} aside={<HistoryLink of={`settings/${group}`} />}>
       <p>{t(`settings-group-${group}-why`)}</p>
       <p className="soft below">
-        {changed === null ? (
-          t('settings-never')
-        ) : (
-          <>
-            {t('settings-changed', { by: changed.by })}, <time dateTime={changed.moment.iso}>{changed.moment.text}</time>
-          </>
-        )}
+        {changed === null
+          ? t('settings-never')
+          : tRich('settings-changed', { by: changed.by, when: <time dateTime={changed.moment.iso}>{changed.moment.text}</time> })}
       </p>
       <SettingTabs current={group} />
       <NotSaved failure={sent?.failure} />

@@ -212,6 +212,7 @@ describe('the price of a dollar', () => {
   ])('is read in ten-thousandths of a dirham: %s', (typed, rate, shown) => {
     expect(parseUsdRate(typed)).toBe(rate);
     expect(formatUsdRate(rate as UsdRate)).toBe(shown);
+    expect(formatUsdRate(rate as UsdRate, 'fr')).toBe(shown.replace('.', ','));
   });
 
   it.each(['0.99', '1000.01', '', '-10', '10.12345', '1e1', '10 ', 'x', '.5', '10.'])('can not be %j', (typed) => {

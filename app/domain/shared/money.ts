@@ -129,12 +129,12 @@ export function toUsdRate(stored: number): UsdRate | null {
   return Number.isInteger(stored) && stored >= MIN_USD_RATE && stored <= MAX_USD_RATE ? (stored as UsdRate) : null;
 }
 
-/** Returns `9.85`: dirhams for one dollar. */
-export function formatUsdRate(rate: UsdRate): string {
+/** Returns `9.85`, in French `9,85`: dirhams for one dollar. */
+export function formatUsdRate(rate: UsdRate, language: Language = DEFAULT_LANGUAGE): string {
   const fraction = String(rate % 10_000)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '');
-  return `${Math.floor(rate / 10_000)}.${fraction}`;
+  return `${Math.floor(rate / 10_000)}${LANGUAGE_FACTS[language].money.point}${fraction}`;
 }
 
 /** Returns the total in US dollars, rounded half up to the cent. */

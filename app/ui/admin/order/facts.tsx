@@ -101,7 +101,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
               <Fact label={t('order-charged')}>
                 {t('order-charged-at', {
                   amount: formatUsd(order.payment.card.usdCents, language),
-                  rate: formatUsdRate(order.payment.card.usdRate),
+                  rate: formatUsdRate(order.payment.card.usdRate, language),
                 })}
               </Fact>
               <Fact label={t('order-paypals-fee')}>

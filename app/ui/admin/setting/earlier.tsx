@@ -15,7 +15,7 @@ interface EarlierProps {
 
 /** Lists what stood in a group before each change, to be put back. */
 export function EarlierSettings({ view: { group, earlier, seen }, errors, proofKind, email }: EarlierProps) {
-  const { t } = useAdminTranslations();
+  const { t, tRich } = useAdminTranslations();
   if (earlier.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="earlier">
@@ -29,7 +29,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, proofK
             <label className="check" key={until}>
               <input type="radio" name="until" value={until} defaultChecked={nth === 0} />
               <span>
-                {t('settings-until')} <time dateTime={moment.iso}>{moment.text}</time>. <span className="soft">{text}</span>
+                {tRich('settings-until', { when: <time dateTime={moment.iso}>{moment.text}</time> })} <span className="soft">{text}</span>
               </span>
             </label>
           ))}

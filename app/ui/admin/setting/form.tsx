@@ -102,7 +102,7 @@ function LegalLinks() {
   const { t } = useAdminTranslations();
   return (
     <p>
-      {t('settings-read-legal')}:{' '}
+      {t('settings-read-legal')}{' '}
       {(['terms', 'refunds', 'privacy', 'legal'] as const).map((page, nth) => (
         <span key={page}>
           {nth === 0 ? '' : ' · '}

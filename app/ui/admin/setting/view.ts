@@ -71,7 +71,7 @@ export function settingLabel({ t }: AdminTranslations, name: SettingName): strin
 
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
 export function standOf(
-  { t }: AdminTranslations,
+  { t, language }: AdminTranslations,
   group: SettingGroup,
   settings: ShopSettings,
   { mailServer, telegram, google, github }: ShopServices,
@@ -102,7 +102,7 @@ export function standOf(
     case 'prices':
       return {
         isMissing: false,
-        text: t('settings-set-prices', { rate: formatUsdRate(settings.usdRate), minutes: String(settings.holdMinutes) }),
+        text: t('settings-set-prices', { rate: formatUsdRate(settings.usdRate, language), minutes: String(settings.holdMinutes) }),
       };
   }
 }
