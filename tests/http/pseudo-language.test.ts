@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { gameLanguageName } from '~/domain/game/language';
+import { SETTING_GROUPS } from '~/domain/setting';
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
@@ -48,6 +49,7 @@ const OWNERS_MORE = [
   adminPaths.outbox(),
   adminPaths.order(REFERENCE),
   adminPaths.orderLine(REFERENCE, 'hades'),
+  ...SETTING_GROUPS.map((group) => adminPaths.settings(group)),
 ];
 /** The addresses that show no page: they lead elsewhere, are a file, or go on for ever. */
 const NO_PAGES = new Set([
