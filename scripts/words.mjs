@@ -5,7 +5,7 @@ import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 const HELP = `Usage: npm run words -- export LANGUAGE FILE
        npm run words -- import LANGUAGE FILE
 
-export writes the words that a shopper reads to a .po file, which every tool for translators opens: the English text, and the one of
+export writes the words of the store to a .po file, which every tool for translators opens: the English text, and the one of
 app/ui/translations/LANGUAGE below it. import writes the changed texts back. It changes nothing where a text lost a {place} or a <part>, or where
 the shop has no such sentence, and says which. docs/languages.md says more.`;
 

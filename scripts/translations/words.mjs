@@ -1,4 +1,4 @@
-// The words of the pages and of the mails to shoppers as a translator's file, and back. The code of the tables stays as it is: only texts change.
+// The words of the pages and mails as a translator's file, and back. The code of the tables stays as it is: only texts change.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -105,7 +105,7 @@ function englishOf(root) {
 }
 
 /**
- * The tables of a shopper's words and mails in a language.
+ * The tables of words and mails in a language.
  * @param {string} root
  * @param {string} language
  * @returns {{ file: string, path: string, source: string, rows: Row[] }[]}
@@ -119,8 +119,8 @@ function tablesOf(root, language) {
     .filter((file) => file.endsWith('.ts'))
     .sort()
     .map((file) => ({ file, path: join(home, file), isMail: false }));
-  const mails = { file: `${language}.ts`, path: join(root, MAILS, `${language}.ts`), isMail: true };
-  return [...pages, mails].map(({ file, path, isMail }) => {
+  const mails = [`${language}.ts`, `${language}-admin.ts`].map((file) => ({ file, path: join(root, MAILS, file), isMail: true }));
+  return [...pages, ...mails].map(({ file, path, isMail }) => {
     const source = readFileSync(path, 'utf8');
     return { file, path, source, rows: rowsOf(source, isMail ? mailCode : pageCode) };
   });

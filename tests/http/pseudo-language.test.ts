@@ -91,6 +91,8 @@ const GAMES = textsOf(JSON.parse(readFileSync('app/features/data/demo-games.json
 const SPOKEN = GAMES.flatMap((text) => gameLanguageName(text, 'fr') ?? []);
 const DATA = [...NAMES, ...textsOf(STORE), ...GAMES, ...SPOKEN].sort((a, b) => b.length - a.length);
 
+/** Orders, keys, pages for operators, and the folder of backups. */
+const NAMED = /MF-[2-9A-HJ-NP-Z]{6}|DEMO(-[2-9A-HJ-NP-Z]{5}){3}|docs\/[\w-]+\.md|\/\S+\/backups/g;
 const MONTHS = /\b(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\b\.?/g;
 
 let reader: HttpVisitor;
@@ -177,7 +179,7 @@ function plain(text: string): string {
 
 function withoutData(text: string): string {
   // 'And' and 'or' of a list, and months, are the runtime's.
-  const left = DATA.reduce((part, data) => part.replaceAll(data, ''), text.replaceAll(/MF-[2-9A-HJ-NP-Z]{6}/g, ''));
+  const left = DATA.reduce((part, data) => part.replaceAll(data, ''), text.replaceAll(NAMED, ''));
   return left.replace(/ (et|ou) /g, '').replace(MONTHS, '');
 }
 

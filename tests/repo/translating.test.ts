@@ -26,13 +26,14 @@ test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English
   expect(text).toContain('msgctxt "game-added"\nmsgid "Game added successfully"\nmsgstr "');
 });
 
-test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shoppers in %s, too, and sends it back', async (language) => {
+test.each(['fr', 'ar'])('a translator gets each sentence of the mails in %s, too, and sends it back', async (language) => {
   const { text } = exportWords(root, language);
   const mails = [...text.matchAll(/msgctxt "(mail\..*)"\nmsgid "(.*)"\nmsgstr "(.*)"/g)];
   const own = createMailTemplates({ origin: 'https://shop.example' });
   const said = (language: Language) => [
     own.render({ kind: 'order-owed', lines: [], name: 'X', orderId: 'MF-ABCDEF' }, language),
     own.render({ kind: 'account-changed', change: 'google-linked', token: 'secret' }, language),
+    own.render({ kind: 'order-question', orderId: 'MF-ABCDEF' }, language),
   ];
   expect(mails.filter(([, , english, translated]) => english === '' || translated === '')).toEqual([]);
   for (const code of [
@@ -41,6 +42,7 @@ test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shopper
     'HELLO',
     'account-changed.google-linked.paragraphs.1',
     'NOT_ME.afterwards.0',
+    'order-question.paragraphs.0',
   ]) {
     const [, , english = '', translated = ''] = mails.find(([, name]) => name === `mail.${code}`) ?? [];
     const shown = (sentence: string) => sentence.replace(/\{.*/, '');

@@ -20,13 +20,12 @@ interface Letterhead {
 }
 
 /**
- * Creates the templates of the mails, in each language. Links begin with `origin` (scheme, host and
- * port), never with a visitor's address.
+ * Creates the templates of the mails, in each language. Links begin with `origin` (scheme, host and port), never with a visitor's address.
  */
 export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Letterhead): MailTemplates {
   return {
-    render(content, wanted = DEFAULT_LANGUAGE) {
-      const { language, ...template } = templateOf(content, wanted);
+    render(content, language = DEFAULT_LANGUAGE) {
+      const template = templateOf(content, language);
       const name = shop();
       const values: Readonly<Record<string, string>> = {
         ...valuesOf(content, language),
@@ -34,7 +33,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
         shop: name,
       };
       const path = mailRow(content.kind).link(content);
-      const link = path === null ? null : origin + localizedPath(wanted, path);
+      const link = path === null ? null : origin + localizedPath(language, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const stopPath = stopPathOf(content);
@@ -52,7 +51,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
         stop:
           template.stop === undefined || stopPath === null
             ? null
-            : { words: template.stop, link: origin + localizedPath(wanted, stopPath) },
+            : { words: template.stop, link: origin + localizedPath(language, stopPath) },
       };
       const frame = { language, origin, shop: name };
       const sent = { text: toText(parts, frame), html: toHtml(parts, frame) };
@@ -64,16 +63,13 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
 /** The values that a person wrote, which are paragraphs of their own. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['message', 'quoted']);
 
-/** Returns the text of a mail and its language: English where there is no translation. */
-function templateOf(content: MailContent, wanted: Language): TemplateText & { readonly language: Language } {
+function templateOf(content: MailContent, language: Language): TemplateText {
   const name: TextName = content.kind === 'account-changed' ? `${content.kind}.${content.change}` : content.kind;
-  const own = TRANSLATED[wanted][name];
-  return own ? { ...own, language: wanted } : { ...IN_ENGLISH[name], language: DEFAULT_LANGUAGE };
+  return MAIL_TEXTS[language][name];
 }
 
-const IN_ENGLISH: Texts<MailKind> = { ...ENGLISH, ...TO_OWNER };
-const TRANSLATED: Readonly<Record<Language, Partial<Texts<MailKind>>>> = {
-  en: {},
+export const MAIL_TEXTS: Readonly<Record<Language, Texts<MailKind>>> = {
+  en: { ...ENGLISH, ...TO_OWNER },
   fr: { ...FRENCH, ...TO_OWNER_FRENCH },
   ar: { ...ARABIC, ...TO_OWNER_ARABIC },
 };
