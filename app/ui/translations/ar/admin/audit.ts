@@ -59,7 +59,7 @@ export const audit: Translation<typeof english> = {
   'audit-about-codes': 'مفتاح اللعبة {id}',
   'audit-about-orders': 'الطلب {id}',
   'audit-about-offers': 'عرض',
-  'audit-about-outbox': 'بريد',
+  'audit-about-outbox': 'البريد',
   'audit-about-messages': 'الرسالة',
   'audit-about-accounts': 'الحساب',
   'audit-about-statements': 'كشف حساب بنكي',
