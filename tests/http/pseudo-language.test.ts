@@ -92,7 +92,7 @@ const SPOKEN = GAMES.flatMap((text) => gameLanguageName(text, 'fr') ?? []);
 const DATA = [...NAMES, ...textsOf(STORE), ...GAMES, ...SPOKEN].sort((a, b) => b.length - a.length);
 
 /** Orders, keys, pages for operators, and the folder of backups. */
-const NAMED = /MF-[2-9A-HJ-NP-Z]{6}|DEMO(-[2-9A-HJ-NP-Z]{5}){3}|docs\/[\w-]+\.md|\/\S+\/backups/g;
+const NAMED = /MF-[2-9A-HJ-NP-Z]{6}|DEMO(-[2-9A-HJ-NP-Z]{5}){3}|•{4}[2-9A-HJ-NP-Z]{4}|docs\/[\w-]+\.md|\/\S+\/backups/g;
 const MONTHS = /\b(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\b\.?/g;
 
 let reader: HttpVisitor;
