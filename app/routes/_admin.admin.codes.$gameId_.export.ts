@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
-import { fileLanguage } from '~/web/file-language.server';
+import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';

@@ -9,7 +9,7 @@ import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
 import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
-import { fileLanguage } from '~/web/file-language.server';
+import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { requireAdmin } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
