@@ -7,7 +7,7 @@ interface OwnerWords {
   readonly demo: string;
   /** The lacks before the first real sale. */
   readonly missing: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>>;
-  /** What was changed, for the mail about it. */
+  /** The names of changed groups, for the mail about them. */
   readonly settings: Readonly<Record<SettingGroup, string>>;
 }
 

@@ -138,7 +138,6 @@ export const setting: Translation<typeof english> = {
   'setting-moved': 'غيّر شخص آخر هذه الإعدادات في هذه الأثناء. ما كتبته ما زال هنا: قارنه بالسجل ثم احفظ من جديد.',
   'preview-bank': 'تحويل بنكي',
   'preview-wallets': 'محفظة الهاتف',
-  'preview-none': 'لا شيء: لا أحد يستطيع الدفع هكذا.',
   'preview-demo': 'معطيات وهمية، وعليها علامة بذلك. لا تُعرض على الويب.',
   'preview-title': 'إلدن رينغ - {name}',
   'preview-price': 'لعبة بسعر {price}: حوالي {usd}',

@@ -141,7 +141,6 @@ export const setting: Translation<typeof english> = {
     'Quelqu’un d’autre a changé ces réglages entre-temps. Votre saisie est toujours là : comparez-la avec l’historique, puis enregistrez encore.',
   'preview-bank': 'Virement bancaire',
   'preview-wallets': 'Portefeuille mobile',
-  'preview-none': 'Rien : personne ne peut payer ainsi.',
   'preview-demo': 'Des données inventées, marquées comme telles. Sur le web, elles ne sont pas montrées.',
   'preview-title': 'Elden Ring - {name}',
   'preview-price': 'Un jeu à {price} : environ {usd}',
