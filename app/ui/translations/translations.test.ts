@@ -24,6 +24,9 @@ const SEVERAL = new Set([
   'New password',
   'Answer',
   'Archived',
+  'Keep it',
+  'From',
+  'To',
   '{count} of them left the store before.',
 ]);
 

@@ -32,7 +32,7 @@ export function BooksPeriod({
         key={`${values.from} ${values.to}`}
       >
         <TextField name="from" label={t('books-from')} type="date" value={values.from} error={errors['from']} required />
-        <TextField name="to" label={t('admin-to')} type="date" value={values.to} error={errors['to']} required />
+        <TextField name="to" label={t('books-to')} type="date" value={values.to} error={errors['to']} required />
         <button className="btn">{t('password-show')}</button>
       </Form>
     </div>

@@ -47,7 +47,7 @@ export const shared: Translation<typeof english> = {
   'admin-what-happens-to-each-price': 'ما يحدث لكل سعر',
   'admin-title': 'العنوان',
   'admin-line': 'السطر',
-  'admin-keep-it': 'الاحتفاظ بحسابي',
+  'admin-keep-it': 'الإبقاء عليه',
   'admin-platform': 'المنصة',
   'admin-delete': 'حذف',
   'admin-working-it-out': 'جار الحساب...',

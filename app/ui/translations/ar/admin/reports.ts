@@ -175,6 +175,7 @@ export const books: Translation<typeof english> = {
   'books-given-away': 'الممنوح',
   'books-days': 'الأيام',
   'books-from': 'من',
+  'books-to': 'إلى',
   'books-approve-these': 'قبول هذه',
   'books-what-the-statement-says': 'ما يقوله الكشف',
   'books-line-line': 'السطر {line}',

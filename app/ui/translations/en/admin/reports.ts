@@ -147,6 +147,7 @@ export const books = {
   'books-given-away': 'Given away',
   'books-days': 'Days',
   'books-from': 'From',
+  'books-to': 'To',
   'books-approve-these': 'Approve these',
   'books-what-the-statement-says': 'What the statement says',
   'books-line-line': 'Line {line}',

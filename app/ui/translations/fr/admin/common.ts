@@ -47,7 +47,7 @@ export const shared: Translation<typeof english> = {
   'admin-what-happens-to-each-price': 'Ce qui arrive à chaque prix',
   'admin-title': 'Titre',
   'admin-line': 'Ligne',
-  'admin-keep-it': 'Garder mon compte',
+  'admin-keep-it': 'Garder',
   'admin-platform': 'Plateforme',
   'admin-delete': 'Supprimer',
   'admin-working-it-out': 'Calcul en cours...',
