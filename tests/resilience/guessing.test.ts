@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
+import { createCouponEntry } from '~/features/coupon/index.server';
+import { createLimits } from '~/features/session/index.server';
 import type { Identity } from '~/ports/identity';
 
 import { accountParts } from '../support/scenarios/account-parts';
@@ -11,11 +13,12 @@ import { createSignIn } from '~/features/account/sign-in.server';
 import { createPasswords } from '~/features/account/password.server';
 
 /*
- * Guesses one account's password in bulk, and counts the live guesses: those that reach the password check. The identity gets only what the
+ * Guesses one account's password in bulk, and codes, and counts the live guesses: those that reach the password check. The identity gets only what the
  * limits let through, so here it just counts and knows no password: a real check costs 20 ms.
  */
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const cipher = createEncryption('a secret of the tests, long enough for anything');
 const email = 'amal@example.com';
 
@@ -86,4 +89,32 @@ test.each([
   const { secret } = await one.tokens.make('reset-password', made.ok ? made.account.id : '');
   expect(await other.passwords.reset(secret, 'another five keys')).toMatchObject({ ok: true });
   expect(await one.accounts.signIn({ ...knows, password: 'right another five keys' })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['for one account from 1,000 addresses', (at: number) => ({ accountId: 'amal', address: `10.0.${at >> 8}.${at & 255}` }), 20],
+  ['for 1,000 accounts from one address', (at: number) => ({ accountId: `a${at}`, address: '192.0.2.7' }), 200],
+])('of 1,000 codes guessed in each of two hours %s, over two processes, the limit alone is looked for', async (_, whoOf, most) => {
+  let looked = 0;
+  const open = ({ store }: TempStore) =>
+    createCouponEntry<{ accountId: string }>({
+      limits: createLimits({ store, clock: () => now, cipher }),
+      carts: { setCode: () => Promise.reject(new Error('a guess is in a cart')) },
+      judgeCode: (code) => {
+        looked += 1;
+        return Promise.resolve({ code, coupon: null, reason: 'unknown' });
+      },
+    });
+  const [one, other] = [open(first), open(second)];
+  for (let hour = 1; hour <= 2; hour += 1) {
+    for (let from = 0; from < 1_000; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_each, nth) => {
+          const { accountId, address } = whoOf(from + nth);
+          return (nth % 2 === 0 ? one : other).enterCode({ typed: `GUESS-${hour}-${from + nth}`, user: { accountId }, address });
+        }),
+      );
+    expect(looked).toBe(hour * most);
+    now += HOUR;
+  }
 });
