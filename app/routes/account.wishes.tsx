@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('wishes-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('nav-wishes') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
@@ -86,8 +86,8 @@ export default function WishesPage() {
   const { t } = useTranslations(wishTexts);
   const count = t('wishes-count', { count: games.length, max: MAX_WISHES });
   return (
-    <div className="wrap page">
-      <PageHead title={t('wishes-title')} lead={games.length === 0 ? t('wishes-lead') : count}>
+    <div className="wrap page pays">
+      <PageHead title={t('nav-wishes')} lead={games.length === 0 ? t('wishes-lead') : count}>
         <BackToAccount />
       </PageHead>
       {games.length === 0 ? (

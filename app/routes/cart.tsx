@@ -127,11 +127,11 @@ export default function CartPage() {
         </>
       ) : (
         <div className="cart">
-          <div>
-            <CartLines lines={cart.lines} lowered={cart.code?.prices ?? {}} />
+          <CartLines lines={cart.lines} lowered={cart.code?.prices ?? {}} />
+          <div className="cart__side panel">
             <CartCode code={cart.code} typed={typed} error={codeError} />
+            <CartTotal cart={cart} />
           </div>
-          <CartTotal cart={cart} />
         </div>
       )}
     </div>

@@ -118,8 +118,8 @@ export default function ProductPage() {
             )}
             <ProductDetails game={game} facts={facts} />
           </section>
-          <ProductSpecs description={description} />
           <div className="specs">
+            <ProductSpecs description={description} />
             <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
           </div>
         </div>

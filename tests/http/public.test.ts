@@ -314,7 +314,7 @@ describe('the pages say the fixed texts', () => {
       [
         ...FOOTER,
         'Browse all games',
-        'In stock under 100 MAD',
+        'Under 100 MAD',
         'Featured Games',
         'New keys',
         'Explore by Genre',

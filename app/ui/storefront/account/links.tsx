@@ -60,7 +60,7 @@ function AccountWishesLink() {
   const { t } = useTranslations(wishTexts);
   return (
     <section className="panel" aria-labelledby="account-wishes">
-      <h2 id="account-wishes">{t('wishes-title')}</h2>
+      <h2 id="account-wishes">{t('nav-wishes')}</h2>
       <div className="stack">
         <p className="soft">{t('wishes-lead')}</p>
         <p>

@@ -1,4 +1,5 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
+import { Disclosure } from '~/ui/components/disclosure';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -15,8 +16,7 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
   const { t } = useTranslations(gameTexts);
   const [launcher, ...others] = launchers;
   return (
-    <section>
-      <h2>{t('after-title')}</h2>
+    <Disclosure summary={<h2>{t('after-title')}</h2>}>
       <ol className="steps">
         <li>{t('after-hold')}</li>
         {pays.card ? (
@@ -34,6 +34,6 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
         <li>{t('after-key')}</li>
         <li>{launcher && others.length === 0 ? t('after-redeem', { launcher }) : t('after-redeem-anywhere')}</li>
       </ol>
-    </section>
+    </Disclosure>
   );
 }

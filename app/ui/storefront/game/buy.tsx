@@ -34,10 +34,10 @@ export function ProductPrice({ game, usdCents }: PriceProps) {
     <div className="cost">
       <p className="row gap-s">
         <Price amount={game.priceCentimes} size="l" /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
-        {offer ? <Before offer={offer} /> : null} <Usd cents={usdCents} />
+        {offer ? <Before offer={offer} /> : <Usd cents={usdCents} />}
       </p>
       <p className="row gap-s">
-        {isShown ? <Stock free={game.free} /> : null} {offer ? <OfferEnd offer={offer} /> : null}
+        {isShown ? <Stock free={game.free} /> : null} {offer ? <OfferEnd offer={offer} /> : null} {offer ? <Usd cents={usdCents} /> : null}
       </p>
       {offer ? <LowestBefore offer={offer} /> : null}
     </div>

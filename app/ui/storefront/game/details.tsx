@@ -1,5 +1,6 @@
 import { type Description, splitFact } from '~/domain/game';
 
+import { Disclosure } from '~/ui/components/disclosure';
 import { Icon } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -8,11 +9,11 @@ export function ProductSpecs({ description: { system, performance, features } }:
   const { t } = useTranslations(gameTexts);
   if (system.length + performance.length + features.length === 0) return null;
   return (
-    <div className="specs">
+    <>
+      <Ticks title={t('spec-features')} items={features} isOpen />
       <Requirements items={system} />
       <Ticks title={t('spec-performance')} items={performance} />
-      <Ticks title={t('spec-features')} items={features} />
-    </div>
+    </>
   );
 }
 
@@ -22,8 +23,7 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
   const facts = items.flatMap((item) => splitFact(item) ?? []);
   if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} items={items} />;
   return (
-    <section>
-      <h2>{t('spec-system')}</h2>
+    <Disclosure summary={<h2>{t('spec-system')}</h2>}>
       <dl className="facts">
         {facts.map(({ name, value }, index) => (
           <div key={index}>
@@ -36,15 +36,20 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Disclosure>
   );
 }
 
-function Ticks({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+interface TicksProps {
+  readonly title: string;
+  readonly items: readonly string[];
+  readonly isOpen?: boolean;
+}
+
+function Ticks({ title, items, isOpen = false }: TicksProps) {
   if (items.length === 0) return null;
   return (
-    <section>
-      <h2>{title}</h2>
+    <Disclosure summary={<h2>{title}</h2>} isOpen={isOpen}>
       <ul className="ticks">
         {items.map((item, index) => (
           <li key={index}>
@@ -55,6 +60,6 @@ function Ticks({ title, items }: { readonly title: string; readonly items: reado
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   );
 }

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { useRootData } from '~/ui/components/root-data';
+import { Before, PercentOff } from '~/ui/storefront/catalogue/offer';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -64,6 +65,11 @@ function Pick({ game, isPopular }: { readonly game: Card; readonly isPopular: bo
         {isPopular ? <span className="badge">{t('rail-popular')}</span> : null} <bdi className="pick__title">{game.title}</bdi>{' '}
         <span className="soft">{[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')}</span>{' '}
         <Price amount={game.priceCentimes} size="l" />
+        {game.offer ? (
+          <span className="row gap-s">
+            {game.offer.percent > 0 ? <PercentOff offer={game.offer} /> : null} <Before offer={game.offer} />
+          </span>
+        ) : null}
       </span>
     </Link>
   );

@@ -18,6 +18,8 @@ interface NavItem {
   readonly section?: string;
   /** Set for pages unknown to the router in the browser, and in English alone. */
   readonly isApart?: true;
+  /** Set for pages that lead a visitor to the login: their link loads a document. */
+  readonly isOwn?: true;
 }
 
 const PAGES: readonly NavItem[] = [
@@ -31,6 +33,8 @@ const OWN_PAGES: readonly NavItem[] = [
   { to: paths.orders(), text: 'nav-orders', section: below(paths.orders()) },
   { to: paths.account, text: 'nav-account', section: below(paths.account) },
 ];
+
+const WISHES: NavItem = { to: paths.wishes, text: 'nav-wishes', isOwn: true };
 
 const ADMIN: NavItem = { to: paths.today, text: 'nav-admin', section: below(paths.admin), isApart: true };
 
@@ -54,11 +58,16 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
         <HeaderSearch />
         <div className="site-header__tools">
           <Languages as="short" />
+          <div className="site-header__row">
+            <Link className="icon-btn" to={WISHES.to} reloadDocument={user === null} aria-label={t(WISHES.text)}>
+              <Icon name="heart" />
+            </Link>
+          </div>
           <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
-          <div className="site-header__auth">{auth}</div>
+          <div className="site-header__row">{auth}</div>
           <Drop className="menu" label={t('nav-menu')} icon={<MenuIcon />}>
             <nav className="drop__panel menu__panel" aria-label={t('nav-menu')}>
-              <NavList items={items} />
+              <NavList items={[...items, WISHES]} />
               {auth}
               <Languages as="name" />
             </nav>
@@ -77,16 +86,17 @@ function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
   const { pathname } = useLocation();
   const { t } = useTranslations();
+  const { user } = useRootData();
   return (
     <ul>
-      {items.map(({ to, text, section, isApart }) => (
+      {items.map(({ to, text, section, isApart, isOwn }) => (
         <li key={to}>
           {isApart ? (
             <Link to={to} reloadDocument {...current(pathname, to, section)}>
               {t(text)}
             </Link>
           ) : (
-            <Link to={to} {...current(pathname, to, section)}>
+            <Link to={to} reloadDocument={isOwn === true && user === null} {...current(pathname, to, section)}>
               {t(text)}
             </Link>
           )}

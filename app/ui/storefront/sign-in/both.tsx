@@ -23,9 +23,7 @@ export function SignInOrUp({ cart, refused, redirectTo, today, providers }: Sign
   const { t } = words;
   return (
     <div className="wrap page pays">
-      <PageHead title={t('login-or-signup')}>
-        <p className="soft">{t('login-first')}</p>
-      </PageHead>
+      <PageHead title={t('login-or-signup')} lead={t('login-first')} />
       <div className="cart">
         <FormWords words={words}>
           <div className="sides">

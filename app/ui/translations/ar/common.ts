@@ -110,6 +110,7 @@ export const commonTexts: Translation<typeof english> = {
   'nav-support': 'المساعدة',
   'nav-orders': 'طلباتي',
   'nav-account': 'الحساب',
+  'nav-wishes': 'الألعاب المحفوظة',
   'nav-admin': 'الإدارة',
   cart: 'السلة',
   'cart-label-one': 'السلة، عدد الألعاب: {count}',

@@ -149,7 +149,7 @@ export const gameTexts: Translation<typeof english> = {
   'feed-description': 'مفتاح للعبة {title}، {platform}. يُسلَّم في صفحة طلبك.',
   'rail-offers': 'العروض',
   'rail-offers-all': 'كل العروض',
-  'rail-cheap': 'متوفرة بأقل من 100 درهم',
+  'rail-cheap': 'بأقل من 100 درهم',
   'rail-fresh': 'مفاتيح جديدة',
   'rail-popular': 'الأكثر شراءً هذا الشهر',
   'rail-all': 'عرض الكل',

@@ -2,7 +2,6 @@ import type { wishTexts as english } from '../en/wish';
 import type { Translation } from '../format';
 
 export const wishTexts: Translation<typeof english> = {
-  'wishes-title': 'الألعاب المحفوظة',
   'wishes-lead': 'الألعاب التي تضغط على قلبها، على كل أجهزتك.',
   'wishes-see': 'عرض الألعاب المحفوظة',
   'wishes-count': '{count} من {max}',

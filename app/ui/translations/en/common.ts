@@ -107,6 +107,7 @@ export const commonTexts = {
   'nav-support': 'Support',
   'nav-orders': 'My orders',
   'nav-account': 'Account',
+  'nav-wishes': 'Kept games',
   'nav-admin': 'Admin',
   cart: 'Cart',
   'cart-label-one': 'Cart, {count} game',

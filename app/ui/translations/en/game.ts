@@ -144,7 +144,7 @@ export const gameTexts = {
   'feed-description': 'A key for {title}, {platform}. Delivered on the page of your order.',
   'rail-offers': 'Offers',
   'rail-offers-all': 'All offers',
-  'rail-cheap': 'In stock under 100 MAD',
+  'rail-cheap': 'Under 100 MAD',
   'rail-fresh': 'New keys',
   'rail-popular': 'Most bought this month',
   'rail-all': 'See all',

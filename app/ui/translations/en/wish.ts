@@ -1,6 +1,5 @@
 /** The texts of the lists of kept games. */
 export const wishTexts = {
-  'wishes-title': 'Kept games',
   'wishes-lead': 'The games you press the heart of, on all your devices.',
   'wishes-see': 'See the kept games',
   'wishes-count': '{count} of {max}',

@@ -108,6 +108,7 @@ export const commonTexts: Translation<typeof english> = {
   'nav-support': 'Assistance',
   'nav-orders': 'Mes commandes',
   'nav-account': 'Compte',
+  'nav-wishes': 'Jeux gardés',
   'nav-admin': 'Admin',
   cart: 'Panier',
   'cart-label-one': 'Panier, {count} jeu',

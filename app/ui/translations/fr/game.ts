@@ -143,7 +143,7 @@ export const gameTexts: Translation<typeof english> = {
   'feed-description': 'Une clé pour {title}, {platform}. Livrée sur la page de votre commande.',
   'rail-offers': 'Promotions',
   'rail-offers-all': 'Toutes les promotions',
-  'rail-cheap': 'En stock à moins de 100 MAD',
+  'rail-cheap': 'À moins de 100\u00a0MAD',
   'rail-fresh': 'Nouvelles clés',
   'rail-popular': 'Les plus achetés ce mois-ci',
   'rail-all': 'Tout voir',

@@ -2,7 +2,6 @@ import type { wishTexts as english } from '../en/wish';
 import type { Translation } from '../format';
 
 export const wishTexts: Translation<typeof english> = {
-  'wishes-title': 'Jeux gardés',
   'wishes-lead': 'Les jeux dont vous touchez le cœur, sur tous vos appareils.',
   'wishes-see': 'Voir les jeux gardés',
   'wishes-count': '{count} sur {max}',
