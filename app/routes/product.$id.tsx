@@ -24,6 +24,7 @@ import { productJsonLd } from '~/ui/storefront/game/json-ld';
 import { GameStrip } from '~/ui/storefront/game/related';
 import { Rating } from '~/ui/storefront/game/rating';
 import { ShareGame } from '~/ui/storefront/share/game';
+import { PageHeart } from '~/ui/storefront/wish/heart';
 import { gameTexts } from '~/ui/translations/en/game';
 import { regionNames, gameLanguageNames } from '~/ui/translations/names';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -106,7 +107,10 @@ export default function ProductPage() {
           <ProductPrice game={game} usdCents={usdCents} />
           <ProductFacts game={game} facts={facts} activation={activation} />
           <ProductBuy game={game} from={list} />
-          <ShareGame id={game.id} title={game.title} />
+          <div className="beside">
+            <PageHeart game={game} back={back} />
+            <ShareGame id={game.id} title={game.title} />
+          </div>
         </div>
         <div className="product__more">
           <section>

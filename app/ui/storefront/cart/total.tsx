@@ -3,7 +3,6 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
-import { CodeOff } from '~/ui/storefront/order/code-off';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownCart } from './view';
@@ -12,11 +11,6 @@ export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { t, tCount } = useTranslations(cartTexts);
   return (
     <aside className="total total--side total--bar" aria-label={t('total')}>
-      {cart.code && cart.code.offCentimes > 0 ? (
-        <p className="text-s cart-code__off">
-          <CodeOff code={cart.code.code} offCentimes={cart.code.offCentimes} />
-        </p>
-      ) : null}
       <p className="total__row">
         <span className="soft">{tCount('games', cart.buyable)}</span> <Price amount={cart.totalCentimes} size="l" />
       </p>

@@ -20,7 +20,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       <OrderSum items={order.items} />
       <hr />
       {order.code ? (
-        <p className="text-s">
+        <p className="text-s cart-code__off">
           <CodeOff {...order.code} />
         </p>
       ) : null}

@@ -14,7 +14,6 @@ import { Price, Usd } from '~/ui/components/price';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
-import { PageHeart } from '../wish/heart';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -70,7 +69,6 @@ export function ProductBuy({ game, from }: BuyProps) {
       ) : (
         <BuyForm game={game} from={from} />
       )}
-      <PageHeart game={game} back={paths.product(game.id, from)} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
         <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       {order.couponUsed ? (
-        <p className="text-s">
+        <p className="text-s cart-code__off">
           <CodeOff {...order.couponUsed} />
         </p>
       ) : null}

@@ -15,13 +15,13 @@ export function ShareGame({ id, title }: { readonly id: string; readonly title: 
   const { origin } = useRootData();
   const link = origin + localizedPath(useContext(PageLanguage), paths.product(id));
   return (
-    <div className="row gap-s">
+    <>
       <AskOnWhatsApp text={t('whatsapp-about-game', { title, link })}>{t('whatsapp-ask')}</AskOnWhatsApp>
       <WhatsAppLink text={`${title}\n${link}`} number="">
         {t('share-whatsapp')}
       </WhatsAppLink>
       <ShareButton title={title} link={link} />
-    </div>
+    </>
   );
 }
 
@@ -47,7 +47,7 @@ function ShareButton({ title, link }: { readonly title: string; readonly link: s
         <Icon name={outcome === 'copied' ? 'check' : 'share-2'} />
         {t('share')}
       </button>
-      <span className="soft text-s" role="status">
+      <span className="soft text-s beside__say" role="status">
         {outcome === null ? '' : t(outcome)}
       </span>
     </>

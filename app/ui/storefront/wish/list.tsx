@@ -1,3 +1,4 @@
+import type { Card } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/storefront/cart/link';
@@ -5,6 +6,7 @@ import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
+import { Before, OfferEnd, PercentOff } from '~/ui/storefront/catalogue/offer';
 import { Stock } from '~/ui/storefront/game/stock';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
@@ -58,7 +60,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
         </p>
         {game ? (
           <p className="row gap-s">
-            <Price amount={game.priceCentimes} /> <Stock free={game.free} />
+            <Price amount={game.priceCentimes} /> <WishOffer game={game} /> <Stock free={game.free} />
           </p>
         ) : null}
         <WishSaving wish={wish} />
@@ -85,16 +87,29 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
   );
 }
 
+function WishOffer({ game: { offer, free } }: { readonly game: Card }) {
+  if (offer === null || free <= 0) return null;
+  return (
+    <>
+      {offer.percent > 0 ? <PercentOff offer={offer} /> : null} <Before offer={offer} /> <OfferEnd offer={offer} />
+    </>
+  );
+}
+
+/** Says nothing of a price that never was another one. */
 function WishSaving({ wish: { game, keptCentimes, lowestCentimes } }: { readonly wish: ShownWish }) {
   const { t, tRich } = useTranslations(wishTexts);
   if (game === null || game.priceCentimes <= 0 || lowestCentimes === null) return null;
   const less = keptCentimes - game.priceCentimes;
+  const isLowered = less > 0 || game.offer !== null;
   return (
     <>
       {less > 0 ? <p className="good text-s">{tRich('wish-less', { amount: <Price amount={toCentimes(less)} /> })}</p> : null}
-      <p className="soft text-s">
-        {lowestCentimes < game.priceCentimes ? tRich('wish-lowest', { price: <Price amount={lowestCentimes} /> }) : t('wish-at-lowest')}
-      </p>
+      {lowestCentimes < game.priceCentimes || isLowered ? (
+        <p className="soft text-s">
+          {lowestCentimes < game.priceCentimes ? tRich('wish-lowest', { price: <Price amount={lowestCentimes} /> }) : t('wish-at-lowest')}
+        </p>
+      ) : null}
     </>
   );
 }
