@@ -9,7 +9,7 @@ import { shop } from '~/services/index.server';
 import { AccountAddress } from '~/ui/storefront/account/address';
 import { AccountDevices } from '~/ui/storefront/account/devices';
 import { AccountEvents } from '~/ui/storefront/account/events';
-import { AccountLinks } from '~/ui/storefront/account/links';
+import { AccountGames, AccountLinks } from '~/ui/storefront/account/links';
 import { AccountName } from '~/ui/storefront/account/name';
 import { AccountPassword } from '~/ui/storefront/account/password';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -100,10 +100,11 @@ export default function AccountPage() {
   const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
   const words = useTranslations(accountTexts, signInTexts);
   return (
-    <div className="wrap page">
+    <div className="wrap page pays">
       <PageHead title={words.t('account')} lead={email} />
       <FormWords words={words}>
         <div className="settings">
+          <AccountGames />
           <div className="stack">
             <AccountName name={name} refused={answerOf(refused, 'name')} />
             <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />

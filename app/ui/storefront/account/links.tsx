@@ -21,9 +21,17 @@ export function AccountLinks({
     <>
       {providers === null ? null : <AccountProvidersLink names={providers} />}
       <AccountSecondStepLink isOn={hasSecondStep} />
+      <AccountLeave />
+    </>
+  );
+}
+
+/** The games that a shopper waits for: what is looked for most often comes first. */
+export function AccountGames() {
+  return (
+    <>
       <AccountWishesLink />
       <AccountAlertsLink />
-      <AccountLeave />
     </>
   );
 }
