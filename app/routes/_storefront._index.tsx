@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
+import { languageOf } from '~/domain/shared/language';
 import { shop } from '~/services/index.server';
 import { HomeGenres } from '~/ui/storefront/home/genres';
 import { HomeHero } from '~/ui/storefront/home/hero';
@@ -25,8 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { offers, cheap, fresh, popular } = catalogue.homeSections();
   const homeSections = { offers: offers.map(toCard), cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
   const { total } = catalogue;
+  const names = new Set(offers.map(({ id }) => catalogue.offerName(id, languageOf(args.request))));
+  const [offerName = ''] = names.size === 1 ? names : [];
   const [featured, instead] = [catalogue.featured().map(toCard), catalogue.inFeaturedPlace()];
-  return { offered, featured, instead, ...homeSections, genres: catalogue.genreCounts(), total, types: catalogue.types() };
+  return { offered, offerName, featured, instead, ...homeSections, genres: catalogue.genreCounts(), total, types: catalogue.types() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -36,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {
-  const { offered, offers, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
+  const { offered, offerName, offers, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
   const { t, tCount } = useTranslations(gameTexts);
   const all = { to: paths.products(), text: t('rail-all') };
   const known = new Set(offers.map(({ id }) => id));
@@ -69,7 +72,7 @@ export default function HomePage() {
     <>
       {offered === null ? null : <LanguageOffer language={offered} />}
       <HomeHero pick={pick} isPopular={popular.length > 0} types={types} />
-      <HomeOffers games={offers} />
+      <HomeOffers games={offers} name={offerName} />
       {rails.map((rail, nth) => (
         <HomeRail key={nth} {...rail} />
       ))}

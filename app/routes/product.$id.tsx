@@ -49,11 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const activation = activationOf(regions);
   const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.settings.current().usdRate);
+  const language = languageOf(args.request);
   return {
     game: toProductListing(shown),
     usdCents,
+    offerName: shop.catalogue.offerName(id, language),
     preview: previewOf(game),
-    poster: posterOf(shown, languageOf(args.request)),
+    poster: posterOf(shown, language),
     description,
     facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
@@ -86,7 +88,7 @@ export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslations(gameTexts);
   if ('instead' in loaded) return <ProductNotFound games={loaded.instead} />;
-  const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
+  const { game, usdCents, offerName, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
   const back = paths.product(game.id, list);
   return (
     <article className="wrap product" key={game.id}>
@@ -104,7 +106,7 @@ export default function ProductPage() {
               <Rating value={game.rating} full />
             </p>
           ) : null}
-          <ProductPrice game={game} usdCents={usdCents} />
+          <ProductPrice game={game} usdCents={usdCents} offerName={offerName} />
           <ProductFacts game={game} facts={facts} activation={activation} />
           <ProductBuy game={game} from={list} />
           <div className="beside">

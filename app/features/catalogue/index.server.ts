@@ -1,6 +1,7 @@
 import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER, toListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import { endedLately } from '~/domain/offer';
+import type { Language } from '~/domain/shared/language';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
@@ -91,6 +92,8 @@ export function createCatalogue({
       const found = known(id);
       return found !== null && endedLately({ buyingPrice: found.buyingPrice, offer: offers.inForce(found.offer) }, clock());
     },
+    /** Returns the name of the offer that lowers the price of a game now; '' where there is none. */
+    offerName: (id: string, language: Language) => (find(id)?.offer ? offers.nameOf(known(id)?.offer?.id ?? '', language) : ''),
     aliasesOf,
     /** Returns whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved) && !listings.isStale(saved.id),

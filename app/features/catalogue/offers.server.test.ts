@@ -58,6 +58,20 @@ describe.each([
     await isSoon(() => expect(catalogue.find('a')).toMatchObject(FULL));
   });
 
+  it('has its name in the language of a page, else in another one, while it runs', async () => {
+    await offer({ names: { en: 'Black Friday', ar: 'الجمعة' } });
+    await open(packing);
+    expect(catalogue.offerName('a', 'en')).toBe('');
+    ahead = HOUR;
+    await isSoon(() => expect(catalogue.find('a')).toMatchObject(REDUCED));
+    expect((['en', 'fr', 'ar'] as const).map((language) => catalogue.offerName('a', language))).toEqual([
+      'Black Friday',
+      'Black Friday',
+      'الجمعة',
+    ]);
+    expect(catalogue.offerName('b', 'en')).toBe('');
+  });
+
   it('is right again after a clock that was years ahead, and back', async () => {
     await offer();
     await open(packing);

@@ -1,4 +1,5 @@
 import { type GameOffer, offerInForce } from '~/domain/offer';
+import type { Language } from '~/domain/shared/language';
 import type { Log } from '~/ports/log';
 import type { Batch, Reader, Store } from '~/ports/store';
 
@@ -32,6 +33,11 @@ export function createOfferFeed({ store, log, onChange }: Dependencies) {
     },
     /** Returns the offer of a game as it counts now. */
     inForce: (offer: GameOffer | null): GameOffer | null => offer && offerInForce(offer, offers.get(offer.id) ?? null),
+    /** Returns the name of an offer in this language, else in another one; '' without any. */
+    nameOf(id: string, language: Language): string {
+      const names = offers.get(id)?.names ?? {};
+      return names[language] ?? Object.values(names)[0] ?? '';
+    },
   };
 
   function take({ initial, reset, changes }: Batch): ReadonlySet<string> {

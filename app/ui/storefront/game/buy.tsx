@@ -21,10 +21,12 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface PriceProps {
   readonly game: ProductListing;
   readonly usdCents: UsdCents;
+  /** '' without one. */
+  readonly offerName: string;
 }
 
 /** The price leads; then its offer, and the stock. */
-export function ProductPrice({ game, usdCents }: PriceProps) {
+export function ProductPrice({ game, usdCents, offerName }: PriceProps) {
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isShown = game.free > 0 || !isInCart;
@@ -36,7 +38,8 @@ export function ProductPrice({ game, usdCents }: PriceProps) {
         {offer ? <Before offer={offer} /> : <Usd cents={usdCents} />}
       </p>
       <p className="row gap-s">
-        {isShown ? <Stock free={game.free} /> : null} {offer ? <OfferEnd offer={offer} /> : null} {offer ? <Usd cents={usdCents} /> : null}
+        {isShown ? <Stock free={game.free} /> : null} {offer && offerName !== '' ? <bdi className="offer-end">{offerName}</bdi> : null}{' '}
+        {offer ? <OfferEnd offer={offer} /> : null} {offer ? <Usd cents={usdCents} /> : null}
       </p>
       {offer ? <LowestBefore offer={offer} /> : null}
     </div>

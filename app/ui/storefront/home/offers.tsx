@@ -8,8 +8,14 @@ import { OfferEnd } from '~/ui/storefront/catalogue/offer';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
+interface HomeOffersProps {
+  readonly games: readonly Card[];
+  /** The name of the one offer of them all; '' without one. */
+  readonly name: string;
+}
+
 /** The band of offers right under the hero, below a row of tiles. Nothing where none runs. */
-export function HomeOffers({ games }: { readonly games: readonly Card[] }) {
+export function HomeOffers({ games, name }: HomeOffersProps) {
   const { t } = useTranslations(gameTexts);
   const offers = games.flatMap(({ offer }) => offer ?? []);
   const [first] = offers;
@@ -27,9 +33,9 @@ export function HomeOffers({ games }: { readonly games: readonly Card[] }) {
           </div>
           <Link to={productsPath({ onOffer: true, sort: 'discount' })}>{t('rail-offers-all')}</Link>
         </div>
-        {isOneEnd ? (
-          <p className="deals__end">
-            <OfferEnd offer={first} />
+        {isOneEnd || name !== '' ? (
+          <p className="deals__end row gap-s">
+            {name === '' ? null : <bdi className="offer-end">{name}</bdi>} {isOneEnd ? <OfferEnd offer={first} /> : null}
           </p>
         ) : null}
         <ul className="rail">
