@@ -3,7 +3,18 @@ import { isRunningLow } from '~/domain/game';
 
 export interface ManagedGame extends Pick<
   Listing,
-  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock' | 'hasRegions'
+  | 'id'
+  | 'title'
+  | 'cover'
+  | 'genre'
+  | 'platform'
+  | 'featured'
+  | 'priceCentimes'
+  | 'offer'
+  | 'createdAt'
+  | 'free'
+  | 'lowStock'
+  | 'hasRegions'
 > {
   readonly archived: boolean;
 }
@@ -106,6 +117,7 @@ function toArchivedRow(game: CatalogueGame): ManagedGame {
     hasRegions,
     featured: false,
     priceCentimes: game.buyingPrice,
+    offer: null,
     free: 0,
     archived: true,
   };

@@ -1,8 +1,9 @@
 import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
-import { isSettingGroup } from '~/domain/setting';
 import { ORDER_STATES } from '~/domain/order';
+import { PAYMENT_METHODS } from '~/domain/payment/method';
+import { isSettingGroup } from '~/domain/setting';
 import type { AuditEntry } from '~/features/audit/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
@@ -89,6 +90,8 @@ function valueText({ t, language }: AdminTranslations, field: string, value: Aud
   if (value === '') return t('audit-none');
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);
+  const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
+  if (method !== undefined) return t(`method-${method}`);
   if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
   if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, language).text;

@@ -25,8 +25,12 @@ interface ManyGamesPageProps {
 export function ManyGamesPage({ section = 'games', title, action, found, failure, children }: ManyGamesPageProps) {
   const { t } = useAdminTranslations();
   const { filter, count, titles, platforms } = found;
+  const all =
+    section === 'offers'
+      ? { to: adminPaths.offers(), text: t('admin-all-offers') }
+      : { to: adminPaths.games(filter), text: t('footer-all-games') };
   return (
-    <AdminPage section={section} title={title} aside={<BackToAll to={adminPaths.games(filter)} text={t('footer-all-games')} />}>
+    <AdminPage section={section} title={title} aside={<BackToAll {...all} />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>

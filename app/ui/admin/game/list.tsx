@@ -145,7 +145,15 @@ function GameList({
               ) : null}
             </p>
             <p className="row row--apart">
-              <Price amount={game.priceCentimes} />
+              <span className="row gap-s">
+                <Price amount={game.priceCentimes} />
+                {game.offer ? (
+                  <span className="was">
+                    <span className="sr">{t('admin-before')} </span>
+                    <Price amount={game.offer.wasCentimes} />
+                  </span>
+                ) : null}
+              </span>
               {game.archived ? <span className="badge">{t('game-archived-2')}</span> : <KeyCount game={game} />}
             </p>
           </div>
