@@ -1,8 +1,9 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
-import { Disclosure } from '~/ui/components/disclosure';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
+
+import { Fold } from './details';
 
 interface AfterPayingProps {
   readonly pays: { readonly transfer: boolean; readonly card: boolean };
@@ -16,7 +17,7 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
   const { t } = useTranslations(gameTexts);
   const [launcher, ...others] = launchers;
   return (
-    <Disclosure summary={<h2>{t('after-title')}</h2>}>
+    <Fold title={t('after-title')}>
       <ol className="steps">
         <li>{t('after-hold')}</li>
         {pays.card ? (
@@ -34,6 +35,6 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
         <li>{t('after-key')}</li>
         <li>{launcher && others.length === 0 ? t('after-redeem', { launcher }) : t('after-redeem-anywhere')}</li>
       </ol>
-    </Disclosure>
+    </Fold>
   );
 }

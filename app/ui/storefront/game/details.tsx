@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
+
 import { type Description, splitFact } from '~/domain/game';
 
-import { Disclosure } from '~/ui/components/disclosure';
 import { Icon } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -23,7 +24,7 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
   const facts = items.flatMap((item) => splitFact(item) ?? []);
   if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} items={items} />;
   return (
-    <Disclosure summary={<h2>{t('spec-system')}</h2>}>
+    <Fold title={t('spec-system')}>
       <dl className="facts">
         {facts.map(({ name, value }, index) => (
           <div key={index}>
@@ -36,20 +37,37 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
           </div>
         ))}
       </dl>
-    </Disclosure>
+    </Fold>
   );
 }
 
-interface TicksProps {
+interface FoldProps {
   readonly title: string;
-  readonly items: readonly string[];
   readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the page behind its heading. */
+export function Fold({ title, isOpen = false, children }: FoldProps) {
+  return (
+    <details open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface TicksProps extends Omit<FoldProps, 'children'> {
+  readonly items: readonly string[];
 }
 
 function Ticks({ title, items, isOpen = false }: TicksProps) {
   if (items.length === 0) return null;
   return (
-    <Disclosure summary={<h2>{title}</h2>} isOpen={isOpen}>
+    <Fold title={title} isOpen={isOpen}>
       <ul className="ticks">
         {items.map((item, index) => (
           <li key={index}>
@@ -60,6 +78,6 @@ function Ticks({ title, items, isOpen = false }: TicksProps) {
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </Fold>
   );
 }

@@ -6,7 +6,7 @@ import { Failed } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { ProductBack } from './back';
-import { GamesInstead } from '../catalogue/results';
+import { GameStrip } from './related';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
@@ -19,7 +19,7 @@ export function ProductNotFound({ games }: { readonly games: readonly Card[] }) 
       </Failed>
       <div className="wrap fail__more">
         <SearchInstead />
-        <GamesInstead games={games} back={paths.products()} />
+        <GameStrip title={t('list-instead')} games={games} back={paths.products()} />
       </div>
     </>
   );

@@ -18,8 +18,6 @@ interface NavItem {
   readonly section?: string;
   /** Set for pages unknown to the router in the browser, and in English alone. */
   readonly isApart?: true;
-  /** Set for pages that lead a visitor to the login: their link loads a document. */
-  readonly isOwn?: true;
 }
 
 const PAGES: readonly NavItem[] = [
@@ -34,7 +32,7 @@ const OWN_PAGES: readonly NavItem[] = [
   { to: paths.account, text: 'nav-account', section: below(paths.account) },
 ];
 
-const WISHES: NavItem = { to: paths.wishes, text: 'nav-wishes', isOwn: true };
+const WISHES: NavItem = { to: paths.wishes, text: 'nav-wishes' };
 
 const ADMIN: NavItem = { to: paths.today, text: 'nav-admin', section: below(paths.admin), isApart: true };
 
@@ -59,7 +57,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
         <div className="site-header__tools">
           <Languages as="short" />
           <div className="site-header__row">
-            <Link className="icon-btn" to={WISHES.to} reloadDocument={user === null} aria-label={t(WISHES.text)}>
+            <Link className="icon-btn" to={WISHES.to} aria-label={t(WISHES.text)}>
               <Icon name="heart" />
             </Link>
           </div>
@@ -86,17 +84,16 @@ function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
   const { pathname } = useLocation();
   const { t } = useTranslations();
-  const { user } = useRootData();
   return (
     <ul>
-      {items.map(({ to, text, section, isApart, isOwn }) => (
+      {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
           {isApart ? (
             <Link to={to} reloadDocument {...current(pathname, to, section)}>
               {t(text)}
             </Link>
           ) : (
-            <Link to={to} reloadDocument={isOwn === true && user === null} {...current(pathname, to, section)}>
+            <Link to={to} {...current(pathname, to, section)}>
               {t(text)}
             </Link>
           )}
