@@ -58,13 +58,13 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(back, { text: t(`alert-${query}`, { title }) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-page-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-page-title') });
 
 export default function BackInStockPage() {
   const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
-  const { t, tRich } = useTranslations(gameTexts);
+  const { t, tRich } = useTranslations(gameTexts, wishTexts);
   const words = useTranslations();
   const form = useFirstError(refused?.errors);
   const label = t('alert-email');

@@ -8,6 +8,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { gameTexts } from '~/ui/translations/en/game';
+import { wishTexts } from '~/ui/translations/en/wish';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
@@ -29,11 +30,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: PROBLEMS[outcome.code].status });
-  const text = translationsAt(args.request, gameTexts).t('alert-asked', { title: titleOf(outcome.gameId) });
+  const text = translationsAt(args.request, wishTexts).t('alert-asked', { title: titleOf(outcome.gameId) });
   return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-link-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-link-title') });
 
 /** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -46,7 +47,7 @@ const PROBLEMS = {
 
 export default function ConfirmAlertPage() {
   const { token, email, title, problem: found } = useLoaderData<typeof loader>();
-  const { t } = useTranslations(gameTexts);
+  const { t } = useTranslations(gameTexts, wishTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     const { title: name, text } = PROBLEMS[problem];

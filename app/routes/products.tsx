@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const words = translationsAt(args, gameTexts);
   if (!args.data) return pageMeta(args, { title: words.t('list-products') });
   const { filter } = args.data.query;
-  const title = heading(words, translationsAt(args), filter);
+  const title = heading(words, filter);
   // one address for each genre, for what is on offer, and their pages; search engines leave out searches and other filters
   const own = productsPath({ genre: filter.genre, onOffer: filter.onOffer, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
@@ -49,7 +49,6 @@ export default function ProductsPage() {
   const { query, listings, instead, total, inStock, page, pages, counts } = useLoaderData<typeof loader>();
   const { filter, errors } = query;
   const words = useTranslations(gameTexts);
-  const frame = useTranslations();
   const { tCount } = words;
   const back = productsPath({ ...filter, page });
   const { isOpen, open, close } = useSheet(Object.keys(errors).length > 0);
@@ -59,7 +58,7 @@ export default function ProductsPage() {
       <ProductsFilters query={query} counts={counts} total={total} isOpen={isOpen} onClose={close} />
       <section className="list__main" aria-labelledby={LIST_ID}>
         <div className="list__head">
-          <h1 id={LIST_ID}>{heading(words, frame, filter)}</h1>
+          <h1 id={LIST_ID}>{heading(words, filter)}</h1>
           <p className="list__count">
             <span role="status">
               {tCount('games', inStock)}
@@ -79,13 +78,14 @@ export default function ProductsPage() {
   );
 }
 
-function heading({ t }: TranslationsOf<[typeof gameTexts]>, frame: TranslationsOf<[]>, filter: CatalogueFilter): string {
+function heading(words: TranslationsOf<[typeof gameTexts]>, filter: CatalogueFilter): string {
+  const { t } = words;
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
       return t('list-all');
     case 'genre':
-      return t('list-genre', { genre: genreName(frame, text) });
+      return t('list-genre', { genre: genreName(words, text) });
     case 'search':
       return t('list-search', { text });
   }

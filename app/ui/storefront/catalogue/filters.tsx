@@ -176,11 +176,10 @@ function Choice({ text, count, ...input }: ChoiceProps) {
 /** Without a script the cross is a link to the list below it. */
 function SheetHead({ closeTo, onClose }: Pick<FiltersProps, 'onClose'> & { readonly closeTo: string }) {
   const { t } = useTranslations(gameTexts);
-  const words = useTranslations();
   return (
     <div className="filters__head">
       <strong className="text-l">{t('filter-title')}</strong>
-      <a className="icon-btn" href={closeTo} aria-label={words.t('close')} onClick={onClose}>
+      <a className="icon-btn" href={closeTo} aria-label={t('close')} onClick={onClose}>
         <Icon name="x" />
       </a>
     </div>

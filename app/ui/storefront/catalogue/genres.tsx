@@ -18,8 +18,8 @@ interface ProductsGenresProps {
 
 /** A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
-  const { t, number } = useTranslations(gameTexts);
-  const frame = useTranslations();
+  const words = useTranslations(gameTexts);
+  const { t, number } = words;
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = 0;
@@ -42,7 +42,7 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
           <li key={genre} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
             <Link to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
-              {genreName(frame, genre)} <span className="side__n">{number(count)}</span>
+              {genreName(words, genre)} <span className="side__n">{number(count)}</span>
             </Link>
           </li>
         ))}

@@ -22,8 +22,9 @@ interface GameRowProps {
 
 /** A game in one line, for who compares: seven on a phone's screen. */
 export function GameRow({ game, back, heading: Heading }: GameRowProps) {
-  const { t } = useTranslations(gameTexts);
-  const genre = genreName(useTranslations(), game.genre);
+  const words = useTranslations(gameTexts);
+  const { t } = words;
+  const genre = genreName(words, game.genre);
   const isInCart = useCartIds().has(game.id);
   const isGone = game.free <= 0 && !isInCart;
   const offer = isGone ? null : game.offer;

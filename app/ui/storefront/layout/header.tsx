@@ -9,7 +9,7 @@ import { CartLink } from '~/ui/storefront/cart/link';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
-import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/components/root-data';
+import { useIsVisitorKnown, useRootData } from '~/ui/components/root-data';
 import { type CommonText, useTranslations } from '~/ui/translations/use-translations';
 
 interface NavItem {
@@ -36,18 +36,15 @@ const WISHES: NavItem = { to: paths.wishes, text: 'nav-wishes' };
 
 const ADMIN: NavItem = { to: paths.today, text: 'nav-admin', section: below(paths.admin), isApart: true };
 
-function navItems(user: RootData['user']): readonly NavItem[] {
-  return [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
-}
-
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const { user, cartCount } = useRootData();
-  const items = navItems(user);
+  const items = [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
+  const role = user === null ? 'visitor' : user.isAdmin ? 'owner' : 'shopper';
   const { t } = useTranslations();
   const isKnown = useIsVisitorKnown();
   const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
-    <header className={`site-header site-header--${roleOf(user)}`} {...inertIf(isBehind)}>
+    <header className={`site-header site-header--${role}`} {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
         <Brand />
         <nav className="site-nav" aria-label={t('nav-main')}>
@@ -74,11 +71,6 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
       </div>
     </header>
   );
-}
-
-function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
-  if (user === null) return 'visitor';
-  return user.isAdmin ? 'owner' : 'shopper';
 }
 
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
