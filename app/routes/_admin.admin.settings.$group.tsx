@@ -23,7 +23,7 @@ import { redirectWithToast } from '~/web/flash.server';
 import { invalid, invalidWith, redisplay, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { tryService } from '~/web/setting/try.server';
+import { errorsOf, refusedSecrets, tryService } from '~/web/setting/try.server';
 import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -118,6 +118,8 @@ async function save(say: AdminTranslations, group: SettingGroup, form: Submitted
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(say, group, form, { values: read.values, to: visit.account.email });
+  const wrong = await refusedSecrets(group, shop.settings.tried(group, read.values));
+  if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   return tell(
     say,
     group,
@@ -134,11 +136,12 @@ async function test(
   { values, to }: { readonly values: SettingValues; readonly to: string },
 ) {
   const { t } = say;
-  const delivery = await tryService(group, shop.settings.tried(group, values), to);
+  const delivery = await tryService(group, shop.settings.tried(group, values), { to, say });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
   const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
   const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' });
-  return invalidWith(form, {}, { tested: { isSent: delivery.isSent, text } }, delivery.isSent ? 200 : 422);
+  const errors = delivery.isSent ? {} : errorsOf(group, delivery.failure);
+  return invalidWith(form, errors, { tested: { isSent: delivery.isSent, text } }, delivery.isSent ? 200 : 422);
 }
 
 async function putBack(say: AdminTranslations, group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {

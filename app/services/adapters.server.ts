@@ -126,17 +126,17 @@ export function openMailer(services: () => ShopServices): () => Mailer | null {
   return ofEach(() => services().mailServer, mailerOf);
 }
 
-/** Sends one mail through a mail server that may not be set yet. */
-export async function tryMailServer(server: MailServer, message: OutgoingMessage): Promise<Delivery> {
+/** Sends one mail through a mail server that may not be set yet; null: signs in alone. */
+export async function tryMailServer(server: MailServer, message: OutgoingMessage | null): Promise<Delivery> {
   const mailer = mailerOf(server);
   try {
-    return await mailer.send(message);
+    return await (message === null ? mailer.check() : mailer.send(message));
   } finally {
     mailer.close();
   }
 }
 
-function mailerOf({ url, from }: MailServer): Mailer {
+function mailerOf({ url, from }: MailServer) {
   return createSmtpMailer({ url, isLocal: isLoopback(new URL(url)), from });
 }
 
@@ -148,7 +148,7 @@ export function openMessenger(services: () => ShopServices, origin: string): () 
   );
 }
 
-export function messengerOf(bot: NonNullable<ShopServices['telegram']>, origin: string): ChatNotifier {
+export function messengerOf(bot: NonNullable<ShopServices['telegram']>, origin: string) {
   return createTelegramMessenger({ ...bot, origin });
 }
 

@@ -147,6 +147,22 @@ describe('where the money goes', () => {
   });
 });
 
+test.each(['payment', 'mail', 'telegram', 'providers'])('the settings of %s are out of reach of a stolen session', async (group) => {
+  const stored = async () => {
+    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    const [state, mails] = await Promise.all([store.get(`settings/${group}`), store.count({ from: 'outbox' })]);
+    await store.close();
+    return [state?.data ?? null, mails];
+  };
+  const before = await stored();
+  const [, until = '1'] = /name="until"[^>]* value="(\d+)"/.exec(await page(`/admin/settings/${group}`, owner)) ?? [];
+  for (const fields of [{}, { intent: 'test' }, { intent: 'put-back', until }, { password: 'guessed' }]) {
+    const answer = await save(group, fields);
+    expect([answer.status, /Please enter your password|Incorrect password/.test(answer.text)]).toEqual([422, true]);
+  }
+  expect(await stored()).toEqual(before);
+});
+
 describe('the mail server', () => {
   const MAIL = { smtpUser: 'shop', smtpPassword: 'p@ss word', mailFrom: 'Clés <shop@example.com>' };
 
@@ -159,8 +175,22 @@ describe('the mail server', () => {
     expect(sent.text).not.toContain('p@ss word');
     const wrong = await save('mail', { ...typed, smtpPassword: 'wrong', password: PASSWORD });
     expect([wrong.status, wrong.text.includes('The test did not get through: The mail server refused')]).toEqual([422, true]);
+    expect(wrong.text).toContain('The mail server refuses this user with this password.');
+    const gone = await save('mail', { ...typed, smtpServer: 'smtp://127.0.0.1:9', password: PASSWORD });
+    expect([gone.status, gone.text.includes('No mail server answers there.')]).toEqual([422, true]);
     expect((await save('mail', { intent: 'test', password: PASSWORD })).text).toContain('Fill in the fields above first.');
     await mail.stop();
+  });
+
+  test('that refuses the password is not saved, with the message at its field; one that is away is', async () => {
+    const mail = await startMailServer({ login: ['shop', 'p@ss word'] });
+    const typed = { ...MAIL, smtpServer: mail.url.replace(/\/\/.*@/, '//'), smtpPassword: 'wrong', password: PASSWORD };
+    const refused = await save('mail', typed);
+    expect([refused.status, refused.text.includes('The mail server refuses this user with this password.')]).toEqual([422, true]);
+    expect(await page('/admin/settings/mail', owner)).not.toContain('One is set.');
+    await mail.stop();
+    expect((await save('mail', typed)).status).toBe(303);
+    expect((await save('mail', { password: PASSWORD })).status).toBe(303);
   });
 
   test('sends waiting mails as soon as it is set, and keeps its password to itself', async () => {

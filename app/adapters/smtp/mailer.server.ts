@@ -33,7 +33,7 @@ interface Settings {
  * Sends mail by SMTP, one connection for each. A server on another machine must encrypt, with a valid certificate, before it gets a mail or
  * a password: a mail may hold a link that opens an account.
  */
-export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
+export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer & { check(): Promise<Delivery> } {
   const limits = { ...PATIENCE, ...patience };
   // why here: a store without mail starts sooner
   const { createTransport } = load('nodemailer') as typeof Nodemailer;
@@ -57,6 +57,16 @@ export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings
       } finally {
         clearTimeout(timer);
         underWay.delete(cut);
+      }
+    },
+
+    /** Connects and signs in, and sends nothing. */
+    async check() {
+      try {
+        await transport.verify();
+        return { isSent: true };
+      } catch (error) {
+        return deliveryOf(error as Nodemailer.NodemailerError);
       }
     },
 

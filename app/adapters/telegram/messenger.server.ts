@@ -16,22 +16,31 @@ interface Options {
 const MAX_TEXT = 4000;
 
 /** Sends messages by a Telegram bot. No refusal is final: the owner can mend the bot while the message waits. */
-export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): ChatNotifier {
+export function createTelegramMessenger({
+  token,
+  chatId,
+  origin,
+  waitMs = MAX_MESSAGING - 5000,
+}: Options): ChatNotifier & { check(): Promise<Delivery> } {
+  async function call(method: string, fields: object): Promise<Delivery> {
+    try {
+      const response = await fetch(`${origin}/bot${token}/${method}`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(waitMs),
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ chat_id: chatId, ...fields }),
+      });
+      return deliveryOf(response.status, await readVendorAnswer(response));
+    } catch (error) {
+      return lost(error instanceof Error && error.name === 'TimeoutError' ? 'no-answer' : 'unreachable');
+    }
+  }
+
   return {
-    async send(text) {
-      try {
-        const response = await fetch(`${origin}/bot${token}/sendMessage`, {
-          method: 'POST',
-          redirect: 'error',
-          signal: AbortSignal.timeout(waitMs),
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ chat_id: chatId, text: text.slice(0, MAX_TEXT), link_preview_options: { is_disabled: true } }),
-        });
-        return deliveryOf(response.status, await readVendorAnswer(response));
-      } catch (error) {
-        return lost(error instanceof Error && error.name === 'TimeoutError' ? 'no-answer' : 'unreachable');
-      }
-    },
+    send: (text) => call('sendMessage', { text: text.slice(0, MAX_TEXT), link_preview_options: { is_disabled: true } }),
+    /** Looks whether the bot may write to the chat, and sends nothing. */
+    check: () => call('getChat', {}),
   };
 }
 

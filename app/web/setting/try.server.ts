@@ -1,27 +1,67 @@
-import type { SettingGroup } from '~/domain/setting';
+import type { MailFailure } from '~/domain/mail';
+import type { SettingGroup, SettingName } from '~/domain/setting';
 import type { ShopServices } from '~/domain/setting/services';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formError, type FormError } from '~/domain/shared/form-error';
 import { shop } from '~/services/index.server';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
-const SUBJECT = 'A test of your store’s mail server';
-const TEXT = 'This mail server works: your store can write to its shoppers. You can delete this mail.';
-const MESSAGE = 'Your store can write to you here.';
+interface Test {
+  readonly to: string;
+  readonly say: AdminTranslations;
+}
 
 /** Sends a test mail to this address, or a test message to the owner's chat; null: nothing of the group is set. */
-export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, to: string) {
-  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(to));
-  if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(MESSAGE);
+export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, { to, say }: Test) {
+  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(say, to));
+  if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(say.t('settings-test-message'));
   return null;
 }
 
-function testMail(address: string) {
+/** Returns the errors of secrets that their service refuses; none where it doesn't answer: it may be away for an hour. */
+export async function refusedSecrets(group: SettingGroup, services: ShopServices): Promise<FormErrors> {
+  const checked = await signInAlone(group, services);
+  if (checked === null || checked.isSent) return {};
+  return checked.failure === 'sign-in-refused' || checked.failure === 'message-refused' ? errorsOf(group, checked.failure) : {};
+}
+
+async function signInAlone(group: SettingGroup, { mailServer, telegram }: ShopServices) {
+  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, null);
+  if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).check();
+  return null;
+}
+
+/** Returns the message at the field that a failed test points to; none where it points to no field. */
+export function errorsOf(group: SettingGroup, failure: MailFailure): FormErrors {
+  const [name, error] = (group === 'telegram' ? OF_TELEGRAM : OF_MAIL)[failure] ?? [];
+  return name === undefined || error === undefined ? {} : { [name]: error };
+}
+
+type FieldErrors = Readonly<Partial<Record<MailFailure, readonly [SettingName, FormError]>>>;
+
+const OF_MAIL: FieldErrors = {
+  unreachable: ['smtpServer', formError('setting-server-silent')],
+  'no-answer': ['smtpServer', formError('setting-server-silent')],
+  'not-secure': ['smtpServer', formError('setting-server-open')],
+  'sign-in-refused': ['smtpPassword', formError('setting-sign-in-refused')],
+  'sender-refused': ['mailFrom', formError('setting-sender-refused')],
+};
+
+const OF_TELEGRAM: FieldErrors = {
+  'sign-in-refused': ['telegramSecret', formError('setting-bot-refused')],
+  'message-refused': ['telegramChat', formError('setting-chat-refused')],
+};
+
+function testMail({ t }: AdminTranslations, address: string) {
+  const text = t('settings-test-mail-text');
   const host = new URL(shop.env.origin).hostname;
   return {
     to: { name: '', address },
     replyTo: null,
     messageId: `<test.${shop.clock()}@${host}>`,
-    subject: SUBJECT,
-    text: `${TEXT}\n`,
-    html: `<p>${TEXT}</p>`,
+    subject: t('settings-test-mail-subject'),
+    text: `${text}\n`,
+    html: `<p>${text}</p>`,
     stopLink: null,
   };
 }
