@@ -132,7 +132,7 @@ export const setting: Translation<typeof english> = {
   'setting-server-open': 'هذا الخادم لا يشفر، أو شهادته غير صالحة.',
   'setting-sender-refused': 'يرفض خادم البريد هذا المرسل.',
   'setting-bot-refused': 'لا يعرف Telegram هذا الرمز.',
-  'setting-chat-refused': 'لا يستطيع البوت أن يكتب في هذه المحادثة. اكتب إلى البوت مرة أولا.',
+  'setting-chat-refused': 'لا يستطيع الروبوت أن يكتب في هذه المحادثة. اكتب إلى الروبوت مرة أولا.',
   'setting-name-long': 'للاسم 30 حرفا على الأكثر.',
   'setting-email': 'اكتب عنوان بريد، مثل you@example.com.',
   'setting-phone': 'اكتب رقم هاتف من 9 إلى 15 رقما.',
