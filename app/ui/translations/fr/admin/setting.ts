@@ -43,7 +43,7 @@ export const setting: Translation<typeof english> = {
   'settings-test-telegram-sent': 'Un message d’essai est parti. Regardez s’il est arrivé. Rien n’est encore enregistré.',
   'settings-test-failed': 'L’essai n’a pas abouti : {why} Rien n’est encore enregistré.',
   'settings-test-mail-subject': 'Un essai du serveur de mail de votre boutique',
-  'settings-test-mail-text': 'Ce serveur de mail fonctionne : votre boutique peut écrire à ses clients. Vous pouvez supprimer ce mail.',
+  'settings-test-mail-text': 'Ce serveur de mail fonctionne : votre boutique peut écrire à ses clients. Vous pouvez supprimer ce mail.',
   'settings-test-message': 'Votre boutique peut vous écrire ici.',
   'settings-secret-kept': 'Il y en a un. Laissez vide pour le garder ; il n’est jamais montré.',
   'settings-secret-fixed': 'défini',
