@@ -136,7 +136,8 @@ async function test(
   { values, to }: { readonly values: SettingValues; readonly to: string },
 ) {
   const { t } = say;
-  const delivery = await tryService(group, shop.settings.tried(group, values), { to, say });
+  const mail = { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') };
+  const delivery = await tryService(group, shop.settings.tried(group, values), { to, mail, message: t('settings-test-message') });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
   const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
   const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' });

@@ -30,7 +30,7 @@ export default function AdminSettingsPage() {
     <AdminPage section="settings" title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>
       <ul className="stack">
         {groups.map(({ group, stand }) => (
-          <li className="panel" key={group}>
+          <li className="panel stack gap-s" key={group}>
             <h2>
               <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
             </h2>

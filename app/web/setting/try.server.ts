@@ -4,17 +4,18 @@ import type { ShopServices } from '~/domain/setting/services';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { shop } from '~/services/index.server';
-import type { AdminTranslations } from '~/ui/translations/admin';
 
+/** The words of a test, in the owner's language. */
 interface Test {
   readonly to: string;
-  readonly say: AdminTranslations;
+  readonly mail: { readonly subject: string; readonly text: string };
+  readonly message: string;
 }
 
 /** Sends a test mail to this address, or a test message to the owner's chat; null: nothing of the group is set. */
-export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, { to, say }: Test) {
-  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(say, to));
-  if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(say.t('settings-test-message'));
+export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, { to, mail, message }: Test) {
+  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(to, mail));
+  if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(message);
   return null;
 }
 
@@ -52,14 +53,13 @@ const OF_TELEGRAM: FieldErrors = {
   'message-refused': ['telegramChat', formError('setting-chat-refused')],
 };
 
-function testMail({ t }: AdminTranslations, address: string) {
-  const text = t('settings-test-mail-text');
+function testMail(address: string, { subject, text }: Test['mail']) {
   const host = new URL(shop.env.origin).hostname;
   return {
     to: { name: '', address },
     replyTo: null,
     messageId: `<test.${shop.clock()}@${host}>`,
-    subject: t('settings-test-mail-subject'),
+    subject,
     text: `${text}\n`,
     html: `<p>${text}</p>`,
     stopLink: null,

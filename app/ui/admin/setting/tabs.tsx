@@ -10,7 +10,7 @@ export function SettingTabs({ current }: { readonly current: SettingGroup }) {
       <ul>
         {SETTING_GROUPS.map((group) => (
           <li key={group}>
-            <Link to={adminPaths.settings(group)} {...(group === current ? { 'aria-current': 'page' } : {})}>
+            <Link className="chip" to={adminPaths.settings(group)} {...(group === current ? { 'aria-current': 'page' } : {})}>
               {t(`settings-group-${group}`)}
             </Link>
           </li>
