@@ -48,6 +48,16 @@ export async function stock(owner: Page, title: string, keys: readonly string[] 
   return id;
 }
 
+/** The owner makes a code of so many percent. */
+export async function addCoupon(owner: Page, code: string, percent: number): Promise<void> {
+  await send(owner, '/admin/coupons', { intent: 'create', code, kind: 'percent', percent: String(percent) });
+}
+
+/** The owner sends the money of a line back. */
+export async function refundLine(owner: Page, reference: string, gameId: string): Promise<void> {
+  await send(owner, `/admin/orders/${reference}/line?game=${gameId}`, { intent: 'refund', reference: `BACK ${reference}` });
+}
+
 /** The owner adds a game at 90.00 MAD: with this cover, or without a picture. */
 export async function addByPost(owner: Page, game: { readonly title: string; readonly cover: string }): Promise<void> {
   const sold = { genre: 'Puzzle', platform: 'PC (Steam)', price: '60', coefficient: '1.5' };
