@@ -4,6 +4,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { adminPaths } from '~/domain/paths/admin';
 import { MAX_FEATURED, type Game } from '~/domain/game';
+import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
 import { countManaged } from '~/domain/catalogue/admin-list';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
+  const form = await readForm(args.request, { multiline: [...DESCRIPTION_PARTS, ...TEXT_FIELDS] });
   const params = new URL(args.request.url).searchParams;
   const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
   try {

@@ -10,7 +10,9 @@ import { publicResource } from '~/web/guards.server';
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
   if (!isFeedName(args.params['name'] ?? '')) throw new Response(null, { status: 404 });
-  const xml = productFeed(shop.catalogue.all(), { origin: shop.env.origin, language: languageOf(args.request), now: shop.clock() });
+  const { catalogue, env, clock } = shop;
+  const language = languageOf(args.request);
+  const xml = productFeed(catalogue.all(), { origin: env.origin, language, now: clock(), described: catalogue.described });
   return new Response(xml, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
   });

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { toCard, toCatalogueGame, toListing, toProductListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
+import { descriptionIn } from '~/domain/game/description';
 import { previewOf } from '~/domain/game/picture';
 import { languageOf } from '~/domain/shared/language';
 import { toUsdCents } from '~/domain/shared/money';
@@ -16,7 +17,7 @@ import { rootOf } from '~/ui/components/root-data';
 import { ProductBack } from '~/ui/storefront/game/back';
 import { ProductBuy, ProductPrice } from '~/ui/storefront/game/buy';
 import { AfterPaying } from '~/ui/storefront/game/after-paying';
-import { ProductSpecs } from '~/ui/storefront/game/details';
+import { ProductLead, ProductSpecs } from '~/ui/storefront/game/details';
 import { launchersOf, ProductDetails, ProductFacts } from '~/ui/storefront/game/facts';
 import { ProductGallery } from '~/ui/storefront/game/gallery';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/storefront/game/failure';
@@ -26,7 +27,7 @@ import { Rating } from '~/ui/storefront/game/rating';
 import { ShareGame } from '~/ui/storefront/share/game';
 import { PageHeart } from '~/ui/storefront/wish/heart';
 import { gameTexts } from '~/ui/translations/en/game';
-import { regionNames, gameLanguageNames } from '~/ui/translations/names';
+import { regionNames, gameLanguageNames, requirementLines } from '~/ui/translations/names';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { waysToPay } from '~/web/checkout/page.server';
 import { recentlyViewed } from '~/http/cookies/recently-viewed.server';
@@ -44,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
   // why: a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(toCatalogueGame(game), {});
-  const { description, screenshots } = game;
+  const language = languageOf(args.request);
+  const description = descriptionIn(game, language);
   const { regions, languages, ...facts } = game.facts;
   const activation = activationOf(regions);
   const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.settings.current().usdRate);
-  const language = languageOf(args.request);
   return {
     game: toProductListing(shown),
     usdCents,
@@ -57,9 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
     preview: previewOf(game),
     poster: posterOf(shown, language),
     description,
+    requirements: requirementLines(args.request, description.system),
     facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
-    screenshots,
+    screenshots: game.screenshots,
     pays,
     waits: shop.orders.lastUsualWaits(),
     alike: shop.catalogue.alike(shown).map(toCard),
@@ -88,7 +90,7 @@ export default function ProductPage() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslations(gameTexts);
   if ('instead' in loaded) return <ProductNotFound games={loaded.instead} />;
-  const { game, usdCents, offerName, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
+  const { game, usdCents, offerName, description, requirements, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
   const back = paths.product(game.id, list);
   return (
     <article className="wrap product" key={game.id}>
@@ -117,15 +119,11 @@ export default function ProductPage() {
         <div className="product__more">
           <section>
             <h2>{t('game-about')}</h2>
-            {description.short === '' ? null : (
-              <p className="product__lead" dir="auto">
-                {description.short}
-              </p>
-            )}
+            <ProductLead description={description} />
             <ProductDetails game={game} facts={facts} />
           </section>
           <div className="specs">
-            <ProductSpecs description={description} />
+            <ProductSpecs description={description} requirements={requirements} />
             <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
           </div>
         </div>

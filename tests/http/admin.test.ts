@@ -74,6 +74,28 @@ test('a short name that another game has is refused at its field, and nothing ty
   expect(page.text).toContain('value="Leaf &amp; Sons"');
 });
 
+test('the French and Arabic texts of a game are on its pages at once, and a wrong one is refused at its field, in sight', async () => {
+  const named = { intent: 'add', rating: '4', ...game, title: 'Two Tongues', short: 'A quest.', 'short-fr': 'Une quête.' };
+  expect((await owner.post('/admin', { ...named, 'features-ar': 'لاعب واحد، ثنائي' })).status).toBe(303);
+  const visitor = httpVisitor(server.origin);
+  const page = (language: string) => say(visitor, `${language}/product/two-tongues`);
+  expect(await page('')).toContain('A quest.');
+  expect(await page('/fr')).toContain('Une quête.');
+  for (const text of ['A quest.', 'لاعب واحد', 'ثنائي']) expect(await page('/ar')).toContain(text);
+  const form = await owner.get('/admin?edit=two-tongues');
+  expect(form.text).toMatch(/<textarea[^>]*name="features-ar"[^>]*>لاعب واحد، ثنائي</);
+  expect(form.text).toMatch(/<textarea[^>]*lang="ar"[^>]*dir="rtl"/);
+  const change = { ...named, intent: 'update', id: 'two-tongues' };
+  const refused = await owner.post('/admin', { ...change, 'short-fr': 'é'.repeat(5001) });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/<details[^>]*open=""[^>]*><summary>In French/);
+  expect(refused.text).toContain('The short description can have up to 5,000 characters.');
+  expect((await owner.post('/admin', { ...change, 'short-fr': 'Une autre quête.' })).status).toBe(303);
+  expect(await page('/fr')).toContain('Une autre quête.');
+  expect(await page('/ar')).not.toContain('ثنائي');
+  expect(await say(owner, '/admin/audit?about=games%2Ftwo-tongues')).toContain('Description in French');
+});
+
 test('her sign-in and ‘Admin’ lead to what waits for her', async () => {
   const [again, other] = [httpVisitor(server.origin), httpVisitor(server.origin)];
   // The printed password opens the store from its own machine alone.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
+import demoCatalogue from '~/features/data/demo-games.json';
 import { httpErrorTexts } from '~/ui/translations/en/http-errors';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { translationsAt } from '~/ui/translations/use-translations';
@@ -33,6 +34,9 @@ function somebody(): HttpVisitor {
   return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
 }
 
+const HADES = demoCatalogue.games.find(({ id }) => id === 'hades') as unknown as {
+  readonly texts: Readonly<Record<string, { readonly short: string; readonly features: readonly string[] }>>;
+};
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const PAGES = [
   paths.home,
@@ -66,8 +70,28 @@ describe.each(OTHERS)('in %s', (language) => {
     const { text: list } = await somebody().get(localizedPath(language, paths.products({ q: 'Hades' })));
     expect(list).toContain('<bdi>Hades</bdi>');
     const { text: html } = await somebody().get(localizedPath(language, paths.product('hades')));
-    for (const text of ['Hades', '1 GB VRAM with DirectX 10', '60 frames per second']) expect(html).toContain(`<bdi>${text}</bdi>`);
-    expect(html).toContain('<p class="product__lead" dir="auto">');
+    expect(html).toContain('<bdi>Hades</bdi>');
+    for (const [of, label] of [
+      ['fr', 'Carte graphique'],
+      ['ar', 'بطاقة الرسوميات'],
+    ])
+      if (of === language) expect(html).toContain(`<dt>${label}</dt><dd><bdi dir="auto" lang="en">1 GB VRAM with DirectX 10</bdi>`);
+  });
+
+  test('what the owner wrote of a game in it is on its page and tells machines of it, and the English text where nothing is', async () => {
+    const page = async (id: string) => (await somebody().get(localizedPath(language, paths.product(id)))).text;
+    const [own, english] = [await page('hades'), await page('sekiro-shadows-die-twice')];
+    const dir = language === 'ar' ? 'rtl' : 'ltr';
+    const { short = '', features = [] } = HADES.texts[language] ?? {};
+    expect(own).toContain(`<p class="product__lead" dir="${dir}">${short}</p>`);
+    for (const feature of features) expect(own).toContain(`<bdi dir="${dir}">${feature}</bdi>`);
+    expect(own).toContain(`<meta name="description" content="${short}"/>`);
+    expect(own).toContain(`<meta property="og:description" content="${short}"/>`);
+    expect(own).toContain(`"description":"${short}"`);
+    expect(own).not.toContain('The son of the underworld');
+    expect(english).toContain('<p class="product__lead" dir="auto" lang="en">A one-armed shinobi');
+    expect(english).toContain('<bdi dir="auto" lang="en">Grappling hook movement</bdi>');
+    expect((await somebody().get(paths.product('hades'))).text).toContain('<p class="product__lead" dir="auto">The son of the underworld');
   });
 
   test('search engines learn of each language', async () => {

@@ -171,6 +171,7 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
   expect(text).toContain('<g:id>zzplanned</g:id>');
   expect(text).toContain('<g:price>200.00 MAD</g:price>\n<g:sale_price>150.00 MAD</g:sale_price>');
   expect((await visitor.get(`/fr${feed}`)).text).toContain('Une clé pour Zzplanned');
+  expect((await visitor.get(`/fr${feed}`)).text, 'a text of the owner comes first').toContain('Le fils des Enfers');
   expect((await visitor.get(`/feeds/${'0'.repeat(32)}.xml`)).status).toBe(404);
 
   await owner.post(location ?? '', { intent: 'stop' });

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  isCover,
-  isRunningLow,
-  parseLowStock,
-  parseRating,
-  readStoredLowStock,
-  readStoredRating,
-  slug,
-  splitFact,
-  splitList,
-} from './index';
+import { isCover, isRunningLow, parseLowStock, parseRating, readStoredLowStock, readStoredRating, slug, splitList } from './index';
 
 describe('the id made from a title', () => {
   it.each([
@@ -35,6 +25,10 @@ describe('a list that is typed with commas', () => {
     ['One\n  line', ['One line']],
   ])('%j', (typed, items) => {
     expect(splitList(typed)).toEqual(items);
+  });
+
+  it('may be parted by Arabic commas, too', () => {
+    expect(splitList('لاعب واحد، لعب تعاوني, ،', /[,،]/)).toEqual(['لاعب واحد', 'لعب تعاوني']);
   });
 });
 
@@ -94,18 +88,6 @@ describe('a rating', () => {
     ['', 0],
   ])('stored as %j is %j', (stored, rating) => {
     expect(readStoredRating(stored)).toBe(rating);
-  });
-});
-
-describe('an item of the system requirements', () => {
-  it.each([
-    ['Memory: 12 GB RAM', { name: 'Memory', value: '12 GB RAM' }],
-    ['OS: Windows 10: 64-bit', { name: 'OS', value: 'Windows 10: 64-bit' }],
-    ['Any computer', null],
-    ['Memory:', null],
-    ['https://example.com', null],
-  ])('%j', (item, fact) => {
-    expect(splitFact(item)).toEqual(fact);
   });
 });
 

@@ -1,16 +1,10 @@
+import type { Description, GameTexts } from './description';
 import { coverDigest } from './picture';
 import type { Centimes, Tenths } from '~/domain/shared/money';
 import type { GameOffer } from '~/domain/offer';
 import type { PriceHistory } from '~/domain/offer/price-log';
 import { paths } from '~/domain/paths';
 import { cleanNumber } from '~/domain/shared/typed-text';
-
-export interface Description {
-  readonly short: string;
-  readonly system: readonly string[];
-  readonly performance: readonly string[];
-  readonly features: readonly string[];
-}
 
 /** Facts that a gamer looks for before paying; each may be empty. */
 export interface GameFacts {
@@ -45,6 +39,7 @@ export interface Game extends PriceHistory {
   /** Its place among the featured games, from 1; 0: after those with a place. */
   readonly rank: number;
   readonly description: Description;
+  readonly texts: GameTexts;
   readonly facts: GameFacts;
   /** Digests, in their order: domain/game/picture.ts. */
   readonly screenshots: readonly string[];
@@ -108,10 +103,10 @@ export function slug(title: string): string {
     .replace(/-+$/, '');
 }
 
-/** Splits `Single player, , Co-op ` into ['Single player', 'Co-op']. */
-export function splitList(typed: string): string[] {
+/** Splits `Single player, , Co-op ` into ['Single player', 'Co-op']. `comma`: the signs between items. */
+export function splitList(typed: string, comma = /,/): string[] {
   return typed
-    .split(',')
+    .split(comma)
     .map((item) => item.replace(/\s+/g, ' ').trim())
     .filter((item) => item !== '');
 }
@@ -137,10 +132,4 @@ export function readStoredRating(stored: unknown): number {
   const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
   return Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
-}
-
-/** Splits `Memory: 12 GB RAM` into a name and its value; null where an item has another form. */
-export function splitFact(item: string): { readonly name: string; readonly value: string } | null {
-  const match = /^([^:]{1,40}):\s+(\S.*)$/.exec(item);
-  return match?.[1] && match[2] ? { name: match[1].trim(), value: match[2] } : null;
 }

@@ -11,7 +11,7 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
   const kept = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();
 
-  return { read, keep, change, shows, clear };
+  return { read, peek: (id: string) => kept.get(id) ?? null, keep, change, shows, clear };
 
   /** Returns a game from memory or the store; null where it does not exist. Concurrent callers share one read. */
   function read(id: string): Promise<Game | null> {

@@ -86,6 +86,8 @@ export function createCatalogue({
     /** Returns whether the store shows this game; false before the first read. */
     has: (id: string) => loaded && view.search.has(id),
     game,
+    /** Returns a game with its description, without a read; null in a store with too many games for that. */
+    described: (id: string): Game | null => sourceOf().described(id),
     known,
     /** Returns whether the offer of a game ended within a day. */
     isOfferOver(id: string): boolean {

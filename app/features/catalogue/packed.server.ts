@@ -53,6 +53,7 @@ export function createPackedSource({
     games: () => current?.feed.games ?? new Map(),
     stock: (id, now) => current?.feed.stock(id, now) ?? null,
     game: inFull.read,
+    described: () => null,
     shows: (game) => inFull.shows(game, current?.feed.games.get(game.id)),
   };
 

@@ -14,6 +14,8 @@ export interface CatalogueSource {
   games(): Games;
   stock(id: string, now: number): DisplayStock | null;
   game(id: string): Promise<Game | null>;
+  /** Returns a game with its description, where memory holds all games so; else null. */
+  described(id: string): Game | null;
   /** Returns whether pages already show a game that was just saved. */
   shows(game: Game): boolean;
 }

@@ -35,6 +35,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     },
     // why: another process may have added a game that isn't in memory
     game: inFull.read,
+    described: inFull.peek,
     shows: (game) => inFull.shows(game, games.get(game.id)),
   };
 

@@ -81,6 +81,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'chunks', fields: ['data'], exempt: true },
   { from: 'codes', fields: ['code'], exempt: true },
   { from: 'games', fields: ['description'], exempt: true },
+  { from: 'games', fields: ['texts'], exempt: true },
   { from: 'messages', fields: ['message'], exempt: true },
   { from: 'messages', fields: ['replies'], exempt: true },
   { from: 'orders', fields: ['events'], exempt: true },

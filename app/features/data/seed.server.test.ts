@@ -44,6 +44,11 @@ describe('the demo catalogue', () => {
     expect(games.filter((game) => game.featured)).toHaveLength(10);
     expect(games.every((game) => game.buyingPrice > 0 && game.cover === `/covers/${game.id}.svg` && game.createdAt > 0)).toBe(true);
     expect(games.every(({ facts }) => facts.languages.length > 0 && facts.publisher !== '' && facts.edition !== '')).toBe(true);
+    const translated = games.filter(({ texts }) =>
+      [texts.fr, texts.ar].every(({ short, features }) => short !== '' && features.length > 0),
+    );
+    expect(translated.length).toBeGreaterThanOrEqual(12);
+    expect(JSON.stringify(translated.map(({ texts: { fr, ar } }) => [fr.features, ar.features]))).not.toMatch(/[^"],[^"]|،/);
     expect(docs.every((doc) => !('id' in doc.data) && !('demoStock' in doc.data) && !('keyType' in doc.data))).toBe(true);
     expect(await count('codes', true)).toBe(ALL_KEYS);
   });

@@ -16,6 +16,8 @@ const MARKER = 'meta/demo';
 /** The time (ms) for which demo prices were asked, so that offers of a demo have a struck price. */
 const DEMO_PRICE_AGE = 60 * 24 * 60 * 60_000;
 
+const demoDescription = z.record(z.string(), z.string().or(z.array(z.string())));
+
 const demoGames = z.array(
   z
     .object({
@@ -26,7 +28,8 @@ const demoGames = z.array(
       demoStock: z.number().int(),
       languages: z.array(z.string()),
       regions: z.array(z.string()).default([]),
-      description: z.record(z.string(), z.string().or(z.array(z.string()))),
+      description: demoDescription,
+      texts: z.record(z.string(), demoDescription).default({}),
     })
     .catchall(z.string().or(z.number()).or(z.boolean())),
 );

@@ -182,6 +182,19 @@ describe('a file of games', () => {
     expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
   });
 
+  test('brings the description in French and Arabic, in columns of its own', async () => {
+    const csv =
+      'title,price,genre,description,short_fr,Features FR,features-ar\nHades,100,RPG,A quest.,Une quête.,"Solo, Duo",لاعب واحد، ثنائي\n';
+    expect(await done(await file(csv))).toBe('begun');
+    expect((await stored())[0]).toMatchObject({
+      description: { short: 'A quest.' },
+      texts: {
+        fr: { short: 'Une quête.', system: [], features: ['Solo', 'Duo'] },
+        ar: { short: '', features: ['لاعب واحد', 'ثنائي'] },
+      },
+    });
+  });
+
   test('is shown again, with nothing imported, if the store changed after the preview', async () => {
     const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
     known = { ...known, titles: new Set(['hades']), featured: 0 };

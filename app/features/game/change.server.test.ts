@@ -42,6 +42,9 @@ const TYPED = {
   edition: '',
 };
 
+const TRANSLATED = { 'short-fr': ' Levez-vous, Sans-éclat. ', 'features-fr': 'Solo, Coopération', 'features-ar': 'لاعب واحد، لعب تعاوني' };
+const NONE = { short: '', system: [], performance: [], features: [] };
+
 const input = (changes: Partial<GameInput> = {}): GameInput => ({ ...gameForm.parse(TYPED), featured: false, ...changes });
 
 const codes = (fields: Record<string, string>): Record<string, string> => {
@@ -51,7 +54,7 @@ const codes = (fields: Record<string, string>): Record<string, string> => {
 
 describe('the game form', () => {
   it('turns the typed text into a game', () => {
-    expect(gameForm.parse(TYPED)).toEqual({
+    expect(gameForm.parse({ ...TYPED, ...TRANSLATED })).toEqual({
       title: 'Elden Ring',
       aliases: [],
       cover: 'https://example.com/elden.jpg',
@@ -70,6 +73,10 @@ describe('the game form', () => {
         system: ['OS: Windows 10', 'Memory: 12 GB RAM'],
         performance: [],
         features: ['Single player', 'Co-op'],
+      },
+      texts: {
+        fr: { short: 'Levez-vous, Sans-éclat.', system: [], performance: [], features: ['Solo', 'Coopération'] },
+        ar: { ...NONE, features: ['لاعب واحد', 'لعب تعاوني'] },
       },
       facts: { regions: ['Morocco', 'Europe'], languages: ['English', 'French'], publisher: 'Bandai Namco', edition: '' },
     });
@@ -102,6 +109,9 @@ describe('the game form', () => {
     [{ short: 'x'.repeat(5001) }, { short: 'description-too-long' }],
     [{ system: 'x'.repeat(301) }, { system: 'list-item-too-long' }],
     [{ features: 'x,'.repeat(101) }, { features: 'list-too-long' }],
+    [{ 'short-fr': 'x'.repeat(5001) }, { 'short-fr': 'description-too-long' }],
+    [{ 'system-ar': `، ${'x'.repeat(301)}` }, { 'system-ar': 'list-item-too-long' }],
+    [{ 'features-ar': 'x،'.repeat(101) }, { 'features-ar': 'list-too-long' }],
     [{ regions: 'Europe, Narnia' }, { regions: 'region-unknown' }],
     [{ regions: 'x,'.repeat(101) }, { regions: 'list-too-long' }],
     [
@@ -184,7 +194,8 @@ describe('a game of older data', () => {
       releaseYear: '2020',
       featured: false,
       rank: 0,
-      description: { short: '', system: [], performance: [], features: [] },
+      description: NONE,
+      texts: { fr: NONE, ar: NONE },
       facts: { regions: [], languages: [], publisher: '', edition: '' },
       screenshots: [],
       archived: false,
@@ -257,6 +268,20 @@ describe('changing a game', () => {
     expect(await games.find(id)).toMatchObject({ aliases: ['er'] });
     await games.update(id, input(), 'owner');
     expect(await games.find(id)).toMatchObject({ aliases: [] });
+  });
+
+  it('saves its texts in other languages, keeps what the form does not know of them, and takes them away', async () => {
+    const translated = input(gameForm.parse({ ...TYPED, ...TRANSLATED, featured: '' }));
+    const { id } = await games.add(translated, 'owner');
+    const stored = async () => (await temp.store.get(`games/${id}`))?.data['texts'];
+    const french = { ...NONE, short: 'Levez-vous, Sans-éclat.', features: ['Solo', 'Coopération'] };
+    expect(await stored()).toEqual({ fr: french, ar: { ...NONE, features: ['لاعب واحد', 'لعب تعاوني'] } });
+    await temp.store.update(`games/${id}`, { texts: { fr: { ...french, trailer: 'b' }, es: { short: 'Levántate' } } });
+    await games.update(id, input(), 'owner');
+    expect(await stored()).toEqual({ fr: { ...NONE, trailer: 'b' }, es: { short: 'Levántate' } });
+    expect(await games.find(id)).toMatchObject({ texts: { fr: NONE, ar: NONE } });
+    const { docs } = await temp.store.query({ from: 'audit' });
+    expect(JSON.stringify(docs.map(({ data }) => data['changes']))).toContain('texts.fr.short');
   });
 
   it('keeps the fields that the form does not know', async () => {

@@ -1,4 +1,5 @@
 import { type Game, slug } from '~/domain/game';
+import { type Description, DESCRIPTION_PARTS, type GameTexts, TEXT_LANGUAGES } from '~/domain/game/description';
 import { toDecimal } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -93,7 +94,6 @@ export function newGame(input: GameInput, now: number): Data {
 }
 
 function toFields(input: GameInput, before: Data = {}): Data {
-  const { short, system, performance, features } = input.description;
   return {
     title: input.title,
     ...((input.aliases.length > 0 || before['aliases'] !== undefined) && { aliases: [...input.aliases] }),
@@ -112,8 +112,23 @@ function toFields(input: GameInput, before: Data = {}): Data {
     languages: [...input.facts.languages],
     publisher: input.facts.publisher,
     edition: input.facts.edition,
-    description: { ...asObject(before['description']), short, system, performance, features },
+    description: writtenParts(input.description, before['description']),
+    ...writtenTexts(input.texts, before['texts']),
   };
+}
+
+function writtenParts({ short, system, performance, features }: Description, before: Json | undefined) {
+  return { ...asObject(before), short, system: [...system], performance: [...performance], features: [...features] };
+}
+
+/** Returns the texts of the languages that have some, or had. */
+function writtenTexts(texts: GameTexts, stored: Json | undefined): Data {
+  const before = asObject(stored);
+  const written = TEXT_LANGUAGES.filter(
+    (language) => before[language] !== undefined || DESCRIPTION_PARTS.some((part) => texts[language][part].length > 0),
+  );
+  if (stored === undefined && written.length === 0) return {};
+  return { texts: { ...before, ...Object.fromEntries(written.map((each) => [each, writtenParts(texts[each], before[each])])) } };
 }
 
 /** Returns the ids for a new game, in order: `hades`, `hades-2` … and at last a random one. */

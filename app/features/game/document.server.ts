@@ -15,6 +15,9 @@ const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.util.NoUndefi
 const text = orElse(z.union([z.string(), z.number().transform(String)]), '');
 const list = orElse(z.array(z.string()), []);
 
+const none = { short: '', system: [], performance: [], features: [] };
+const description = orElse(z.object({ short: text, system: list, performance: list, features: list }), none);
+
 const centimes = z.int().min(0).transform(toCentimes);
 const pastOffer = z.object({ priceCentimes: centimes, startsAt: z.number(), endsAt: z.number() });
 /** The offer in a game's document. */
@@ -34,12 +37,8 @@ const gameDocument = z.object({
   releaseYear: text,
   featured: orElse(z.boolean(), false),
   rank: orElse(z.int().min(1).max(MAX_RANK), 0),
-  description: orElse(z.object({ short: text, system: list, performance: list, features: list }), {
-    short: '',
-    system: [],
-    performance: [],
-    features: [],
-  }),
+  description,
+  texts: orElse(z.object({ fr: description, ar: description }), { fr: none, ar: none }),
   regions: list,
   languages: list,
   publisher: text,
@@ -82,12 +81,8 @@ export const toGame = defineDocument(1, (snap): Game => {
     releaseYear: fields.releaseYear,
     featured: fields.featured && !fields.archived,
     rank: fields.rank,
-    description: {
-      short: fields.description.short,
-      system: fields.description.system,
-      performance: fields.description.performance,
-      features: fields.description.features,
-    },
+    description: fields.description,
+    texts: fields.texts,
     facts: { regions: fields.regions, languages: fields.languages, publisher: fields.publisher, edition: fields.edition },
     screenshots: fields.screenshots.filter(isDigest).slice(0, MAX_SCREENSHOTS),
     archived: fields.archived,

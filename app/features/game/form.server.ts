@@ -24,11 +24,21 @@ const line = (max: number, tooLong: FormError) =>
     .transform((typed) => cleanLine(typed).trim())
     .pipe(z.string().max(max, tooLong));
 
-const items = z
+const listWith = (comma: RegExp) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => splitList(cleanText(typed), comma))
+    .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
+
+const items = listWith(/,/);
+const arabicItems = listWith(/[,،]/);
+
+const short = z
   .string()
   .default('')
-  .transform((typed) => splitList(cleanText(typed)))
-  .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
+  .transform((typed) => cleanText(typed).trim())
+  .pipe(z.string().max(5000, formError('description-too-long')));
 
 const aliases = z
   .string()
@@ -71,14 +81,18 @@ export const gameForm = z
     releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
     featured: isTicked,
     rank: z.string().default('').transform(or('rank-invalid', parseRank)),
-    short: z
-      .string()
-      .default('')
-      .transform((typed) => cleanText(typed).trim())
-      .pipe(z.string().max(5000, formError('description-too-long'))),
+    short,
     system: items,
     performance: items,
     features: items,
+    'short-fr': short,
+    'system-fr': items,
+    'performance-fr': items,
+    'features-fr': items,
+    'short-ar': short,
+    'system-ar': arabicItems,
+    'performance-ar': arabicItems,
+    'features-ar': arabicItems,
     regions: items.transform(or('region-unknown', parseRegions)),
     languages: items,
     publisher: line(100, 'fact-too-long'),
@@ -91,27 +105,27 @@ export const gameForm = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((typed, context) => {
-    const {
-      price: originPrice,
-      short,
-      system,
-      performance,
-      features,
-      regions,
-      languages,
-      publisher,
-      edition,
-      withoutPicture,
-      ...rest
-    } = typed;
-    const paid = buyingPrice(originPrice, rest.coefficient);
+    const { price: originPrice, coefficient, regions, languages, publisher, edition } = typed;
+    const paid = buyingPrice(originPrice, coefficient);
     if (paid === 0 || paid > MAX_CENTIMES) {
       context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
       return z.NEVER;
     }
-    const description = { short, system, performance, features };
-    const cover = withoutPicture ? '' : rest.cover;
-    return { ...rest, cover, originPrice, buyingPrice: paid, description, facts: { regions, languages, publisher, edition } };
+    const { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank } = typed;
+    const own = { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank };
+    return {
+      ...own,
+      facts: { regions, languages, publisher, edition },
+      cover: typed.withoutPicture ? '' : typed.cover,
+      originPrice,
+      coefficient,
+      buyingPrice: paid,
+      description: { short: typed.short, system: typed.system, performance: typed.performance, features: typed.features },
+      texts: {
+        fr: { short: typed['short-fr'], system: typed['system-fr'], performance: typed['performance-fr'], features: typed['features-fr'] },
+        ar: { short: typed['short-ar'], system: typed['system-ar'], performance: typed['performance-ar'], features: typed['features-ar'] },
+      },
+    };
   });
 
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */

@@ -3,6 +3,7 @@ import { nameKey } from '~/domain/search/alias';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { type ImportRow, titleKey } from '~/domain/game/bulk-edit';
 import { MAX_FEATURED, splitList } from '~/domain/game';
+import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { Data, Reader } from '~/ports/store';
 
@@ -35,7 +36,8 @@ export function knownGames({ all, archived, named }: GamesInMemory): Known {
 
 export const GAME_COLUMNS = [
   ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured', 'rank'] as const),
-  ...(['short', 'system', 'performance', 'features'] as const),
+  ...DESCRIPTION_PARTS,
+  ...TEXT_FIELDS,
   ...(['regions', 'languages', 'publisher', 'edition'] as const),
 ] as const;
 
@@ -45,6 +47,8 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
   releaseYear: ['year'],
   short: ['shortdescription', 'description'],
   system: ['systemrequirements'],
+  'short-fr': ['shortdescriptionfr', 'descriptionfr'],
+  'short-ar': ['shortdescriptionar', 'descriptionar'],
   regions: ['region'],
   languages: ['language'],
 };

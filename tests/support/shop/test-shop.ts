@@ -181,6 +181,8 @@ export const refusal = (command: Promise<unknown>): Promise<string> =>
     (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
   );
 
+const NO_DESCRIPTION = { short: '', system: [], performance: [], features: [] };
+
 /** The form of a game without anything special. */
 export const GAME_INPUT: GameInput = {
   title: 'Alpha',
@@ -196,6 +198,7 @@ export const GAME_INPUT: GameInput = {
   featured: false,
   rank: 0,
   lowStock: 5,
-  description: { short: '', system: [], performance: [], features: [] },
+  description: NO_DESCRIPTION,
+  texts: { fr: NO_DESCRIPTION, ar: NO_DESCRIPTION },
   facts: { regions: [], languages: [], publisher: '', edition: '' },
 };

@@ -5,6 +5,7 @@ import { GENRES } from '~/domain/game/genre';
 import { CoverField } from './cover-field';
 import type { Difference } from './view';
 import { PriceFields } from './price-fields';
+import { TextFields } from './texts';
 import { CheckField, fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form, Link } from '~/ui/components/navigation';
@@ -118,6 +119,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <TextAreaField {...field('system')} label={t('audit-field-description.system')} hint={t(LIST_HINT)} />
       <TextAreaField {...field('performance')} label={t('audit-field-description.performance')} hint={t(LIST_HINT)} />
       <TextAreaField {...field('features')} label={t('audit-field-description.features')} hint={t(LIST_HINT)} />
+      <TextFields values={values} errors={errors} />
       <FactFields values={values} errors={errors} />
       <div className="row">
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>

@@ -1,4 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
+import { TEXT_FIELDS } from '~/domain/game/description';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
@@ -30,6 +31,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: Desk
   { names: ['rank'], text: 'game-the-place-among-the-featured-games' },
   { names: ['short'], text: 'game-the-short-description' },
   { names: ['system', 'performance', 'features'], text: 'game-lists-with-commas-between-their-items' },
+  { names: TEXT_FIELDS, text: 'game-texts-columns' },
   { names: ['regions'], text: 'game-where-its-keys-activate-morocco-fr' },
   { names: ['languages', 'publisher', 'edition'], text: 'game-may-be-empty-languages-with-commas' },
 ];

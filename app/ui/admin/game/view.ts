@@ -1,6 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
+import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
@@ -31,6 +32,8 @@ export interface Difference {
   readonly typed: string;
 }
 
+const TEXTS = TEXT_LANGUAGES.flatMap((language) => DESCRIPTION_PARTS.map((part) => ({ name: `${part}-${language}`, language, part })));
+
 const LABELS: Readonly<Record<string, DeskText>> = {
   title: 'admin-title',
   aliases: 'game-short-names',
@@ -49,6 +52,7 @@ const LABELS: Readonly<Record<string, DeskText>> = {
   system: 'audit-field-description.system',
   performance: 'audit-field-description.performance',
   features: 'audit-field-description.features',
+  ...Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, `audit-field-texts.${language}.${part}` as const])),
   regions: 'game-activates-in',
   languages: 'game-languages',
   publisher: 'game-publisher',
@@ -83,9 +87,15 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     system: system.join(', '),
     performance: performance.join(', '),
     features: features.join(', '),
+    ...textsOf(game),
     regions: game.facts.regions.join(', '),
     languages: game.facts.languages.join(', '),
     publisher: game.facts.publisher,
     edition: game.facts.edition,
   };
+}
+
+function textsOf({ texts }: Game): Readonly<Record<string, string>> {
+  const typed = (text: string | readonly string[], comma: string) => (typeof text === 'string' ? text : text.join(comma));
+  return Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, typed(texts[language][part], language === 'ar' ? '، ' : ', ')]));
 }

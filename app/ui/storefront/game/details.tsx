@@ -1,38 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 
-import { type Description, splitFact } from '~/domain/game';
+import type { ShownDescription } from '~/domain/game/description';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 import { Icon } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
-import { useTranslations } from '~/ui/translations/use-translations';
+import type { RequirementLine } from '~/ui/translations/names';
+import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 
-export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
+interface SpecsProps {
+  readonly description: ShownDescription;
+  /** null where an item has another form than `Memory: 12 GB RAM`. */
+  readonly requirements: readonly RequirementLine[] | null;
+}
+
+export function ProductLead({ description: { short, languages } }: Pick<SpecsProps, 'description'>) {
+  const spoken = useSpoken(languages.short);
+  return short === '' ? null : (
+    <p className="product__lead" {...spoken}>
+      {short}
+    </p>
+  );
+}
+
+export function ProductSpecs({ description: { system, performance, features, languages }, requirements }: SpecsProps) {
   const { t } = useTranslations(gameTexts);
   if (system.length + performance.length + features.length === 0) return null;
   return (
     <>
-      <Ticks title={t('spec-features')} items={features} isOpen />
-      <Requirements items={system} />
-      <Ticks title={t('spec-performance')} items={performance} />
+      <Ticks title={t('spec-features')} items={features} language={languages.features} isOpen />
+      {requirements === null ? (
+        <Ticks title={t('spec-system')} items={system} language={languages.system} />
+      ) : (
+        <Requirements lines={requirements} language={languages.system} />
+      )}
+      <Ticks title={t('spec-performance')} items={performance} language={languages.performance} />
     </>
   );
 }
 
-/** An item in another form than `Memory: 12 GB RAM` makes all a plain list. */
-function Requirements({ items }: { readonly items: readonly string[] }) {
+function Requirements({ lines, language }: { readonly lines: readonly RequirementLine[]; readonly language: Language }) {
   const { t } = useTranslations(gameTexts);
-  const facts = items.flatMap((item) => splitFact(item) ?? []);
-  if (facts.length === 0 || facts.length < items.length) return <Ticks title={t('spec-system')} items={items} />;
+  const spoken = useSpoken(language);
   return (
     <Fold title={t('spec-system')}>
       <dl className="facts">
-        {facts.map(({ name, value }, index) => (
+        {lines.map(({ label, name, value }, index) => (
           <div key={index}>
-            <dt>
-              <bdi>{name}</bdi>
-            </dt>
+            <dt>{label ?? <bdi {...spoken}>{name}</bdi>}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi {...spoken}>{value}</bdi>
             </dd>
           </div>
         ))}
@@ -62,9 +79,11 @@ export function Fold({ title, isOpen = false, children }: FoldProps) {
 
 interface TicksProps extends Omit<FoldProps, 'children'> {
   readonly items: readonly string[];
+  readonly language: Language;
 }
 
-function Ticks({ title, items, isOpen = false }: TicksProps) {
+function Ticks({ title, items, language, isOpen = false }: TicksProps) {
+  const spoken = useSpoken(language);
   if (items.length === 0) return null;
   return (
     <Fold title={title} isOpen={isOpen}>
@@ -73,11 +92,18 @@ function Ticks({ title, items, isOpen = false }: TicksProps) {
           <li key={index}>
             <Icon name="check" />
             <span>
-              <bdi>{item}</bdi>
+              <bdi {...spoken}>{item}</bdi>
             </span>
           </li>
         ))}
       </ul>
     </Fold>
   );
+}
+
+/** Returns the attributes of an owner's text. The direction of one in the default language is guessed, since older data may be in any. */
+function useSpoken(language: Language): { readonly dir: 'auto' | 'ltr' | 'rtl'; readonly lang?: Language } {
+  const page = useContext(PageLanguage);
+  const dir = language === DEFAULT_LANGUAGE ? 'auto' : LANGUAGE_FACTS[language].dir;
+  return language === page ? { dir } : { dir, lang: language };
 }

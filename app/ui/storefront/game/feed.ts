@@ -1,4 +1,6 @@
 import type { Listing } from '~/domain/catalogue';
+import type { Game } from '~/domain/game';
+import { descriptionIn } from '~/domain/game/description';
 import { previewOf } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 import { isoInCasablanca } from '~/domain/shared/day';
@@ -16,18 +18,24 @@ interface FeedOptions {
   readonly language: Language;
   /** ms */
   readonly now: number;
+  /** Returns a game with its description; null where memory has none. */
+  readonly described: (id: string) => Game | null;
 }
 
 /** Returns the games that can be bought as Google Merchant reads them: RSS with its own elements. */
-export function productFeed(games: readonly Listing[], { origin, language, now }: FeedOptions): string {
+export function productFeed(games: readonly Listing[], { origin, language, now, described }: FeedOptions): string {
   const { t } = translationsAt({ language }, gameTexts);
+  const textOf = ({ id, title, platform }: Listing) => {
+    const game = described(id);
+    return (game && descriptionIn(game, language).short) || t('feed-description', { title, platform });
+  };
   const items = games
     .filter(({ free, priceCentimes }) => free > 0 && priceCentimes > 0)
     .map((game) =>
       itemOf({
         id: game.id,
         title: game.title,
-        description: t('feed-description', { title: game.title, platform: game.platform }),
+        description: textOf(game),
         link: origin + localizedPath(language, paths.product(game.id)),
         image_link: new URL(previewOf(game).address, origin).href,
         availability: 'in_stock',

@@ -59,6 +59,12 @@ export const game: Translation<typeof english> = {
   'game-archive-no-key':
     'Ses clés sont dans des commandes : il est archivé, caché de la boutique et gardé pour ses commandes. Aucune clé n’est supprimée.',
   'no-games-matching': 'Aucun jeu ne correspond aux filtres.',
+  'game-texts-fr': 'En français',
+  'game-texts-ar': 'En arabe',
+  'game-texts-hint':
+    'Les pages dans cette langue montrent ce qui est écrit ici, et le texte anglais pour ce qui est vide. Le titre reste le même.',
+  'game-texts-labels': 'Les libellés comme OS, Memory et Graphics sont traduits automatiquement.',
+  'game-texts-columns': 'Les mêmes en français et en arabe. Une page dans une langue montre le texte anglais pour ce qui est vide.',
   'low-stock-invalid': 'Saisissez un nombre entier de clés, de 0 à 1 000.',
   'price-update': 'Mettre à jour<sr> le prix de vente</sr>',
   'game-keys-low': '{keys}, bientôt épuisé',
