@@ -5,7 +5,9 @@ import type { CouponBatch, CouponTerms, StoredCoupon } from '~/features/coupon/i
 import type { CouponFigures } from '~/features/reports/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
+import { COMMA } from '~/ui/admin/layout/comma';
 import type { AdminTranslations } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
 
 export interface CouponRow {
   readonly id: string;
@@ -83,24 +85,26 @@ function stateOf(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isRea
 }
 
 /** `101 of 100, one by late money` */
-function usesText({ t, tCount, number }: AdminTranslations, uses: number, most: number | null): string {
+function usesText({ t, tCount, number, language }: AdminTranslations, uses: number, most: number | null): string {
   const count = number(uses);
   if (most === null) return count;
   const over = Math.max(0, uses - most);
   const text = t('coupon-uses-of', { count, most: number(most) });
-  return over === 0 ? text : `${text}, ${tCount('coupon-late', over)}`;
+  return over === 0 ? text : `${text}${COMMA[language]}${tCount('coupon-late', over)}`;
 }
 
-function termsOf({ t, language }: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {
+function termsOf(say: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {
   const { kind, percent, amountCentimes, leastCentimes, mostCentimes, gameIds, genres, startsAt, endsAt, usesEach, firstOnly, onOffers } =
     terms;
+  const { t, language } = say;
+  const comma = COMMA[language];
   const off =
     kind === 'percent' ? t('coupon-percent-off', { percent }) : t('coupon-amount-off', { amount: formatMad(amountCentimes, language) });
   return [
     mostCentimes === null ? off : t('coupon-at-most', { off, most: formatMad(mostCentimes, language) }),
     ...(leastCentimes > 0 ? [t('coupon-least-total', { amount: formatMad(leastCentimes, language) })] : []),
-    ...(gameIds.length > 0 ? [t('coupon-only', { what: gameIds.map(titleOf).join(', ') })] : []),
-    ...(genres.length > 0 ? [t('coupon-only', { what: genres.join(', ') })] : []),
+    ...(gameIds.length > 0 ? [t('coupon-only', { what: gameIds.map(titleOf).join(comma) })] : []),
+    ...(genres.length > 0 ? [t('coupon-only', { what: genres.map((genre) => genreName(say, genre)).join(comma) })] : []),
     ...(startsAt > 0 ? [t('coupon-from', { date: toMoment(startsAt, language).text })] : []),
     ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(endsAt, language).text })]),
     ...(usesEach > 1 ? [t('coupon-each', { count: usesEach })] : []),

@@ -4,13 +4,14 @@ import { formatSigned } from '~/domain/shared/money';
 import type { KeyCounts } from '~/features/key/index.server';
 
 import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
+import { COMMA } from '~/ui/admin/layout/comma';
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
-  const { t } = useAdminTranslations();
+  const { t, language } = useAdminTranslations();
   return (
     <div className="keys-head">
       <Cover src={game.cover} title={game.title} width={60} height={80} />
@@ -18,7 +19,8 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
         <h1>{t('track-delivered')}</h1>
         <p className="soft">
           <bdi>{game.title}</bdi>
-          {game.platform === '' ? '' : `, ${game.platform}`}
+          {game.platform === '' ? '' : COMMA[language]}
+          <bdi>{game.platform}</bdi>
         </p>
       </div>
     </div>

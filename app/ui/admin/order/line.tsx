@@ -7,6 +7,7 @@ import { ReplaceKey, SendRefund } from './refund';
 import type { LineToDecide } from './line-view';
 import { methodText } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { COMMA } from '~/ui/admin/layout/comma';
 import { Cover } from '~/ui/components/cover';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -43,7 +44,7 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
 }
 
 function LineKey({ line }: { readonly line: LineToDecide }) {
-  const { t } = useAdminTranslations();
+  const { t, language } = useAdminTranslations();
   return (
     <section className="panel ask" aria-labelledby="line">
       <Cover src={line.cover} title={line.title} width={76} height={101} />
@@ -52,7 +53,8 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
           {line.title}
         </h2>
         <p>
-          <Price amount={line.priceCentimes} /> <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
+          <Price amount={line.priceCentimes} />{' '}
+          <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(COMMA[language])}</span>
         </p>
         {line.state === 'refunded' || line.state === 'open' ? null : (
           <p className="soft">{t(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>

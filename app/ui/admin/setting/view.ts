@@ -6,6 +6,7 @@ import type { ShopSettings } from '~/domain/setting/shop-settings';
 import type { SettingsView } from '~/features/setting/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
+import { COMMA } from '~/ui/admin/layout/comma';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface FieldView {
@@ -59,7 +60,10 @@ export async function toGroupView(
       text:
         names.length === 0
           ? t('settings-differs-none', { by: nameOf(by) })
-          : t('settings-differs', { fields: names.map((each) => settingLabel(say, each)).join(', '), by: nameOf(by) }),
+          : t('settings-differs', {
+              fields: names.map((each) => settingLabel(say, each)).join(COMMA[language]),
+              by: nameOf(by),
+            }),
     })),
   };
 }
