@@ -17,7 +17,8 @@ import { orderTexts as frenchOrder } from '~/ui/translations/fr/order';
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';
 import { approve, newShopper, PASSWORD } from './people';
-import { referenceOf, stock } from './shortcuts';
+import { reduce } from './seed';
+import { addCoupon, referenceOf, stock } from './shortcuts';
 import { png } from '../support/files';
 
 const WORDS = {
@@ -32,24 +33,32 @@ for (const { language, name, height } of [
   { language: 'ar', name: 'of 1280 pixels at four times the size', height: 256 },
 ] as const)
   test(
-    `a shopper buys a game by the keyboard alone, in ${language}, in a window ${name}, with colours of her own and without motion`,
+    `a shopper buys two games with an offer and a code, and asks one back, by the keyboard alone, in ${language}, in a window ${name}, with colours of her own and without motion`,
     { tag: '@all' },
-    async ({ page, owner }, info) => {
+    async ({ page, owner, shop }, info) => {
       await page.setViewportSize({ width: 320, height });
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      const title = `Hands Only ${language} ${info.retry}`;
+      const [title, other] = [`Hands Only ${language} ${info.retry}`, `Hands Too ${language} ${info.retry}`];
       const code = `HANDS-${language}-${info.retry}`.toUpperCase();
       const words = WORDS[language];
-      const id = await stock(owner, title, [code]);
+      const [id, otherId] = [await stock(owner, title, [code]), await stock(owner, other, [`TOO-${code}`])];
+      await reduce(shop, { gameId: otherId, price: 67.5, was: 90 });
+      const coupon = `TEN-${language}-${info.retry}`.toUpperCase();
+      await addCoupon(owner, coupon, 10);
       const press = async (control: Locator, key = 'Enter') => {
         await tabTo(page, control);
         await page.keyboard.press(key);
       };
       const main = page.getByRole('main');
 
-      await page.goto(localizedPath(language, `/product/${id}`));
-      await press(main.getByRole('button', { name: nameWith(words['buy-add-of'], title) }));
-      await expect(main.getByRole('link', { name: nameWith(words['buy-in-cart-of'], title) })).toBeFocused();
+      for (const [game, name] of [
+        [otherId, other],
+        [id, title],
+      ] as const) {
+        await page.goto(localizedPath(language, `/product/${game}`));
+        await press(main.getByRole('button', { name: nameWith(words['buy-add-of'], name) }));
+        await expect(main.getByRole('link', { name: nameWith(words['buy-in-cart-of'], name) })).toBeFocused();
+      }
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login/);
       // A new document: what opens while its script starts would take the focus at any moment.
@@ -65,6 +74,11 @@ for (const { language, name, height } of [
       await expect(page).toHaveURL(/\/cart$/);
       // Without axe: it does not know the colours that a browser forces upon a page.
       await expectSound(page, false);
+      await tabTo(page, main.locator('[name=code]'));
+      await page.keyboard.type(coupon);
+      await page.keyboard.press('Enter');
+      // 10 % of the game without an offer.
+      await expect(main.getByText(/148[.,]50/).first()).toBeVisible();
       await press(main.getByRole('button', { name: words['total-go'] }));
       await press(page.getByRole('dialog').getByRole('button', { name: words['summary-go'] }));
       await expect(page).toHaveURL(/\/checkout/);
@@ -81,6 +95,12 @@ for (const { language, name, height } of [
 
       await approve(owner, reference);
       await page.reload();
+      await press(main.getByRole('link', { name: nameWith(words['question-refund-of'], other) }));
+      await tabTo(page, main.getByLabel(words['ask-refund-label']));
+      await page.keyboard.type('Twice.');
+      await press(main.getByRole('button', { name: words['ask-refund-send'] }));
+      await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
+      await expect(main.getByText('Twice.')).toBeVisible();
       await press(main.getByRole('button', { name: nameWith(words['key-reveal-of'], title) }));
       await expect(page.getByText(code)).toBeFocused();
       await expect(page.getByText(code)).toBeInViewport();
