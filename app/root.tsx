@@ -1,17 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useHref,
-  useLocation,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 
 import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
@@ -24,6 +13,7 @@ import { Footer } from '~/ui/storefront/layout/footer';
 import { Header } from '~/ui/storefront/layout/header';
 import { LiveCart } from '~/ui/storefront/cart/live';
 import { pageMeta } from '~/ui/components/meta';
+import { Main } from '~/ui/components/document/main';
 import { LanguageTables } from '~/ui/components/document/translation-import-map';
 import { useNonce } from '~/ui/components/document/nonce';
 import { OfflineNotice } from '~/ui/storefront/layout/offline-notice';
@@ -82,7 +72,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay, refreshS } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
-  const mayRun = useMayRunScripts();
+  const { mayRun, hasOwnFrame } = useAdminArea();
   const language = languageOf({ path: useHref('/') });
   const { dir } = LANGUAGE_FACTS[language];
   const isLoaded = Boolean(useRouteLoaderData('root'));
@@ -111,10 +101,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </a>
           <RouteSpinner />
           <Toasts />
-          <Header isBehind={isBehind} />
+          {hasOwnFrame ? null : <Header isBehind={isBehind} />}
           <OfflineNotice />
-          <LiveCart />
-          <Main isBehind={isBehind}>{children}</Main>
+          {hasOwnFrame ? (
+            children
+          ) : (
+            <>
+              <LiveCart />
+              <Main isBehind={isBehind}>{children}</Main>
+            </>
+          )}
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}
         </PageLanguage.Provider>
@@ -132,11 +128,16 @@ function FailureTitle({ language }: { readonly language: Language }) {
   return <title>{t('page-title', { title, shop: DEFAULT_NAME })}</title>;
 }
 
-/** Returns whether this page has scripts: a refused page of the owner's has none, since only an admin gets its list of routes. */
-function useMayRunScripts(): boolean {
+/**
+ * Returns whether this page has scripts, and whether the owner's layout makes its frame. A refused page of the owner's has neither: only an
+ * admin gets its list of routes.
+ */
+function useAdminArea(): { readonly mayRun: boolean; readonly hasOwnFrame: boolean } {
   const { user } = useRootData();
-  const isDesk = useMatches().some(({ id }) => isAdminRoute(id));
-  return !isDesk || user?.isAdmin === true;
+  const isAdmin = user?.isAdmin === true;
+  const isIn = useMatches().some(({ id }) => isAdminRoute(id));
+  const isFailed = useRouteError() !== undefined;
+  return { mayRun: !isIn || isAdmin, hasOwnFrame: isIn && isAdmin && !isFailed };
 }
 
 export default function App() {
@@ -146,25 +147,4 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return <FailurePage status={failureStatus(error)} />;
-}
-
-/** Takes the focus when another page has opened, as a new document would. */
-function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
-  const ref = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
-  const known = useRef(pathname);
-  const wasBehind = useRef(isBehind);
-  useEffect(() => {
-    // why: what lay over a page, at an address below it, gives the focus back to what opened it
-    const isBack = wasBehind.current && known.current.startsWith(`${pathname}/`);
-    wasBehind.current = isBehind;
-    if (known.current === pathname) return;
-    known.current = pathname;
-    if (hash === '' && !isBack) ref.current?.focus({ preventScroll: true });
-  }, [pathname, hash, isBehind]);
-  return (
-    <main id="main" tabIndex={-1} ref={ref} {...inertIf(isBehind)}>
-      {children}
-    </main>
-  );
 }

@@ -114,7 +114,7 @@ export default function AdminGamesPage() {
       <GamePage key={key} sent={sentForm} listTo={here} editTo={(edit) => to({ edit })} {...{ edited, values, canFeature, platforms }} />
     );
   return (
-    <AdminPage section="games" title={t('admin-games-2')} aside={<GamesAside />}>
+    <AdminPage title={t('admin-games-2')} aside={<GamesAside />}>
       <GameKpis {...kpis} />
       <UnstatedRegions count={kpis.unstated} />
       <NotSaved failure={sent?.failure} />

@@ -49,7 +49,6 @@ export default function AdminAuditPage() {
   const page = (after: string) => adminPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
   return (
     <AdminPage
-      section="audit"
       title={about === null ? t('admin-audit-log') : t('audit-history-text', { text: about.text })}
       aside={
         about === null ? (

@@ -64,7 +64,6 @@ export default function AdminBatchPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      section="games"
       title={
         <div>
           <h1>{t(TITLES[batch.kind])}</h1>

@@ -128,7 +128,7 @@ export default function AdminKeysPage() {
   if (isAdding || sent?.intent === 'add' || sent?.intent === 'preview')
     return <AddKeys key={key} game={game} newKey={newKey} sent={sent} listTo={here} />;
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} isArchived={game.archived} />}>
+    <AdminPage title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} isArchived={game.archived} />}>
       <NotSaved failure={sent?.failure} />
       <KeyKpis {...kpis} />
       <KeySection

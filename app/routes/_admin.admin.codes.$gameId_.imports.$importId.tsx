@@ -72,7 +72,6 @@ export default function AdminImportPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      section="games"
       title={
         <div>
           <h1>{t('key-import-of-keys')}</h1>

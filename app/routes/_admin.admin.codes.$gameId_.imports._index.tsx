@@ -56,11 +56,7 @@ export default function AdminImportsPage() {
   const { game, coefficient, imports } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage
-      section="games"
-      title={<KeysHead game={game} />}
-      aside={<BackToAll to={adminPaths.keys(game.id)} text={t('key-keys-of-this-game')} />}
-    >
+    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('key-keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">

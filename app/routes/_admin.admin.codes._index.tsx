@@ -35,7 +35,7 @@ export default function NoGamePage() {
   const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title={t('track-delivered')}>
+    <AdminPage title={t('track-delivered')}>
       <Empty title={t('game-id-missing')}>
         <p className="soft">{t('key-choose-a-game-then-its-keys')}</p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>

@@ -74,11 +74,7 @@ export default function AdminCouponsPage() {
   if (add !== null || (sent && sent.intent !== 'end' && sent.intent !== 'end-many')) {
     const isMany = sent ? sent.intent === 'create-many' : add === 'codes';
     return (
-      <AdminPage
-        section="coupons"
-        title={t('coupon-codes-for-shoppers')}
-        aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}
-      >
+      <AdminPage title={t('coupon-codes-for-shoppers')} aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}>
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
@@ -87,7 +83,7 @@ export default function AdminCouponsPage() {
     );
   }
   return (
-    <AdminPage section="coupons" title={t('coupon-codes-for-shoppers')} aside={<Aside />}>
+    <AdminPage title={t('coupon-codes-for-shoppers')} aside={<Aside />}>
       <NotSaved failure={sent?.failure} />
       <section className="panel panel--list" aria-label={t('coupon-codes-newest-first')}>
         {coupons.length > 0 ? (

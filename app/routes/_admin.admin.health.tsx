@@ -103,7 +103,7 @@ export default function AdminHealthPage() {
   } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="health" title={t('admin-health')} aside={<p className="soft">{t('health-every-promise-of-the-store-checked')}</p>}>
+    <AdminPage title={t('admin-health')} aside={<p className="soft">{t('health-every-promise-of-the-store-checked')}</p>}>
       <NotSaved failure={sent?.failure} />
       {clientsUnknown ? <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown} /> : null}
       {cardsRefused ? <Since tone="bad" text={t('health-cards-refused')} moment={cardsRefused} /> : null}

@@ -40,7 +40,7 @@ export default function AdminGameImportPage() {
   const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title={t('game-import-games')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
+    <AdminPage title={t('game-import-games')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">

@@ -89,18 +89,14 @@ export default function AdminMessagePage() {
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
-      <AdminPage
-        section="messages"
-        title={t('audit-about-messages')}
-        aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}
-      >
+      <AdminPage title={t('audit-about-messages')} aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}>
         {failure}
         <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
-    <AdminPage section="messages" title={mailTitle(say, page.mail.kind)} aside={<Outbox />}>
+    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<Outbox />}>
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">

@@ -46,7 +46,7 @@ export default function AdminMessagesPage() {
   const listFrom = (after: string | null) =>
     page.tab === 'outbox' ? adminPaths.outbox({ after }) : adminPaths.messages({ state: page.state, after });
   return (
-    <AdminPage section="messages" title={t('admin-messages')} aside={<p className="soft">{t('mail-what-people-write-to-the-shop')}</p>}>
+    <AdminPage title={t('admin-messages')} aside={<p className="soft">{t('mail-what-people-write-to-the-shop')}</p>}>
       <Segments
         label={t('password-show')}
         items={[

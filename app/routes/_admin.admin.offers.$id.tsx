@@ -65,7 +65,6 @@ export default function AdminOfferPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      section="offers"
       title={offer.title}
       aside={
         <div className="row">

@@ -32,7 +32,6 @@ export default function AdminOffersPage() {
   const { state, feed, offers } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      section="offers"
       title={t('admin-offers')}
       aside={
         <Link className="btn btn--go" to={adminPaths.newOffer()}>

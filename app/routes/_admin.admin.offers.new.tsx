@@ -42,13 +42,7 @@ export default function AdminNewOfferPage() {
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <ManyGamesPage
-      section="offers"
-      title={t('offer-new-offer')}
-      action={adminPaths.newOffer()}
-      found={found}
-      failure={<NotSaved failure={sent?.failure} />}
-    >
+    <ManyGamesPage title={t('offer-new-offer')} action={adminPaths.newOffer()} found={found} failure={<NotSaved failure={sent?.failure} />}>
       <OfferForm action={adminPaths.newOffer(found.filter)} count={found.count} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
     </ManyGamesPage>
   );

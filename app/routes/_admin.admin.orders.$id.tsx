@@ -120,7 +120,7 @@ export default function AdminOrderPage() {
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage section="orders" title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} />}>
+    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} />}>
       <NotSaved failure={sent?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />

@@ -106,7 +106,6 @@ export default function AdminOrderLinePage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      section="orders"
       title={t('order-reference', { reference: line.reference })}
       aside={<BackToAll to={adminPaths.order(line.reference)} text={t('order-back-to-the-order')} />}
     >

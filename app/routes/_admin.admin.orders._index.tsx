@@ -1,23 +1,19 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { typedText } from '~/domain/catalogue/query';
 import { adminPaths } from '~/domain/paths/admin';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services/index.server';
-import { AdminOrderList, OrderSearch } from '~/ui/admin/order/list';
+import { AdminOrderList } from '~/ui/admin/order/list';
 import { toAdminRow } from '~/ui/admin/order/page-view';
-import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { AdminPage, Segments } from '~/ui/admin/layout/page';
-import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
-import { invalid } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
-import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 
 /** In characters. */
@@ -48,19 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab, q, orders: orders.map((each) => toAdminRow(say, each)), next, isFirst: after === null };
 }
 
-/** Searches. The text comes by POST; only text that can name an order, and not a key, goes on into an address. */
-export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  const form = await readForm(args.request);
-  if (form.intent !== 'search') throw new Response(null, { status: 400 });
-  const q = typedText(form.values['q'] ?? '', MAX_SEARCH);
-  const reference = await shop.orderSearch.findOne(q);
-  if (reference !== null) return redirect(adminPaths.order(reference), 303);
-  const { orders, next } = await shop.orderSearch.search(q);
-  if (orders.length === 0 && next === null) return invalid(form, { q: 'order-unknown' });
-  return redirect(adminPaths.orders({ q }), 303);
-}
-
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
   return pageMeta(args, { title: t('order-admin-orders') });
@@ -69,18 +52,13 @@ export const meta: MetaFunction = (args) => {
 export default function AdminOrdersPage() {
   const { t } = useAdminTranslations();
   const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const isUnknown = sent !== undefined || (tab === null && orders.length === 0 && next === null);
   return (
-    <AdminPage section="orders" title={t('admin-orders')} aside={<StatementLink />}>
-      <div className="row row--apart finding">
+    <AdminPage title={t('admin-orders')} aside={<StatementLink />}>
+      <div className="finding">
         <Segments
           label={t('password-show')}
           items={ORDER_TABS.map((each) => ({ label: t(TABS[each].label), to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
         />
-        <FilterFold summary={t('order-find-an-order')} isOpen={isUnknown || tab === null}>
-          <OrderSearch q={sent?.values['q'] ?? q} isUnknown={isUnknown} />
-        </FilterFold>
       </div>
       <section
         className="panel panel--list"

@@ -47,7 +47,6 @@ export default function AdminPicturesPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      section="games"
       title={t('game-pictures-title', { title: game.title })}
       aside={<BackToAll to={adminPaths.games({ edit: game.id })} text={t('game-the-game')} />}
     >

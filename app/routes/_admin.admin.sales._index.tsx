@@ -44,7 +44,7 @@ export default function AdminSalesPage() {
   const { t } = useAdminTranslations();
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
-    <AdminPage section="sales" title={t('admin-sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
+    <AdminPage title={t('admin-sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
       <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
       {view ? <Books view={view} /> : null}
     </AdminPage>

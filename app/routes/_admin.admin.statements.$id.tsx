@@ -72,7 +72,7 @@ export default function AdminStatementPage() {
   const sent = useFormAnswer<typeof action>();
   const failures = sent?.more?.failures ?? [];
   return (
-    <AdminPage section="orders" title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
+    <AdminPage title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
       <NotSaved failure={sent?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />

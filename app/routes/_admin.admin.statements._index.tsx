@@ -61,11 +61,7 @@ export default function AdminStatementsPage() {
   const sent = useFormAnswer<typeof action>();
   if (isAdding || sent) {
     return (
-      <AdminPage
-        section="orders"
-        title={t('books-statements')}
-        aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}
-      >
+      <AdminPage title={t('books-statements')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <StatementUpload errors={sent?.errors ?? NO_ERRORS} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
@@ -74,7 +70,7 @@ export default function AdminStatementsPage() {
     );
   }
   return (
-    <AdminPage section="orders" title={t('books-statements')} aside={<Aside />}>
+    <AdminPage title={t('books-statements')} aside={<Aside />}>
       <section className="panel panel--list" aria-label={t('books-statements-newest-first')}>
         {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title={t('books-no-statement-was-uploaded-yet')} />}
       </section>

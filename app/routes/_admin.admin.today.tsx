@@ -89,7 +89,6 @@ export default function AdminTodayPage() {
   const { today, yesterday } = desk;
   return (
     <AdminPage
-      section="today"
       title={t('admin-today')}
       aside={
         <time className="soft" dateTime={day}>

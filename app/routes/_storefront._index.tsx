@@ -11,7 +11,7 @@ import { HomeHero } from '~/ui/storefront/home/hero';
 import { HomeOffers } from '~/ui/storefront/home/offers';
 import { HomeRail, NoFeatured } from '~/ui/storefront/home/rail';
 import { HomeReasons } from '~/ui/storefront/home/reasons';
-import { LanguageOffer } from '~/ui/storefront/layout/languages';
+import { LanguageOffer } from '~/ui/components/document/languages';
 import { pageMeta } from '~/ui/components/meta';
 import { gameTexts } from '~/ui/translations/en/game';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';

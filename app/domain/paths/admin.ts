@@ -5,6 +5,10 @@ import type { BooksFile } from '~/domain/reports/sales';
 export const adminPaths = {
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
   today: paths.today,
+  /** `q` stays out of the address until it is known to be no key. */
+  search: (q = '') => address(`${paths.admin}/search`, { q }),
+  /** `order`: the one to show; by default the one that has waited longest. */
+  proofs: (order: string | null = null) => address(`${paths.admin}/proofs`, { order }),
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
   pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),

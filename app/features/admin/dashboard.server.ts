@@ -3,6 +3,7 @@ import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain
 import type { MailFailure } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import { firstDay, missingForSale, type FirstDayStep, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
+import { isRunningLow } from '~/domain/game';
 import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
@@ -60,6 +61,15 @@ export interface Dashboard {
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
 
+/** The counts of what waits for the owner, for the navigation. */
+export interface WaitingCounts {
+  readonly proofs: number;
+  /** Requests, problems and orders that need attention. */
+  readonly requests: number;
+  readonly messages: number;
+  readonly lowGames: number;
+}
+
 export interface TodayNeeds {
   readonly store: Store;
   readonly clock: Clock;
@@ -108,6 +118,17 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
     };
   }
 
+  async function count(): Promise<WaitingCounts> {
+    const [waiting, proofs, messages] = await Promise.all([
+      store.count({ from: 'orders', where: [['waitingSince', '>', 0]] }),
+      store.count({ from: 'orders', where: [['state', '==', 'in_review']] }),
+      store.count({ from: 'messages', where: [['state', '==', 'new']] }),
+    ]);
+    let lowGames = 0;
+    for (const game of catalogue.all()) if (isRunningLow(game)) lowGames += 1;
+    return { proofs, requests: Math.max(0, waiting - proofs), messages, lowGames };
+  }
+
   function missing(): readonly SaleNeed[] {
     return missingForSale(saleSettings(), catalogue.all());
   }
@@ -146,7 +167,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
     return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
   }
 
-  return { look, missing };
+  return { look, count, missing };
 }
 
 function owedGames(orders: readonly Order[]): OwedGame[] {

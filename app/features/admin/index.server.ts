@@ -3,7 +3,7 @@ import { createToday, type TodayNeeds } from './dashboard.server';
 
 export { createAdminNotifications } from './notifications.server';
 
-export type { Dashboard } from './dashboard.server';
+export type { Dashboard, WaitingCounts } from './dashboard.server';
 
 export function createDashboard(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);

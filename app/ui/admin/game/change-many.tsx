@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
-import { AdminPage, type AdminSection, BackToAll } from '~/ui/admin/layout/page';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 
 import { GameFilters } from './filters';
 import { FoundGames } from './prices';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface ManyGamesPageProps {
-  readonly section?: AdminSection;
   readonly title: string;
   readonly action: string;
   readonly found: {
@@ -22,7 +21,7 @@ interface ManyGamesPageProps {
   readonly children: ReactNode;
 }
 
-export function ManyGamesPage({ section = 'games', title, action, found, failure, children }: ManyGamesPageProps) {
+export function ManyGamesPage({ title, action, found, failure, children }: ManyGamesPageProps) {
   const { t } = useAdminTranslations();
   const { filter, count, titles, platforms } = found;
   const all =
@@ -30,7 +29,7 @@ export function ManyGamesPage({ section = 'games', title, action, found, failure
       ? { to: adminPaths.offers(), text: t('admin-all-offers') }
       : { to: adminPaths.games(filter), text: t('footer-all-games') };
   return (
-    <AdminPage section={section} title={title} aside={<BackToAll {...all} />}>
+    <AdminPage title={title} aside={<BackToAll {...all} />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>

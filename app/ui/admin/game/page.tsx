@@ -18,7 +18,7 @@ interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' |
 export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
   const { t } = useAdminTranslations();
   return (
-    <AdminPage section="games" title={t('admin-games-2')} aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
+    <AdminPage title={t('admin-games-2')} aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
       <NotSaved failure={sent?.failure} />
       <GameForm
         edited={edited}

@@ -19,7 +19,7 @@ export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
   const { t } = useAdminTranslations();
   const values = { ...newKey, ...sent?.values };
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('key-keys-of-this-game')} />}>
+    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('key-keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
       {game.archived ? (
         <p className="panel soft">{t('key-this-game-is-archived-hidden-from')}</p>

@@ -3,30 +3,13 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
-
-export type AdminSection = 'today' | 'games' | 'offers' | 'coupons' | 'orders' | 'messages' | 'sales' | 'settings' | 'audit' | 'health';
-
-const SECTIONS: readonly { readonly id: AdminSection; readonly label: DeskText; readonly to: string }[] = [
-  { id: 'today', label: 'admin-today', to: adminPaths.today },
-  { id: 'games', label: 'admin-games-2', to: adminPaths.games() },
-  { id: 'offers', label: 'admin-offers', to: adminPaths.offers() },
-  { id: 'coupons', label: 'admin-codes', to: adminPaths.coupons() },
-  { id: 'orders', label: 'admin-orders', to: adminPaths.orders() },
-  { id: 'messages', label: 'admin-messages', to: adminPaths.messages() },
-  { id: 'sales', label: 'admin-sales', to: adminPaths.sales() },
-  { id: 'settings', label: 'settings-title', to: adminPaths.settings() },
-  { id: 'audit', label: 'admin-audit-log', to: adminPaths.audit() },
-  { id: 'health', label: 'admin-health', to: adminPaths.health },
-];
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function AdminPage({
-  section,
   title,
   aside,
   children,
 }: {
-  readonly section: AdminSection;
   readonly title: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -34,19 +17,11 @@ export function AdminPage({
   const { t } = useAdminTranslations();
   return (
     <div className="wrap page">
-      <nav className="admin-nav" aria-label={t('nav-admin')}>
-        <ul>
-          {SECTIONS.map((item) => (
-            <li key={item.id}>
-              <Link to={item.to} {...(item.id === section ? { 'aria-current': 'page' } : {})}>
-                {t(item.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <div className="page__head">
         {typeof title === 'string' ? <h1>{title}</h1> : title}
+        <Link className="icon-btn admin-find" to={adminPaths.search()} aria-label={t('frame-find')}>
+          <Icon name="search" />
+        </Link>
         {aside}
       </div>
       {children}

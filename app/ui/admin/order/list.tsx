@@ -1,37 +1,11 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
-import { TextField } from '~/ui/components/form/fields';
-import { Icon } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Link } from '~/ui/components/navigation';
 import { Reference } from '~/ui/components/order/reference';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
-
-/** Searches by POST: a key's code must not be in an address. */
-export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
-  const { t } = useAdminTranslations();
-  return (
-    <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label={t('admin-orders')}>
-      <TextField
-        name="q"
-        label={t('order-reference-name-e-mail-or-key')}
-        value={q}
-        error={isUnknown ? 'order-unknown' : undefined}
-        placeholder="MF-XXXXXX"
-        maxLength={255}
-        autoComplete="off"
-        spellCheck={false}
-        key={q}
-      />
-      <button className="btn" name="intent" value="search">
-        <Icon name="search" />
-        {t('search-open')}
-      </button>
-    </Form>
-  );
-}
 
 export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
   const { t, tCount } = useAdminTranslations();

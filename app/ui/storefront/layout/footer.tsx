@@ -3,7 +3,7 @@ import { Brand } from './brand';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { inertIf } from '~/ui/components/document/page-handle';
-import { Languages } from './languages';
+import { Languages } from '~/ui/components/document/languages';
 import { SocialLinks } from './social-links';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';

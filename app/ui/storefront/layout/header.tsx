@@ -4,7 +4,7 @@ import { below, paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Drop } from './menu';
 import { HeaderSearch } from '~/ui/storefront/search/in-header';
-import { Languages } from './languages';
+import { Languages } from '~/ui/components/document/languages';
 import { CartLink } from '~/ui/storefront/cart/link';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';

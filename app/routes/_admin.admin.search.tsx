@@ -1,0 +1,87 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { typedText } from '~/domain/catalogue/query';
+import { adminPaths } from '~/domain/paths/admin';
+import { shop } from '~/services/index.server';
+import { FoundGames, FoundPeople } from '~/ui/admin/layout/found';
+import { FindForm } from '~/ui/admin/layout/find';
+import { AdminPage } from '~/ui/admin/layout/page';
+import { readFilter } from '~/ui/admin/game/view';
+import { AdminOrderList } from '~/ui/admin/order/list';
+import { toAdminRow } from '~/ui/admin/order/page-view';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { readForm } from '~/web/form.server';
+import { invalid } from '~/web/form-response.server';
+import { managedGames } from '~/web/game/search-results.server';
+import { requireAdmin } from '~/web/guards.server';
+
+/** In characters. */
+const MAX_SEARCH = 255;
+const [MAX_GAMES, MAX_ORDERS, MAX_PEOPLE] = [8, 10, 5];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH);
+  if (q === '') return { q, games: [], orders: [], people: [], hasMore: { games: false, orders: false } };
+  const say = adminTranslationsAt(args.request);
+  const { orders, next } = await shop.orderSearch.search(q);
+  const games = gamesFor(q);
+  const people = new Map(orders.map(({ name, email }) => [email, { name, email }]));
+  return {
+    q,
+    games: games.slice(0, MAX_GAMES).map(({ id, title, cover, platform, free }) => ({ id, title, cover, platform, free })),
+    orders: orders.slice(0, MAX_ORDERS).map((order) => toAdminRow(say, order)),
+    people: [...people.values()].slice(0, MAX_PEOPLE),
+    hasMore: { games: games.length > MAX_GAMES, orders: next !== null || orders.length > MAX_ORDERS },
+  };
+}
+
+/** Searches. The text comes by POST: one that is a key leads to it, and only other text that finds something goes on into an address. */
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'search') throw new Response(null, { status: 400 });
+  const q = typedText(form.values['q'] ?? '', MAX_SEARCH);
+  const reference = await shop.orderSearch.findOne(q);
+  if (reference !== null) return redirect(adminPaths.order(reference), 303);
+  const key = q === '' ? null : await shop.keys.search(q);
+  if (key !== null) return redirect(adminPaths.keys(key.gameId, { key: key.keyId }), 303);
+  const { orders, next } = await shop.orderSearch.search(q);
+  const isFound = q !== '' && (orders.length > 0 || next !== null || gamesFor(q).length > 0);
+  return isFound ? redirect(adminPaths.search(q), 303) : invalid(form, { q: 'find-none' });
+}
+
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('find-admin') });
+};
+
+export default function AdminSearchPage() {
+  const { t } = useAdminTranslations();
+  const { q, games, orders, people, hasMore } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  const isNothing = q !== '' && games.length + orders.length === 0;
+  return (
+    <AdminPage title={t('find-title')}>
+      <FindForm q={sent?.values['q'] ?? q} error={sent?.errors['q'] ?? (isNothing ? 'find-none' : undefined)} />
+      {q === '' && sent === undefined ? <p className="soft">{t('find-hint')}</p> : null}
+      <FoundGames games={games} allAt={hasMore.games ? adminPaths.games({ q }) : null} />
+      <FoundPeople people={people} />
+      {orders.length === 0 ? null : (
+        <section className="panel panel--list" aria-labelledby="found-orders">
+          <h2 id="found-orders">{t('admin-orders')}</h2>
+          <AdminOrderList orders={orders} />
+          {hasMore.orders ? <Link to={adminPaths.orders({ q })}>{t('find-orders-all')}</Link> : null}
+        </section>
+      )}
+    </AdminPage>
+  );
+}
+
+function gamesFor(q: string) {
+  return managedGames(readFilter(new URLSearchParams({ q })));
+}

@@ -1,0 +1,64 @@
+import { adminPaths } from '~/domain/paths/admin';
+import { Cover } from '~/ui/components/cover';
+import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+interface FoundGame {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly free: number;
+}
+
+/** `allAt`: the list of all of them; null: here are all. */
+export function FoundGames({ games, allAt }: { readonly games: readonly FoundGame[]; readonly allAt: string | null }) {
+  const { t, tCount } = useAdminTranslations();
+  if (games.length === 0) return null;
+  return (
+    <section className="panel panel--list" aria-labelledby="found-games">
+      <h2 id="found-games">{t('admin-games-2')}</h2>
+      <ul className="sum">
+        {games.map(({ id, title, cover, platform, free }) => (
+          <li key={id}>
+            <Cover src={cover} title={title} width={40} height={53} />
+            <span>
+              <Link className="table__link table__link--text" to={adminPaths.games({ edit: id })}>
+                {title}
+              </Link>
+              <br />
+              <span className="soft">{platform}</span>
+            </span>
+            <Link className="table__link table__link--text" to={adminPaths.keys(id)} aria-label={t('game-keys-title', { title })}>
+              {tCount('desk-owed-keys', free)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {allAt === null ? null : <Link to={allAt}>{t('find-games-all')}</Link>}
+    </section>
+  );
+}
+
+export function FoundPeople({ people }: { readonly people: readonly { readonly name: string; readonly email: string }[] }) {
+  const { t } = useAdminTranslations();
+  if (people.length === 0) return null;
+  return (
+    <section className="panel panel--list" aria-labelledby="found-people">
+      <h2 id="found-people">{t('find-people')}</h2>
+      <ul className="sum">
+        {people.map(({ name, email }) => (
+          <li key={email}>
+            <span>
+              <Link className="table__link table__link--text" to={adminPaths.orders({ q: email })}>
+                <bdi>{name}</bdi>
+              </Link>
+              <br />
+              <span className="soft">{email}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

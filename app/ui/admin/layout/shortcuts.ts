@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+
+const SWITCH = 'admin-shortcuts';
+
+/**
+ * Lets a key do what the element with that `aria-keyshortcuts` does: a field gets the focus, a link or button is pressed. Not while somebody
+ * types, nor where they are switched off (WCAG 2.1.4).
+ */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || !areShortcutsOn()) return;
+      const wanted = `[aria-keyshortcuts="${CSS.escape(letterOf(event))}"]`;
+      const found = [...document.querySelectorAll<HTMLElement>(wanted)].find((element) => element.getClientRects().length > 0);
+      if (!found) return;
+      event.preventDefault();
+      if (found instanceof HTMLInputElement) found.select();
+      else found.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function areShortcutsOn(): boolean {
+  return stored() !== 'off';
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  try {
+    localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
+  } catch {
+    // why: a browser may refuse to keep anything
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(SWITCH);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the letter of a key, also on an Arabic keyboard. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return /^[!-~]$/.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea, [role="textbox"]'));
+}
