@@ -3,18 +3,16 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
-import { ShopError } from '~/domain/shared/shop-error';
 import { alarmForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
-import { unlessUnreadable } from '~/features/documents/index.server';
-import { approveForm, endForm, type Order, rejectForm } from '~/features/order/index.server';
+import { approveForm, endForm, type Order, rejectForm, secondForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { DecisionBar, OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
-import { toAdminOrder } from '~/ui/admin/order/page-view';
-import type { ProofShown, Refusal } from '~/ui/admin/order/view';
+import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
+import type { Refusal } from '~/ui/admin/order/view';
 import { Reasons } from '~/ui/admin/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
 import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
@@ -22,30 +20,24 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
-import { toMoment } from '~/ui/components/order/view';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
+import { besideOrder, canAsk, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const [proof, hint, approver, hasProvider, payeesChanged] = await Promise.all([
-    proofShown(order.proofId),
-    shop.statements.hintFor(order),
-    approverOf(order),
-    canAsk(order),
-    payeesChangedBefore(say, order),
-  ]);
+  const payeesChanged = toPayeesChanged(say, await payeesChangedBefore(order));
   // why not beside one that waits: its own decision comes first
-  const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(say, order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting, payeesChanged };
+  const nextWaiting = order.waitingSince === null ? await nextRequest() : null;
+  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -67,18 +59,8 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
       return decide(say, form, id, form.parse(approveForm), done, (input) => shop.orders.approve(id, { by, ...input }));
     }
-    case 'approve-next':
-      return decide(
-        say,
-        form,
-        id,
-        form.parse(approveForm),
-        'order-approved',
-        (input) => shop.orders.approve(id, { by, ...input }),
-        (each) => next(say, each),
-      );
     case 'second':
-      return decide(say, form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
+      return decide(say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
@@ -168,42 +150,11 @@ function referenceOf(param = ''): string {
   return reference;
 }
 
-/** Returns whether the provider of the order's last attempt can be asked. */
-async function canAsk(order: Order): Promise<boolean> {
-  return shop.cards !== null && (await unlessUnreadable(shop.cards.isElsewhere(order))) !== true;
-}
-
-async function proofShown(proofId: string | null): Promise<ProofShown | null> {
-  if (proofId === null) return null;
-  const proof = await unlessUnreadable(shop.proofs.find(proofId));
-  return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
-}
-
-/** Returns the admin's address; '' where it is unknown, null where the provider reported the payment. */
-async function approverOf({ payment }: Order): Promise<string | null> {
-  if (payment === null || payment.by === '') return null;
-  return shop.audit.addressOf(payment.by);
-}
-
-/** Returns the last change of the bank account or the wallets, to be told at the approvals that follow it. */
-async function payeesChangedBefore({ t, language }: AdminTranslations, { state }: Order) {
-  const changed = state === 'in_review' ? await shop.settings.payeesChangedLately() : null;
-  return changed && { moment: toMoment(changed.at, language), by: (await shop.audit.addressOf(changed.by)) || t('audit-unknown-admin') };
-}
-
-async function longestWaiting(): Promise<string | null> {
-  const [waiting] = (await shop.orders.list('decide')).orders;
+/** Returns the request, problem or alarm that has waited longest. Proofs have a queue of their own. */
+async function nextRequest(): Promise<string | null> {
+  const [waiting] = (await shop.orders.list('requests')).orders;
   return waiting?.id ?? null;
 }
-
-/** Leads to the order whose proof has waited longest. */
-async function next({ t }: AdminTranslations, id: string) {
-  const [proven] = (await shop.orders.list('proofs')).orders;
-  const path = proven === undefined ? adminPaths.today : adminPaths.order(proven.id);
-  return redirectWithToast(path, { text: t(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
-}
-
-type Done = (id: string) => Promise<Response>;
 
 async function decide<T>(
   { t }: AdminTranslations,
@@ -212,33 +163,12 @@ async function decide<T>(
   parsed: Parsed<T>,
   done: DeskText,
   act: (input: T) => Promise<Order>,
-  then: Done = () => redirectWithToast(adminPaths.order(id), { text: t(done) }),
 ) {
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await act(parsed.value);
-    return await then(id);
+    return await redirectWithToast(adminPaths.order(id), { text: t(done) });
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    switch (error.code) {
-      case 'amount-over':
-        return invalid(form, {
-          amountReceived: error.code,
-          ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}),
-        });
-      case 'amount-differs':
-        return invalid(form, { reason: error.code });
-      case 'reference-used':
-        return invalidWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
-      case 'wrong-state':
-      case 'alarm-answered':
-        return invalid(form, { form: error.code }, 409);
-      case 'card-undecided':
-        return invalid(form, { form: 'end-card-undecided' }, 409);
-      case 'not-found':
-        throw new Response(null, { status: 404 });
-      default:
-        throw error;
-    }
+    return refusedDecision(form, error);
   }
 }

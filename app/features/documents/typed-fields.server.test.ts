@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { forgotForm, loginForm, nameForm, signupForm } from '~/features/account/form.server';
 import { gameForm } from '~/features/game/form.server';
 import { contactForm } from '~/features/contact/form.server';
-import { approveForm, proofForm } from '~/features/order/form.server';
+import { approveForm, proofForm, secondForm } from '~/features/order/form.server';
 import { refundForm } from '~/features/refund/form.server';
 import { alertForm } from '~/features/stock-alert/form.server';
 
@@ -125,7 +125,7 @@ test('Arabic digits are digits in a date of birth, a price, a coefficient, a rat
 
 test('a reference of nothing that can be seen is missing', () => {
   expect(refundForm.safeParse({ reference: '\u200b\u200e' }).success).toBe(false);
-  expect(approveForm.safeParse({ bankReference: '\ufeff', amountReceived: '1' }).success).toBe(false);
+  expect(secondForm.safeParse({ bankReference: '\ufeff', amountReceived: '1' }).success).toBe(false);
 });
 
 test('a game’s title loses what can’t be seen; its description keeps what joins letters', () => {

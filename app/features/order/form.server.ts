@@ -25,15 +25,11 @@ export const proofForm = z.object({
     .transform((ticked) => ticked !== ''),
 });
 
-/** `sure`: the amount over the total that the owner confirmed. */
+/** `sure`: the amount over the total that the owner confirmed. The bank's reference may be missing: a later statement finds the order. */
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
-    bankReference: z
-      .string(formError('bank-reference-required'))
-      .overwrite(cleanNumber)
-      .min(1, formError('bank-reference-required'))
-      .max(60, formError('too-long')),
+    bankReference: z.string().overwrite(cleanNumber).max(60, formError('too-long')).default(''),
     amountReceived: z
       .string()
       .default('')
@@ -55,6 +51,12 @@ export const approveForm = z
       isSure: parsePrice(form.sure) === form.amountReceived,
     };
   });
+
+/** More money for a paid order: only its reference tells it from the first. */
+export const secondForm = approveForm.refine(({ bankReference }) => bankReference !== '', {
+  path: ['bankReference'],
+  message: formError('bank-reference-required'),
+});
 
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
 

@@ -77,7 +77,7 @@ export {
 } from './schema.server';
 export { ORDER_DOCUMENTS } from './document.server';
 export { createSales } from './sales.server';
-export { approveForm, endForm, proofForm, rejectForm } from './form.server';
+export { approveForm, endForm, proofForm, rejectForm, secondForm } from './form.server';
 export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
 export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';
 

@@ -15,6 +15,8 @@ export interface OrderPage {
 }
 
 const PAGE_SIZE = 20;
+/** The most orders of the queue that are read for one look at it. */
+const MAX_QUEUE = 200;
 
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
@@ -64,6 +66,14 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return waitingWhere((order) => (order.state === 'in_review') === (tab === 'proofs'), after);
   }
 
+  /** Returns the orders whose money waits for the owner's look, the one that has waited longest first. */
+  async function listProofs(): Promise<readonly Order[]> {
+    const where = [['state', '==', 'in_review'] as const];
+    const { docs } = await store.query({ from: 'orders', where, order: ['createdAt', 'asc'], limit: MAX_QUEUE });
+    const since = ({ waitingSince, createdAt }: Order) => waitingSince ?? createdAt;
+    return [...parseAll(parseOrder, docs)].sort((a, b) => since(a) - since(b) || (a.id < b.id ? -1 : 1));
+  }
+
   function waiting(after: string | null): Promise<OrderPage> {
     return page({ where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'] }, after);
   }
@@ -85,7 +95,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders, next };
   }
 
-  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list };
+  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, listProofs };
 }
 
 const markOf = (snap: Snapshot | null) => snap?.rev ?? 'none';

@@ -10,28 +10,33 @@ import { type LedgerPayment, paymentId, paymentPath, toPayment } from '../ledger
 import { pathOf } from '../transition.server';
 import type { Payment } from '../payment.server';
 import type { Claim, Settle } from '../settle.server';
+import { isShown } from './document.server';
 import type { Order } from '../schema.server';
 
 export interface Approval {
   readonly by: string;
   readonly method?: TransferMethod | undefined;
+  /** '' where the owner saw the money and typed none: then the order's own reference stands for it. */
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
   readonly reason: string;
   readonly isSure?: boolean;
   /** Set where the order was paid already: this is more money for it. */
   readonly isSecond?: boolean;
+  /** The proof that the owner looked at, null for none; absent: whatever the order has. */
+  readonly seen?: string | null;
   readonly claim?: Claim | undefined;
 }
 
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order, also a cancelled one; a repeat changes nothing. ShopError 'amount-over', 'amount-differs' without a reason,
-   * 'reference-used', 'wrong-state' if it is paid or a card payment is on its way, 'row-taken' if `claim` exists. A reference of card money
+   * 'reference-used', 'wrong-state' if it is paid, another proof than `seen` waits, or a card payment is on its way, 'row-taken' if `claim` exists. A reference of card money
    * means that money.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
-    const { by, bankReference, amountCentimes, reason, isSure = false, isSecond = false } = approval;
+    const { by, amountCentimes, reason, seen, isSure = false, isSecond = false } = approval;
+    const bankReference = approval.bankReference === '' ? id : approval.bankReference;
     return settle(
       id,
       (order, snap) => {
@@ -59,6 +64,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           if (pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
           return payment;
         }
+        if (seen !== undefined && order.payment === null && !isShown(order, seen)) throw new ShopError('wrong-state', [id]);
         if (amountCentimes > order.totalCentimes && !isSure) throw new ShopError('amount-over', [id]);
         if (!isTotal && reason === '' && order.payment === null) throw new ShopError('amount-differs', [id]);
         return payment;

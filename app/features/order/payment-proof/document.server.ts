@@ -53,6 +53,11 @@ export function noteSentProof(
   return first === null || first.orderId === orderId ? null : first.orderId;
 }
 
+/** Returns whether the order waits with the proof that the owner looked at. */
+export function isShown(order: { readonly state: string; readonly proofId: string | null }, seen: string | null): boolean {
+  return order.state === 'in_review' && order.proofId === seen;
+}
+
 export async function proofsIn(tx: Reader, { id }: { readonly id: string }): Promise<Snapshot[]> {
   return (await tx.query({ from: PROOFS, where: [['orderId', '==', id]] })).docs;
 }

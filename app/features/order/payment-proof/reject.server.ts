@@ -7,7 +7,7 @@ import { recordChange } from '~/features/audit/index.server';
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { forgetProof, proofPath } from '~/features/order/payment-proof/document.server';
+import { forgetProof, isShown, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
 import { changeOrder, linesWithHeldKeys } from '../transition.server';
 import { endReplaced, otherUnpaidOrder, type OpenOrder } from '../unpaid.server';
@@ -26,6 +26,8 @@ interface Dependencies {
 interface Rejection {
   readonly by: string;
   readonly reason: string;
+  /** The proof that the owner looked at, null for none; absent: whatever the order has. */
+  readonly seen?: string | null;
 }
 
 export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Dependencies) {
@@ -33,11 +35,12 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
   /**
    * Rejects a proof, or card money that doesn't fit. The third rejection, or one of a late proof, cancels the order. ShopError
-   * 'card-undecided'.
+   * 'card-undecided', 'wrong-state' if another proof than `seen` waits.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
       const { order } = allocated;
+      if (rejection.seen !== undefined && !isShown(order, rejection.seen)) throw new ShopError('wrong-state', [id]);
       const other = await endableIn(tx, await otherUnpaidOrder(tx, id, allocated.also.shopper));
       const now = clock();
       const isFinal = order.isLate || order.rejections + 1 >= MAX_REJECTIONS;

@@ -70,7 +70,7 @@ export function toDeskView(
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
-        to: adminPaths.order(id),
+        to: reasons.includes('proof') ? adminPaths.proofs(id) : adminPaths.order(id),
         title: id,
         about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`desk-reason-${reason}`)),

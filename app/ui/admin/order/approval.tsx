@@ -45,13 +45,13 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="bankReference"
         label={t('order-bank-reference')}
-        hint={t(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
+        hint={t(hint === null ? (scope === 'approve' ? 'approve-reference-open' : 'approve-reference') : `approve-reference-${hint.from}`)}
         value={refusal?.values['bankReference'] ?? hint?.reference}
         error={errors['bankReference']}
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
-        required
+        required={scope === 'second'}
       />
       <TextField
         scope={scope}
@@ -64,6 +64,18 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         autoComplete="off"
         required
       />
+      {scope === 'approve' ? (
+        <TextField
+          scope={scope}
+          name="reason"
+          label={t('admin-reason-for-the-difference')}
+          hint={t('approve-reason-hint')}
+          value={refusal?.values['reason']}
+          error={errors['reason']}
+          maxLength={500}
+          autoComplete="off"
+        />
+      ) : null}
     </>
   );
 }

@@ -4,14 +4,13 @@ import { formatMad } from '~/domain/shared/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
-import { amountAsked, ApprovalFields, fieldErrors } from './approval';
+import { amountAsked, ApprovalFields } from './approval';
 import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
-import { TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
-import { Form } from '~/ui/components/navigation';
+import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
@@ -24,7 +23,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
       <MovedOn order={order} refusal={refusal} />
       <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
       <OrderAlarms order={order} refusal={sent('answer')} />
-      {order.canApprove ? <Approve order={order} refusal={sent('approve') ?? sent('approve-next')} /> : null}
+      {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
       <SecondPayment order={order} refusal={sent('second')} />
       <EndOrder order={order} refusal={sent('end')} />
@@ -32,7 +31,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
   );
 }
 
-function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+export function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const { t } = useAdminTranslations();
   const error = refusal?.errors['form'];
   if (error === undefined) return null;
@@ -71,7 +70,6 @@ function BookedBefore({
 function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const say = useAdminTranslations();
   const { t } = say;
-  const errors = fieldErrors(refusal);
   const form = useFirstError(refusal);
   const id = approvalId(order);
   return (
@@ -80,16 +78,6 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
       <h2 className="flush">{t('order-the-money-is-there')}</h2>
       <p className="soft">{hint(say, order)}</p>
       <ApprovalFields scope="approve" order={order} refusal={refusal} />
-      <TextField
-        scope="approve"
-        name="reason"
-        label={t('admin-reason-for-the-difference')}
-        hint={t('approve-reason-hint')}
-        value={refusal?.values['reason']}
-        error={errors['reason']}
-        maxLength={500}
-        autoComplete="off"
-      />
     </Form>
   );
 }
@@ -99,7 +87,7 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
   const { t, language } = useAdminTranslations();
   if (!order.canApprove) return null;
   const form = approvalId(order);
-  const typedAmount = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
+  const typedAmount = amountAsked(answerOf(refusal, 'approve'));
   return (
     <div className="decide__bar">
       {order.canReject ? (
@@ -111,16 +99,10 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
         <Icon name="check" />
         {t('approve-amount', { amount: formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes, language) })}
       </SubmitButton>
-      {order.reasons.length > 0 ? (
-        <SubmitButton
-          className="btn btn--line btn--l btn--next"
-          name="intent"
-          value="approve-next"
-          form={form}
-          busyText={t('admin-approving')}
-        >
-          {t('order-approve-and-next')}
-        </SubmitButton>
+      {order.canReject ? (
+        <Link className="btn btn--line btn--l btn--next" to={adminPaths.proofs(order.reference)}>
+          {t('queue-open')}
+        </Link>
       ) : null}
     </div>
   );

@@ -113,3 +113,8 @@ function amountOf(
       )
     : formatMad(sum(parts.map(({ amountCentimes }) => amountCentimes)), language);
 }
+
+/** Returns a change of the bank account or the wallets as the page says it. */
+export function toPayeesChanged({ t, language }: AdminTranslations, changed: { readonly at: number; readonly by: string } | null) {
+  return changed && { moment: toMoment(changed.at, language), by: changed.by || t('audit-unknown-admin') };
+}

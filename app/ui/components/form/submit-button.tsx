@@ -20,6 +20,7 @@ interface SubmitButtonProps {
   readonly formAction?: string | undefined;
   readonly hidden?: boolean;
   readonly 'aria-label'?: string;
+  readonly 'aria-keyshortcuts'?: string;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
+import { useAdminTranslations } from '~/ui/translations/admin';
 
 const SWITCH = 'admin-shortcuts';
 
@@ -23,11 +25,11 @@ export function useShortcuts(): void {
   }, []);
 }
 
-export function areShortcutsOn(): boolean {
+function areShortcutsOn(): boolean {
   return stored() !== 'off';
 }
 
-export function switchShortcuts(isOn: boolean): void {
+function switchShortcuts(isOn: boolean): void {
   try {
     localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
   } catch {
@@ -50,4 +52,24 @@ function letterOf({ key, code }: KeyboardEvent): string {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea, [role="textbox"]'));
+}
+
+/** Names the keys of the queue, and switches all of them off. Without a script there are none. */
+export function ShortcutSwitch() {
+  const { t } = useAdminTranslations();
+  const [isOn, setIsOn] = useState<boolean | null>(null);
+  useEffect(() => setIsOn(areShortcutsOn()), []);
+  if (isOn === null) return null;
+  const toggle = () => {
+    switchShortcuts(!isOn);
+    setIsOn(!isOn);
+  };
+  return (
+    <p className="soft shortcuts">
+      {t(isOn ? 'queue-keys' : 'queue-keys-off')}{' '}
+      <button className="btn btn--quiet" type="button" onClick={toggle}>
+        {t(isOn ? 'queue-keys-switch-off' : 'queue-keys-switch-on')}
+      </button>
+    </p>
+  );
 }

@@ -1,0 +1,147 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import { parseReference } from '~/domain/order';
+import { REJECTION_REASONS } from '~/domain/order/rejection';
+import { ShopError } from '~/domain/shared/shop-error';
+import { approveForm, rejectForm } from '~/features/order/index.server';
+import { shop } from '~/services/index.server';
+import { AdminPage } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
+import { ShortcutSwitch } from '~/ui/admin/layout/shortcuts';
+import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
+import type { Refusal } from '~/ui/admin/order/view';
+import { DecidedBefore, QueueAside, QueuedProof, QueueEmpty } from '~/ui/admin/proof/queue';
+import { toDecided } from '~/ui/admin/proof/view';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+import { approverOf, besideOrder, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  const queue = await shop.orders.listProofs();
+  const asked = parseReference(new URL(args.request.url).searchParams.get('order') ?? '');
+  const nth = Math.max(
+    0,
+    queue.findIndex(({ id }) => id === asked),
+  );
+  const order = queue[nth];
+  const isElsewhere = asked !== null && order?.id !== asked;
+  const decided = isElsewhere ? await shop.orders.find(asked) : null;
+  const beside = order && (await besideOrder(order));
+  return {
+    decided: decided && toDecided(say, decided, await approverOf(decided)),
+    shown: order &&
+      beside && {
+        // why: the name of the sender is no reference; it stands beside the picture
+        order: toAdminOrder(say, order, { ...beside, hint: beside.hint?.from === 'statement' ? beside.hint : null }),
+        proofId: order.proofId,
+        waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
+      },
+    nth: nth + 1,
+    payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(order)) : null,
+    count: queue.length,
+    before: queue[nth - 1]?.id ?? null,
+    after: following(queue, order?.id ?? ''),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  const form = await readForm(args.request, { multiline: ['reason'] });
+  const id = parseReference(form.values['order'] ?? '');
+  if (id === null) throw new Response(null, { status: 400 });
+  try {
+    return await decide(say, form, id, account.id);
+  } catch (error) {
+    return saveFailed(error, args, form, 'decision-failed');
+  }
+}
+
+async function decide(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+  const next = following(await shop.orders.listProofs(), id);
+  // why: a proof that came meanwhile was not looked at
+  const seen = form.values['proof'] || null;
+  try {
+    switch (form.intent) {
+      case 'approve': {
+        const parsed = form.parse(approveForm);
+        if (!parsed.ok) return invalid(form, parsed.errors);
+        const { payment } = await shop.orders.approve(id, { by, seen, ...parsed.value });
+        if (payment?.by !== by) return redirect(adminPaths.proofs(id), 303);
+        return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
+      }
+      case 'reject': {
+        const reason = await reasonFor(form, id);
+        if (typeof reason !== 'string') return invalid(form, reason.errors);
+        await shop.orders.reject(id, { by, seen, reason });
+        return await goOn(say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
+      }
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'wrong-state') return redirect(adminPaths.proofs(id), 303);
+    return refusedDecision(form, error);
+  }
+}
+
+type Done = 'order-approved-next' | 'order-approved-last' | 'queue-rejected-next' | 'queue-rejected-last';
+
+function goOn({ t }: AdminTranslations, next: string | null, about: { readonly order: string }, [more, last]: readonly [Done, Done]) {
+  return redirectWithToast(adminPaths.proofs(next), { text: t(next === null ? last : more, about) });
+}
+
+/** Returns the chosen or typed reason, in the language of the order. */
+async function reasonFor(form: SubmittedForm, id: string) {
+  const chosen = REJECTION_REASONS.find((each) => each === form.values['because']);
+  if (chosen === undefined) {
+    const parsed = form.parse(rejectForm);
+    return parsed.ok ? parsed.value.reason : parsed;
+  }
+  const order = await shop.orders.find(id);
+  if (!order) throw new Response(null, { status: 404 });
+  return adminTranslationsAt(order).t(`rejected-${chosen}`);
+}
+
+/** Returns the proof behind this one, then the first of the others; null: there is no other. */
+function following(queue: readonly { readonly id: string }[], id: string): string | null {
+  const nth = queue.findIndex((each) => each.id === id);
+  return (queue[nth + 1] ?? queue.find((each) => each.id !== id))?.id ?? null;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('queue-admin') });
+};
+
+export const shouldRevalidate = alsoAfterConflict;
+
+export default function AdminProofsPage() {
+  const { t } = useAdminTranslations();
+  const { decided, shown, payeesChanged, ...place } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
+  return (
+    <AdminPage
+      title={shown ? t('queue-proof', { reference: shown.order.reference }) : t('order-proofs')}
+      aside={shown ? <QueueAside {...place} /> : undefined}
+    >
+      <NotSaved failure={sent?.failure} />
+      <DecidedBefore decided={decided} />
+      <PayeesChanged changed={payeesChanged} />
+      {shown ? <QueuedProof key={shown.order.reference} {...shown} refusal={refusal} /> : <QueueEmpty />}
+      {shown ? <ShortcutSwitch /> : null}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,264 @@
+import { adminPaths } from '~/domain/paths/admin';
+import { REJECTION_REASONS } from '~/domain/order/rejection';
+import { answerOf } from '~/domain/shared/form-answer';
+import { formatMad } from '~/domain/shared/money';
+
+import { waitText } from '~/ui/admin/dashboard/view';
+import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { Fact } from '~/ui/admin/layout/description-list';
+import { amountAsked, ApprovalFields } from '~/ui/admin/order/approval';
+import { MovedOn } from '~/ui/admin/order/decision';
+import { OrderProof } from '~/ui/admin/order/facts';
+import { Reasons } from '~/ui/admin/order/reason';
+import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
+import { Cover } from '~/ui/components/cover';
+import { Disclosure } from '~/ui/components/disclosure';
+import { Empty } from '~/ui/components/empty-state';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { Icon, type IconName } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Price } from '~/ui/components/price';
+import { useAdminTranslations } from '~/ui/translations/admin';
+import { checksOf, type Check, type DecidedProof } from './view';
+
+interface Place {
+  readonly nth: number;
+  readonly count: number;
+  /** The references of the neighbours. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Says the place in the queue, and leads to the proofs before and behind. */
+export function QueueAside({ nth, count, before, after }: Place) {
+  const { t, number } = useAdminTranslations();
+  return (
+    <div className="row queue__place">
+      <span className="soft num">{t('queue-place', { nth: number(nth), count: number(count) })}</span>
+      {before === null ? null : (
+        <Link className="btn btn--line" to={adminPaths.proofs(before)} aria-keyshortcuts="k">
+          <Icon name="arrow-left" dir />
+          {t('queue-before')}
+        </Link>
+      )}
+      {after === null ? null : (
+        <Link className="btn btn--line" to={adminPaths.proofs(after)} aria-keyshortcuts="j">
+          {t('queue-skip')}
+          <Icon name="arrow-right" dir />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Tells the second of two owners what became of the proof; nothing was done twice. */
+export function DecidedBefore({ decided }: { readonly decided: DecidedProof | null }) {
+  const { t } = useAdminTranslations();
+  if (decided === null) return null;
+  return (
+    <Notice tone="info" role="status" className="below">
+      <p>
+        {decided.text} <Link to={adminPaths.order(decided.reference)}>{t('order-open-that-order')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+export function QueueEmpty() {
+  const { t } = useAdminTranslations();
+  return (
+    <Empty title={t('order-no-proof-waits-for-you')}>
+      <Link className="btn btn--line" to={adminPaths.orders({ tab: 'requests' })}>
+        {t('order-requests')}
+      </Link>
+      <Link className="btn btn--line" to={adminPaths.today}>
+        {t('admin-today')}
+      </Link>
+    </Empty>
+  );
+}
+
+interface QueuedProofProps {
+  readonly order: AdminOrderView;
+  readonly proofId: string | null;
+  readonly waitsMs: number;
+  readonly refusal: Refusal | null;
+}
+
+export function QueuedProof({ order, proofId, waitsMs, refusal }: QueuedProofProps) {
+  const say = useAdminTranslations();
+  const approval = answerOf(refusal, 'approve');
+  return (
+    <>
+      <p className="row gap-s below">
+        <span className="badge badge--warn">
+          <Icon name="clock" />
+          {waitText(say, waitsMs)}
+        </span>
+        <Reasons reasons={order.reasons.filter(({ isBad }) => isBad)} />
+      </p>
+      <MovedOn order={order} refusal={refusal} />
+      <div className="queue">
+        <OrderProof order={order} />
+        <div className="stack queue__facts">
+          <MoneyFacts order={order} />
+          <GamesFacts order={order} />
+          <ApproveForm order={order} proofId={proofId} refusal={approval} />
+          <RejectForm order={order} proofId={proofId} refusal={answerOf(refusal, 'reject')} />
+        </div>
+      </div>
+      <ApproveBar order={order} refusal={approval} />
+    </>
+  );
+}
+
+const MARKS: Readonly<Record<Check['tone'], IconName>> = { good: 'check', warn: 'circle-alert', bad: 'circle-alert', open: 'clock' };
+
+function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
+  const say = useAdminTranslations();
+  const { t } = say;
+  return (
+    <section className="panel" aria-labelledby="queue-money">
+      <h2 className="sr" id="queue-money">
+        {t('order-what-should-arrive')}
+      </h2>
+      <p className="row row--apart">
+        <span className="soft">{t('queue-to-pay')}</span>
+        <Price amount={order.totalCentimes} size="l" />
+      </p>
+      <dl className="facts">
+        <Fact label={t('order-reference-2')}>
+          <code translate="no">{order.reference}</code>
+        </Fact>
+        <Fact label={t('order-sender-name')}>
+          <bdi>{order.payer ?? order.name}</bdi>
+        </Fact>
+        {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
+      </dl>
+      <ul className="checks">
+        {checksOf(say, order).map(({ tone, text, value }) => (
+          <li key={text} className={`checks__row checks__row--${tone}`}>
+            <Icon name={MARKS[tone]} />
+            <span>{text}</span>
+            <strong className="num">
+              <bdi>{value}</bdi>
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GamesFacts({ order }: { readonly order: AdminOrderView }) {
+  const { t } = useAdminTranslations();
+  return (
+    <section className="panel" aria-labelledby="queue-games">
+      <h2 id="queue-games">{t('track-placed')}</h2>
+      <ul className="sum">
+        {order.lines.map((line) => (
+          <li key={line.gameId}>
+            <Cover src={line.cover} title={line.title} width={40} height={53} />
+            <span>{line.title}</span>
+            <Price amount={line.priceCentimes} />
+          </li>
+        ))}
+      </ul>
+      <p className="flush">
+        <bdi>{order.name}</bdi> <span className="soft">{order.email}</span>
+      </p>
+      <Link to={adminPaths.order(order.reference)}>{t('queue-whole-order')}</Link>
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly order: AdminOrderView;
+  readonly proofId: string | null;
+  readonly refusal: Refusal | null;
+}
+
+/** `proof`: what the owner looked at; another one that came meanwhile is not decided. */
+function Looked({ order, proofId }: Pick<FormProps, 'order' | 'proofId'>) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order.reference} />
+      <input type="hidden" name="proof" value={proofId ?? ''} />
+    </>
+  );
+}
+
+const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
+
+function ApproveForm({ order, proofId, refusal }: FormProps) {
+  const { t } = useAdminTranslations();
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id={approvalId(order)} method="post" action={adminPaths.proofs(order.reference)} noValidate>
+      <Looked order={order} proofId={proofId} />
+      <Disclosure className="panel" summary={t('queue-other-amount')} isOpen={refusal !== null}>
+        <div className="stack">
+          <ApprovalFields scope="approve" order={order} refusal={refusal} />
+        </div>
+      </Disclosure>
+    </Form>
+  );
+}
+
+/** Stays at the foot of the window; its form is above. */
+function ApproveBar({ order, refusal }: Pick<FormProps, 'order' | 'refusal'>) {
+  const { t, language } = useAdminTranslations();
+  const amount = amountAsked(refusal) ?? order.hint?.amountCentimes ?? order.totalCentimes;
+  return (
+    <div className="decide__bar">
+      <a className="btn btn--line btn--l" href="#reject">
+        {t('order-reject')}
+      </a>
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="approve"
+        form={approvalId(order)}
+        busyText={t('admin-approving')}
+        aria-keyshortcuts="a"
+      >
+        <Icon name="check" />
+        {t('approve-amount', { amount: formatMad(amount, language) })}
+      </SubmitButton>
+    </div>
+  );
+}
+
+function RejectForm({ order, proofId, refusal }: FormProps) {
+  const { t } = useAdminTranslations();
+  const form = useFirstError(refusal);
+  const action = adminPaths.proofs(order.reference);
+  return (
+    <section className="panel stack" id="reject" aria-labelledby="reject-h">
+      <h2 className="flush" id="reject-h">
+        {t('order-reject')}
+      </h2>
+      <p className="soft">{t('reject-hint-proof')}</p>
+      <Form method="post" action={action} className="queue__reasons">
+        <Looked order={order} proofId={proofId} />
+        <input type="hidden" name="intent" value="reject" />
+        {REJECTION_REASONS.map((reason) => (
+          <SubmitButton key={reason} className="btn btn--line" name="because" value={reason} busyText={t('order-rejecting')}>
+            {t(`rejected-${reason}`)}
+          </SubmitButton>
+        ))}
+      </Form>
+      <Disclosure summary={t('queue-other-reason')} isOpen={refusal !== null}>
+        <Form ref={form} method="post" action={action} className="stack" noValidate>
+          <Looked order={order} proofId={proofId} />
+          <AnswerField scope="reject" name="reason" label={t('order-reason')} refusal={refusal} maxLength={500} />
+          <SubmitButton className="btn btn--bad" name="intent" value="reject" busyText={t('order-rejecting')}>
+            {t('order-reject')}
+          </SubmitButton>
+        </Form>
+      </Disclosure>
+    </section>
+  );
+}

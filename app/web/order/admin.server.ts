@@ -1,0 +1,65 @@
+import { ShopError } from '~/domain/shared/shop-error';
+import { unlessUnreadable } from '~/features/documents/index.server';
+import type { Order } from '~/features/order/index.server';
+import { shop } from '~/services/index.server';
+import { invalid, invalidWith } from '~/web/form-response.server';
+import type { SubmittedForm } from '~/web/form.server';
+
+/** Returns what an owner's page shows beside an order: the kind of its proof, what is known of its money, its approver. */
+export async function besideOrder(order: Order) {
+  const [proof, hint, approver, hasProvider] = await Promise.all([
+    proofShown(order.proofId),
+    shop.statements.hintFor(order),
+    approverOf(order),
+    canAsk(order),
+  ]);
+  return { proof, hint, approver, hasProvider, find: shop.catalogue.find };
+}
+
+/** Returns whether the provider of the order's last attempt can be asked. */
+export async function canAsk(order: Order): Promise<boolean> {
+  return shop.cards !== null && (await unlessUnreadable(shop.cards.isElsewhere(order))) !== true;
+}
+
+/** Returns the admin's address; '' where it is unknown, null where the provider reported the payment. */
+export async function approverOf({ payment }: Order): Promise<string | null> {
+  if (payment === null || payment.by === '') return null;
+  return shop.audit.addressOf(payment.by);
+}
+
+/** Returns the last change of the bank account or the wallets, to be told at the approvals that follow it. `by`: the admin's address. */
+export async function payeesChangedBefore({ state }: Order): Promise<{ readonly at: number; readonly by: string } | null> {
+  const changed = state === 'in_review' ? await shop.settings.payeesChangedLately() : null;
+  return changed && { at: changed.at, by: await shop.audit.addressOf(changed.by) };
+}
+
+/** Returns the answer to a decision that an order refuses; throws what is no refusal. */
+export function refusedDecision(form: SubmittedForm, error: unknown) {
+  if (!(error instanceof ShopError)) throw error;
+  switch (error.code) {
+    case 'amount-over':
+      return invalid(form, {
+        amountReceived: error.code,
+        ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}),
+      });
+    case 'amount-differs':
+      return invalid(form, { reason: error.code });
+    case 'reference-used':
+      return invalidWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
+    case 'wrong-state':
+    case 'alarm-answered':
+      return invalid(form, { form: error.code }, 409);
+    case 'card-undecided':
+      return invalid(form, { form: 'end-card-undecided' }, 409);
+    case 'not-found':
+      throw new Response(null, { status: 404 });
+    default:
+      throw error;
+  }
+}
+
+async function proofShown(proofId: string | null) {
+  if (proofId === null) return null;
+  const proof = await unlessUnreadable(shop.proofs.find(proofId));
+  return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
+}
