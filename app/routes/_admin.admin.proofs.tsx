@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const queue = await shop.orders.listProofs();
-  const asked = parseReference(new URL(args.request.url).searchParams.get('order') ?? '');
+  const wanted = parseReference(new URL(args.request.url).searchParams.get('order') ?? '');
   const nth = Math.max(
     0,
-    queue.findIndex(({ id }) => id === asked),
+    queue.findIndex(({ id }) => id === wanted),
   );
   const order = queue[nth];
-  const isElsewhere = asked !== null && order?.id !== asked;
-  const decided = isElsewhere ? await shop.orders.find(asked) : null;
+  const isElsewhere = wanted !== null && order?.id !== wanted;
+  const decided = isElsewhere ? await shop.orders.find(wanted) : null;
   const beside = order && (await besideOrder(order));
   return {
     decided: decided && toDecided(say, decided, await approverOf(decided)),

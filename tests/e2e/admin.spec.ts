@@ -5,7 +5,7 @@ import { signInOwner } from './people';
 test(
   'the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers',
   { tag: '@scripted' },
-  async ({ page, shop, javaScriptEnabled }) => {
+  async ({ page, shop, isMobile, javaScriptEnabled }) => {
     /** Returns whether the script of this document has the list with the owner's pages. */
     const known = () =>
       page.evaluate(() => {
@@ -14,7 +14,8 @@ test(
       });
     const expectKnown = (list: string) => (javaScriptEnabled ? expect.poll(known).toBe(list) : null);
     const [ALL, SHOPPERS] = ['/admin/routes.js', '/assets/routes-'];
-    const home = page.locator('.site-header').getByRole('link', { name: 'Miftah' });
+    const home = page.getByRole('link', { name: 'See the shop' });
+    const openMore = async () => (isMobile ? page.locator('.admin-more > summary').click() : null);
 
     await page.goto('/login');
     await expectKnown(SHOPPERS);
@@ -22,8 +23,10 @@ test(
     // Until then a link leads to a new document, as without a script, and the next page knows no more than a shopper's.
     if (javaScriptEnabled) await untilAlive(page);
     await expectKnown(ALL);
+    await openMore();
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
     await expect(page).toHaveURL(/\/admin\/orders$/);
+    await openMore();
     await home.click();
     await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
     await expectKnown(ALL);

@@ -39,7 +39,7 @@ async function ordered(): Promise<{ readonly shopper: HttpVisitor; readonly emai
   const id = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await shopper.get('/checkout')).text)?.[0] ?? '';
   return { shopper, email, id };
 }
-const search = (q: string) => owner.post('/admin/orders', { intent: 'search', q });
+const search = (q: string) => owner.post('/admin/search', { intent: 'search', q });
 const approval = (bankReference: string) => ({ bankReference, amountReceived: '90' });
 /** The text of a page, without its markup. */
 const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -134,13 +134,15 @@ test('an order is found by any detail of it, and a key’s code never gets into 
     Array.from({ length: 10 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
   );
   expect(codes.filter((location) => location === `/admin/orders/${id}`)).toHaveLength(1);
-  expect((await search(email)).location).toBe(`/admin/orders?q=${encodeURIComponent(email)}`);
+  expect((await search(email)).location).toBe(`/admin/search?q=${encodeURIComponent(email)}`);
+  const found = await owner.get(`/admin/search?q=${encodeURIComponent(email)}`);
+  for (const text of [id, `href="/admin/orders?q=${encodeURIComponent(email)}"`]) expect(found.text).toContain(text);
   expect((await owner.get(`/admin/orders?q=${encodeURIComponent(email)}`)).text).toContain(id);
   expect((await search(`${'🎮'.repeat(127)}x🎮`)).status).toBe(422);
   expect((await search('🎮'.repeat(200))).status, 'cut within a character').toBe(422);
   const unknown = await search('NO-SUCH-KEY-1');
   expect([unknown.status, unknown.location]).toEqual([422, null]);
-  expect(unknown.text).toContain('No order was found for this.');
+  expect(unknown.text).toContain('Nothing was found for this.');
   expect(unknown.text).toContain('NO-SUCH-KEY-1');
 });
 

@@ -62,8 +62,8 @@ test('no sentence of the owner’s pages is in a script that a shopper loads', (
 
 test('no class of the owner’s pages is in a stylesheet or a script that a shopper loads', () => {
   expect(deskClasses().length).toBeGreaterThan(60);
-  expect(deskClasses()).toContain('admin-nav');
-  expect(shop.styles).not.toContain('.admin-nav');
+  expect(deskClasses()).toContain('admin-rail');
+  expect(shop.styles).not.toContain('.admin-rail');
   expect(deskClasses().filter((name) => new RegExp(`[\`"' ]${name}[\`"' ]`).test(shop.scripts))).toEqual([]);
 });
 

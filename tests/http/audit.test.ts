@@ -296,18 +296,21 @@ describe('the log of changes, over HTTP', () => {
     expect(await decide(unpaid, { intent: 'end', reason: '' })).toEqual([]);
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual(['order-cancelled']);
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual([]);
-    expect(await press('/admin/orders', { intent: 'search', q: paid })).toEqual([]);
+    expect(await press('/admin/search', { intent: 'search', q: paid })).toEqual([]);
     // It waits longer than the proofs, and has nothing to approve.
     await shop.orders.flag(paid, { code: 'unexpected-answer', note: null });
     const [third, fourth] = [await proven('chaima'), await proven('dounia')];
-    const next = { ...approve, intent: 'approve-next', bankReference: 'TR 3' };
-    expect(await pressing(`/admin/orders/${third}`, next)).toEqual({ left: ['order-approved'], at: `/admin/orders/${fourth}` });
+    const queued = async (id: string) => ({ order: id, proof: (await shop.orders.find(id))?.proofId ?? '' });
+    const looked = { ...approve, bankReference: '', ...(await queued(third)) };
+    expect(await pressing('/admin/proofs', looked)).toEqual({ left: ['order-approved'], at: `/admin/proofs?order=${fourth}` });
+    expect(await pressing('/admin/proofs', looked), 'it is approved').toEqual({ left: [], at: `/admin/proofs?order=${fourth}` });
     const leadsOn = async (id: string) => (await owner.get(`/admin/orders/${id}`)).text.includes(`>Next that waits: ${paid}</a>`);
     expect([await leadsOn(third), await leadsOn(fourth)]).toEqual([true, false]);
-    expect(await press(`/admin/orders/${fourth}`, { ...next, amountReceived: '' }), 'the amount is missing').toEqual([]);
-    expect(await pressing(`/admin/orders/${fourth}`, { ...next, bankReference: 'TR 4' })).toEqual({
-      left: ['order-approved'],
-      at: '/admin/today',
+    const other = { ...approve, ...(await queued(fourth)) };
+    expect(await press('/admin/proofs', { ...other, amountReceived: '' }), 'the amount is missing').toEqual([]);
+    expect(await pressing('/admin/proofs', { ...other, intent: 'reject', because: 'unreadable' })).toEqual({
+      left: ['proof-rejected'],
+      at: '/admin/proofs',
     });
     expect(await press('/admin', { intent: 'delete', id: 'sold' })).toEqual(['game-archived']);
     expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);

@@ -121,7 +121,7 @@ describe('the daily page', () => {
     const order = await shop.order('badr', ['a']);
     await shop.prove(order.id, 'badr');
     const busy = await owner.get('/admin/today');
-    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof to check'])
+    for (const text of ['1 order waits for your decision', `href="/admin/proofs?order=${order.id}"`, 'Proof to check'])
       expect(busy.text).toContain(text);
     expect(busy.text).toMatch(/Waiting for \d+ minutes?/);
   });

@@ -37,10 +37,10 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     undo: ['keys-import-undone'],
     discard: [],
   },
-  'routes/_admin.admin.orders._index': { search: [] },
+  'routes/_admin.admin.search': { search: [] },
+  'routes/_admin.admin.proofs': { approve: ['order-approved'], reject: ['proof-rejected'] },
   'routes/_admin.admin.orders.$id': {
     approve: ['order-approved'],
-    'approve-next': ['order-approved'],
     second: ['payment-added'],
     answer: ['order-resolved'],
     'give-keys': ['order-resolved'],

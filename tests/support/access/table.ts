@@ -84,6 +84,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders.$id_.receipt': { path: '/orders/MF-ABCDEF/receipt', loader: 'requireUser' },
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'requireUser', action: 'requireUser' },
 
+  'routes/_admin': { path: '/admin', loader: 'requireAdmin' },
   'routes/_admin.admin._index': { path: '/admin', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.routes[.]js': { path: '/admin/routes.js', loader: 'download' },
   'routes/_admin.admin.codes._index': { path: '/admin/codes', loader: 'requireAdmin', action: 'requireAdmin' },
@@ -101,7 +102,9 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   },
   'routes/_admin.admin.statements._index': { path: '/admin/statements', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements.$id': { path: '/admin/statements/none', loader: 'requireAdmin', action: 'requireAdmin' },
-  'routes/_admin.admin.orders._index': { path: '/admin/orders', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.search': { path: '/admin/search', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.proofs': { path: '/admin/proofs', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.orders._index': { path: '/admin/orders', loader: 'requireAdmin' },
   'routes/_admin.admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.line': { path: '/admin/orders/MF-ABCDEF/line', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },

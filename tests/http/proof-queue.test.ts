@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/data/indexes';
+import type { Store } from '~/ports/store';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+
+const PASSWORD = 'four keys, one door';
+const OWNERS = ['salma@example.com', 'tarik@example.com'] as const;
+
+const data = tempDataDir();
+let server: BuiltServer;
+let store: Store;
+let shop: TestShop;
+let salma: HttpVisitor;
+let tarik: HttpVisitor;
+let shoppers = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), KEY_SECRET: TEST_SECRET } });
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  shop = openTestShop({ store, close: () => store.close() }, Date.now);
+  [salma, tarik] = await Promise.all([signUp(OWNERS[0]), signUp(OWNERS[1])]);
+  await shop.game('sold', 60);
+});
+afterAll(async () => {
+  await server.kill();
+  await shop.close();
+  data.remove();
+});
+
+async function signUp(email: string): Promise<HttpVisitor> {
+  const visitor = httpVisitor(server.origin);
+  const typed = { name: 'Owner', birthDate: '1980-07-14', phone: '+212612345678', email };
+  await visitor.post('/signup', { ...typed, password: PASSWORD, confirmPassword: PASSWORD });
+  const identity = createEmbeddedIdentity({ store, clock: Date.now });
+  await identity.markVerified((await identity.findByEmail(email))?.id ?? '');
+  return visitor;
+}
+
+/** An order of 100.00 MAD whose proof waits. */
+async function proven(): Promise<string> {
+  shoppers += 1;
+  const { id } = await shop.order(`shopper${shoppers}`, ['sold']);
+  await shop.prove(id, `shopper${shoppers}`);
+  return id;
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#x27;/g, "'")
+    .replaceAll(/\s+/g, ' ');
+
+/** The form of the approval as a browser without a script sends it, with nothing typed. */
+async function formOf(owner: HttpVisitor, path: string) {
+  const { text } = await owner.get(path);
+  const [, action = '', form = ''] = /<form id="approve-[^"]*"[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(text) ?? [];
+  const fields: Record<string, string> = { intent: 'approve' };
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) fields[valueOf(input, 'name')] = valueOf(input, 'value');
+  fields['arrivedBy'] = valueOf(/<option[^>]*selected=""[^>]*>/.exec(form)?.[0] ?? '', 'value');
+  return { action, fields, text };
+}
+
+const valueOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const approvals = async () => (await store.query({ from: 'audit' })).docs.filter(({ data: entry }) => entry['action'] === 'order-approved');
+
+test('20 proofs are approved by 20 touches and nothing typed, the one that waited longest first', async () => {
+  const waiting: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) waiting.push(await proven());
+  let path = '/admin/proofs';
+  for (const [nth, id] of waiting.entries()) {
+    const { action, fields, text } = await formOf(salma, path);
+    expect(textOf(text)).toContain(`Proof ${id}`);
+    expect(textOf(text), 'the place in the queue').toContain(`1 of ${20 - nth}`);
+    expect(text).toContain(`src="/admin/orders/${id}/proof"`);
+    const done = await salma.post(action, fields);
+    expect(done.status).toBe(303);
+    path = done.location ?? '';
+  }
+  expect(path).toBe('/admin/proofs');
+  expect(textOf((await salma.get(path)).text)).toContain('No proof waits for you.');
+  for (const id of waiting)
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: id, amountCentimes: 10_000 } });
+});
+
+test('two owners on one proof: the second is told by whom it was approved, and nothing is booked twice', async () => {
+  const id = await proven();
+  const next = await proven();
+  const [first, second] = [await formOf(salma, '/admin/proofs'), await formOf(tarik, `/admin/proofs?order=${id}`)];
+  const before = (await approvals()).length;
+  expect((await salma.post(first.action, first.fields)).location).toBe(`/admin/proofs?order=${next}`);
+  const told = await tarik.post(second.action, second.fields);
+  expect([told.status, told.location]).toEqual([303, `/admin/proofs?order=${id}`]);
+  const page = textOf((await tarik.get(told.location ?? '')).text);
+  expect(page).toMatch(new RegExp(`${id} was approved by salma@example\\.com on [^:]+:[^.]*100\\.00 MAD\\. Nothing was booked twice\\.`));
+  expect(page, 'the next one is there').toContain(`Proof ${next}`);
+  const typed = await tarik.post(second.action, { ...second.fields, bankReference: 'ANOTHER' });
+  expect(typed.location, 'also under another reference').toBe(`/admin/proofs?order=${id}`);
+  expect((await approvals()).length - before).toBe(1);
+  expect((await store.query({ from: 'payments', where: [['orderId', '==', id]] })).docs).toHaveLength(1);
+  await shop.approve(next);
+});
+
+test('a proof that was rejected, or sent anew, since the owner looked is not decided by that look', async () => {
+  const id = await proven();
+  const seen = await formOf(tarik, `/admin/proofs?order=${id}`);
+  const because = { intent: 'reject', because: 'amount', order: id, proof: seen.fields['proof'] ?? '' };
+  expect((await salma.post('/admin/proofs', because)).status).toBe(303);
+  expect((await tarik.post(seen.action, seen.fields)).location).toBe(`/admin/proofs?order=${id}`);
+  expect(textOf((await tarik.get(`/admin/proofs?order=${id}`)).text)).toContain(`${id} was decided meanwhile`);
+  expect(await shop.orders.find(id)).toMatchObject({ state: 'awaiting_payment', rejectionReason: 'The amount is not that of the order.' });
+  await shop.prove(id, `shopper${shoppers}`, 'another picture');
+  for (const fields of [seen.fields, because])
+    expect((await tarik.post('/admin/proofs', fields)).location).toBe(`/admin/proofs?order=${id}`);
+  expect(await shop.orders.find(id)).toMatchObject({ state: 'in_review', payment: null, rejections: 1 });
+  await shop.approve(id);
+});
+
+test('a rejection by a reason of the list is in the shopper’s language, another one is typed', async () => {
+  const [french, typed] = [await proven(), await proven()];
+  await store.update(`orders/${french}`, { language: 'fr' });
+  const { text } = await formOf(salma, `/admin/proofs?order=${french}`);
+  for (const reason of ['The picture can’t be read.', 'The money has not arrived.', 'Another reason']) expect(text).toContain(reason);
+  const proofOf = async (id: string) => (await shop.orders.find(id))?.proofId ?? '';
+  const reject = async (id: string, fields: Record<string, string>) =>
+    salma.post(`/admin/proofs?order=${id}`, { intent: 'reject', order: id, proof: await proofOf(id), ...fields });
+  expect((await reject(french, { because: 'unreadable' })).location).toBe(`/admin/proofs?order=${typed}`);
+  expect(await shop.orders.find(french)).toMatchObject({ rejectionReason: 'L’image est illisible.' });
+  const empty = await reject(typed, { reason: '' });
+  expect([empty.status, empty.text.includes('Write why the proof is rejected.')]).toEqual([422, true]);
+  expect((await reject(typed, { reason: 'It shows another day.' })).location).toBe('/admin/proofs');
+  expect(await shop.orders.find(typed)).toMatchObject({ rejectionReason: 'It shows another day.' });
+});
+
+test('a proof is skipped by a link, and another amount is asked about with all that was typed', async () => {
+  const [first, second] = [await proven(), await proven()];
+  const { text, action, fields } = await formOf(salma, '/admin/proofs');
+  expect(text).toMatch(new RegExp(`href="/admin/proofs\\?order=${second}"[^>]*aria-keyshortcuts="j"`));
+  const skipped = textOf((await salma.get(`/admin/proofs?order=${second}`)).text);
+  expect(skipped).toContain('2 of 2');
+  const refused = await salma.post(action, { ...fields, amountReceived: '120', bankReference: 'VIR 1' });
+  expect(refused.status).toBe(422);
+  for (const value of ['value="120"', 'value="VIR 1"', 'name="sure" value="120.00"']) expect(refused.text).toContain(value);
+  expect(refused.text).toMatch(/<details[^>]*open=""[^>]*><summary>Bank reference or another amount/);
+  expect(await shop.orders.find(first)).toMatchObject({ state: 'in_review' });
+  for (const id of [first, second]) await shop.approve(id);
+});
+
+test('the owner’s pages have a frame of their own, with what waits, and one search for games, orders and people', async () => {
+  const id = await proven();
+  const { text } = await salma.get('/admin/sales');
+  expect(text).not.toContain('site-header');
+  expect(text).not.toContain('site-footer');
+  expect(text.match(/<main\b/g)).toHaveLength(1);
+  expect(text).toMatch(/href="\/admin\/proofs"[^>]*>.*?1 waiting/s);
+  expect(text).toMatch(/href="\/admin\/sales"[^>]*aria-current="page"/);
+  const find = async (q: string) => (await salma.post('/admin/search', { intent: 'search', q })).location;
+  expect(await find(id)).toBe(`/admin/orders/${id}`);
+  expect(await find('sold-Steam-1'), 'a key leads to its game, and stays out of the address').toMatch(/^\/admin\/codes\/sold\?key=/);
+  expect(await find('sold')).toBe('/admin/search?q=sold');
+  expect((await salma.get('/admin/search?q=sold')).text).toContain('href="/admin?edit=sold"');
+  const person = `shopper${shoppers}@example.com`;
+  expect((await salma.get(`/admin/search?q=shopper${shoppers}`)).text).toContain(`href="/admin/orders?q=${encodeURIComponent(person)}"`);
+  expect((await salma.post('/admin/search', { intent: 'search', q: 'zzzzqqqq' })).status).toBe(422);
+  const missing = await salma.get('/admin/orders/MF-ZZZZZZ');
+  expect([missing.status, missing.text.includes('admin-rail')], 'a failure stands in the frame, too').toEqual([404, true]);
+  await shop.approve(id);
+});
