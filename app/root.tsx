@@ -136,7 +136,7 @@ function useAdminArea(): { readonly mayRun: boolean; readonly hasOwnFrame: boole
   const { user } = useRootData();
   const isAdmin = user?.isAdmin === true;
   const isIn = useMatches().some(({ id }) => isAdminRoute(id));
-  const isFailed = useRouteError() !== undefined;
+  const isFailed = (useRouteError() ?? null) !== null;
   return { mayRun: !isIn || isAdmin, hasOwnFrame: isIn && isAdmin && !isFailed };
 }
 

@@ -62,7 +62,7 @@ const textOf = (html: string) =>
 /** The form of the approval as a browser without a script sends it, with nothing typed. */
 async function formOf(owner: HttpVisitor, path: string) {
   const { text } = await owner.get(path);
-  const [, action = '', form = ''] = /<form id="approve-[^"]*"[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(text) ?? [];
+  const [, action = '', form = ''] = /<form[^>]*action="([^"]*)"[^>]*id="approve-[^>]*>(.*?)<\/form>/s.exec(text) ?? [];
   const fields: Record<string, string> = { intent: 'approve' };
   for (const [input] of form.matchAll(/<input[^>]*>/g)) fields[valueOf(input, 'name')] = valueOf(input, 'value');
   fields['arrivedBy'] = valueOf(/<option[^>]*selected=""[^>]*>/.exec(form)?.[0] ?? '', 'value');
