@@ -4,7 +4,7 @@ import type { CatalogueGame, Listing } from './index';
 import { countManaged, findManaged, type ManagedFilter } from './admin-list';
 import { toCentimes } from '~/domain/shared/money';
 
-const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '' };
+const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '', sort: '' };
 
 function listing(id: string, fields: Partial<Listing> = {}): Listing {
   return {
@@ -93,4 +93,23 @@ it('shows archived games only where they are asked for', () => {
 it('counts games on sale, featured games, free keys, games that run low, and games without stated regions', () => {
   expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1, unstated: 1 });
   expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0, unstated: 0 });
+});
+
+it('is sorted by title, price or keys, both ways, also below a filter', () => {
+  const priced = [
+    listing('b', { priceCentimes: toCentimes(300), free: 2 }),
+    listing('Á', { priceCentimes: toCentimes(100), free: 5 }),
+    listing('c', { priceCentimes: toCentimes(200), free: 0, genre: 'Indie' }),
+  ];
+  const ids = (filter: Partial<ManagedFilter>) =>
+    findManaged({ listings: priced, archived: [] }, { ...any, ...filter }).map(({ id }) => id);
+  expect(ids({ sort: 'title' })).toEqual(['Á', 'b', 'c']);
+  expect([ids({ sort: 'price' }), ids({ sort: '-price' })]).toEqual([
+    ['Á', 'c', 'b'],
+    ['b', 'c', 'Á'],
+  ]);
+  expect([ids({ sort: 'keys' }), ids({ sort: '-keys', genre: 'action' })]).toEqual([
+    ['c', 'b', 'Á'],
+    ['Á', 'b'],
+  ]);
 });

@@ -22,6 +22,10 @@ export interface ManagedGame extends Pick<
 export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
+/** The orders of the owner's list beside its own; `-`: downwards. */
+export const MANAGED_SORTS = ['title', 'price', '-price', 'keys', '-keys'] as const;
+export type ManagedSort = (typeof MANAGED_SORTS)[number];
+
 export interface ManagedFilter {
   readonly q: string;
   readonly genre: string;
@@ -30,6 +34,8 @@ export interface ManagedFilter {
   readonly stock: '' | ManagedStock;
   /** 'unstated': the owner named no regions. */
   readonly regions: '' | 'stated' | 'unstated';
+  /** '': the newest first, or in the order of the search. */
+  readonly sort: '' | ManagedSort;
 }
 
 /** Counts for the figures above the list. */
@@ -53,7 +59,7 @@ export interface ManagedSource {
  * them.
  */
 export function findManaged({ listings, archived }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
-  return rowsOf({ listings, archived }, filter).filter(
+  const found = rowsOf({ listings, archived }, filter).filter(
     (game) =>
       (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
       (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
@@ -61,7 +67,20 @@ export function findManaged({ listings, archived }: ManagedSource, filter: Manag
       (filter.regions === '' || game.hasRegions === (filter.regions === 'stated')) &&
       hasStock(game, filter.stock),
   );
+  return filter.sort === '' ? found : found.sort(ORDERS[filter.sort]);
 }
+
+const byTitle = (a: ManagedGame, b: ManagedGame) => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
+const byPrice = (a: ManagedGame, b: ManagedGame) => a.priceCentimes - b.priceCentimes || byTitle(a, b);
+const byKeys = (a: ManagedGame, b: ManagedGame) => a.free - b.free || byTitle(a, b);
+
+const ORDERS: Readonly<Record<ManagedSort, (a: ManagedGame, b: ManagedGame) => number>> = {
+  title: byTitle,
+  price: byPrice,
+  '-price': (a, b) => byPrice(b, a),
+  keys: byKeys,
+  '-keys': (a, b) => byKeys(b, a),
+};
 
 function rowsOf({ listings, archived }: ManagedSource, { q, stock }: ManagedFilter): readonly ManagedGame[] {
   if (q.trim() === '') return stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);

@@ -53,7 +53,7 @@ export const adminPaths = {
   health: address(`${paths.admin}/health`),
 } as const;
 
-type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions';
+type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions' | 'sort';
 
 function keysPath(gameId: string): string {
   return `${paths.admin}/codes/${encodeURIComponent(gameId)}`;

@@ -28,17 +28,28 @@ const REGIONS = [
   { value: 'unstated', label: 'game-not-stated' },
 ] as const;
 
+const SORTS = [
+  { value: '', label: 'game-sort-newest' },
+  { value: 'title', label: 'admin-title' },
+  { value: 'price', label: 'game-sort-price' },
+  { value: '-price', label: 'game-sort--price' },
+  { value: 'keys', label: 'game-sort-keys' },
+  { value: '-keys', label: 'game-sort--keys' },
+] as const;
+
 /** A GET form, so that each view has an address. */
 export function GameFilters({
   filter,
   platforms,
   action = adminPaths.games(),
   place,
+  canSort = false,
 }: {
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
   readonly action?: string;
   readonly place: string;
+  readonly canSort?: boolean;
 }) {
   const say = useAdminTranslations();
   const { t } = say;
@@ -56,7 +67,9 @@ export function GameFilters({
       key={JSON.stringify(filter)}
     >
       <TextField scope="filter" name="q" label={t('search-label')} value={filter.q} type="search" maxLength={100} />
-      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock, filter.regions].some((chosen) => chosen !== '')}>
+      <FilterFold
+        isOpen={[filter.genre, filter.platform, filter.featured, filter.stock, filter.regions, filter.sort].some((chosen) => chosen !== '')}
+      >
         <SelectField
           scope="filter"
           name="genre"
@@ -80,6 +93,7 @@ export function GameFilters({
           value={filter.regions}
           options={said(REGIONS)}
         />
+        {canSort ? <SelectField scope="filter" name="sort" label={t('game-sort')} value={filter.sort} options={said(SORTS)} /> : null}
       </FilterFold>
       <button className="btn">{t('admin-filter')}</button>
     </Form>

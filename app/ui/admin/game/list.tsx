@@ -85,7 +85,7 @@ export function GameSection({
       <h2 id={GAMES_ID} className="sr">
         {t('footer-all-games')}
       </h2>
-      <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} />
+      <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} canSort />
       <GameList games={list.items} to={to} />
       <Pager page={list.page} pages={list.pages} href={(page) => adminPaths.games({ ...filter, page })} />
       <ManyGames filter={filter} />

@@ -2,7 +2,7 @@ import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
-import { MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
+import { MANAGED_SORTS, MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
 
@@ -18,6 +18,7 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
     featured: featured === 'yes' || featured === 'no' ? featured : '',
     stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
     regions: regions === 'stated' || regions === 'unstated' ? regions : '',
+    sort: MANAGED_SORTS.find((known) => known === params.get('sort')) ?? '',
   };
 }
 

@@ -160,4 +160,10 @@ export const game = {
     'The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet. The preview names columns that are not read.',
   'game-column-coefficient': '1.5 where it is empty. The buying price is the price times this.',
   'game-column-featured': 'yes or no. Ten games can be featured.',
+  'game-sort': 'Sort by',
+  'game-sort-newest': 'Newest',
+  'game-sort-price': 'Lowest price',
+  'game-sort--price': 'Highest price',
+  'game-sort-keys': 'Fewest keys',
+  'game-sort--keys': 'Most keys',
 } as const;

@@ -167,4 +167,10 @@ export const game: Translation<typeof english> = {
     'La première ligne nomme les colonnes, dans n’importe quel ordre. Virgule, point-virgule et tabulation conviennent, comme les fichiers de tous les tableurs. L’aperçu nomme les colonnes non lues.',
   'game-column-coefficient': '1.5 si elle est vide. Le prix de vente est le prix fois ce nombre.',
   'game-column-featured': 'yes ou no. Dix jeux peuvent être en vedette.',
+  'game-sort': 'Trier par',
+  'game-sort-newest': 'Les plus récents',
+  'game-sort-price': 'Prix le plus bas',
+  'game-sort--price': 'Prix le plus élevé',
+  'game-sort-keys': 'Le moins de clés',
+  'game-sort--keys': 'Le plus de clés',
 };
