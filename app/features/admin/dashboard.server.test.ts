@@ -112,6 +112,11 @@ describe('the daily page', () => {
     ]);
     // Of three orders that were placed, two of them paid, and of three proofs.
     expect(desk.mailWaiting).toBe(8);
+    shelf = [
+      { id: 'a', title: 'A', free: 1, lowStock: 5 },
+      { id: 'b', title: 'B', free: 9, lowStock: 5 },
+    ];
+    expect(await parts().desk.count(), 'for the navigation').toEqual({ proofs: 1, requests: 1, messages: 0, lowGames: 1 });
   });
 
   it('counts more orders than it names', async () => {

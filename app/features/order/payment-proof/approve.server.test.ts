@@ -201,3 +201,18 @@ it('refunds no more than the price of a line where more came in', async () => {
   expect(refunded.refunds).toMatchObject([{ amountCentimes: 10_000 }]);
   expect((await shop.doctor.examine(0)).breaches).toEqual([]);
 });
+
+it('takes the order’s own reference where the owner typed none, once for each order, and no decision on another proof', async () => {
+  const { shop, ledger, sara, omar } = await openWaiting();
+  const seenBy = async (id: string) => (await shop.orders.find(id))?.proofId ?? null;
+  const approve = (id: string, seen: string | null) =>
+    shop.orders.approve(id, { by: 'owner', bankReference: '', amountCentimes: toCentimes(10_000), reason: '', seen });
+  expect(await refusal(approve(sara, 'another'))).toBe(`wrong-state ${sara}`);
+  const seen = await seenBy(sara);
+  const paid = await approve(sara, seen);
+  expect(paid).toMatchObject({ state: 'fulfilled', payment: { reference: sara } });
+  expect(await approve(sara, seen), 'the same approval again').toEqual(paid);
+  await approve(omar, await seenBy(omar));
+  expect((await ledger()).map(({ id }) => id).sort()).toEqual([`bank-${sara}`, `bank-${omar}`].sort());
+  expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+});
