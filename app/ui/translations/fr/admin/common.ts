@@ -69,7 +69,7 @@ export const shared: Translation<typeof english> = {
   'frame-more': 'Plus',
   'frame-shop': 'Voir la boutique',
   'find-title': 'Recherche',
-  'find-admin': 'Admin : recherche',
+  'find-admin': 'Admin : recherche',
   'find-none': 'Rien ne correspond à cette recherche.',
   'find-games-all': 'Tous les jeux trouvés',
   'find-orders-all': 'Toutes les commandes trouvées',
