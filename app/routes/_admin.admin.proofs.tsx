@@ -139,7 +139,7 @@ export default function AdminProofsPage() {
     >
       <NotSaved failure={sent?.failure} />
       <DecidedBefore decided={decided} />
-      <PayeesChanged changed={payeesChanged} />
+      {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
       {shown ? <QueuedProof key={shown.order.reference} {...shown} refusal={refusal} /> : <QueueEmpty />}
       {shown ? <ShortcutSwitch /> : null}
     </AdminPage>

@@ -78,7 +78,7 @@ export default function AdminSettingsGroupPage() {
   const tested = typed?.more?.tested ?? null;
   const { group, changed } = view;
   return (
-    <AdminPage section="settings" title={t(`settings-group-${group}`)} aside={<HistoryLink of={`settings/${group}`} />}>
+    <AdminPage title={t(`settings-group-${group}`)} aside={<HistoryLink of={`settings/${group}`} />}>
       <p>{t(`settings-group-${group}-why`)}</p>
       <p className="soft below">
         {changed === null

@@ -27,7 +27,7 @@ export default function AdminSettingsPage() {
   const { t } = useAdminTranslations();
   const { groups } = useLoaderData<typeof loader>();
   return (
-    <AdminPage section="settings" title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>
+    <AdminPage title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>
       <ul className="stack">
         {groups.map(({ group, stand }) => (
           <li className="panel stack gap-s" key={group}>

@@ -9,6 +9,7 @@ import { Main } from '~/ui/components/document/main';
 import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
 import { FindField } from './find';
 import { ADMIN_SECTIONS, sectionOf, type AdminSection } from './section';
 import { useShortcuts } from './shortcuts';
@@ -21,6 +22,7 @@ const REST = ADMIN_SECTIONS.filter(({ isMain }) => !isMain);
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   const isBehind = Boolean(usePageHandle().overlay);
   const { t } = useAdminTranslations();
+  const { shop } = useRootData();
   useShortcuts();
   return (
     <div className="admin-frame">
@@ -30,7 +32,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             <path fill="currentColor" d="M16 1l4.4 4.4h6.2v6.2L31 16l-4.4 4.4v6.2h-6.2L16 31l-4.4-4.4H5.4v-6.2L1 16l4.4-4.4V5.4h6.2z" />
             <path className="brand__hole" d="M16 9.2a4.3 4.3 0 0 1 1.9 8.15l1.3 5.45h-6.4l1.3-5.45A4.3 4.3 0 0 1 16 9.2z" />
           </svg>{' '}
-          <span>{t('frame-name')}</span>
+          <span translate="no">{shop.name}</span>
         </Link>
         <FindField />
         <nav aria-label={t('nav-admin')}>

@@ -34,6 +34,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'admin-codes', to: adminPaths.coupons(), icon: 'gem', routes: ['coupons'] },
   { label: 'admin-messages', to: adminPaths.messages(), icon: 'mail', routes: ['messages'], count: 'messages' },
   { label: 'admin-sales', to: adminPaths.sales(), icon: 'landmark', routes: ['sales'] },
+  { label: 'settings-title', to: adminPaths.settings(), icon: 'sliders-horizontal', routes: ['settings'] },
   { label: 'admin-audit-log', to: adminPaths.audit(), icon: 'footprints', routes: ['audit'] },
   { label: 'admin-health', to: adminPaths.health, icon: 'shield-check', routes: ['health'] },
 ];

@@ -164,10 +164,10 @@ export const game: Translation<typeof english> = {
     'يسمي السطر الأول الأعمدة، بأي ترتيب. تصلح الفاصلة والفاصلة المنقوطة وعلامة الجدولة، وملفات كل برامج الجداول. تسمي المعاينة الأعمدة التي لا تُقرأ.',
   'game-column-coefficient': '1.5 إن كان فارغا. سعر البيع هو السعر مضروب في هذا.',
   'game-column-featured': 'yes أو no. يمكن تمييز عشر ألعاب.',
-  'game-sort': 'ترتيب حسب',
+  'game-sort': 'الترتيب حسب',
   'game-sort-newest': 'الأحدث',
-  'game-sort-price': 'أقل ثمن',
-  'game-sort--price': 'أعلى ثمن',
+  'game-sort-price': 'الأرخص أولًا',
+  'game-sort--price': 'الأغلى أولًا',
   'game-sort-keys': 'أقل مفاتيح',
   'game-sort--keys': 'أكثر مفاتيح',
 };

@@ -60,7 +60,6 @@ export const shared = {
   'admin-reason-for-the-difference': 'Reason for the difference',
   'admin-approving': 'Approving...',
   'admin-method': 'Method',
-  'frame-name': 'Miftah admin',
   'frame-find': 'Search',
   'frame-find-what': 'Game, order, person or key',
   'frame-waiting': '{count} waiting',

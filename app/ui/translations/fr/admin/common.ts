@@ -62,7 +62,6 @@ export const shared: Translation<typeof english> = {
   'admin-reason-for-the-difference': 'Motif de l’écart',
   'admin-approving': 'Approbation en cours...',
   'admin-method': 'Méthode',
-  'frame-name': 'Miftah admin',
   'frame-find': 'Rechercher',
   'frame-find-what': 'Jeu, commande, personne ou clé',
   'frame-waiting': '{count} en attente',

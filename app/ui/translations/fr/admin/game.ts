@@ -169,8 +169,8 @@ export const game: Translation<typeof english> = {
   'game-column-featured': 'yes ou no. Dix jeux peuvent être en vedette.',
   'game-sort': 'Trier par',
   'game-sort-newest': 'Les plus récents',
-  'game-sort-price': 'Prix le plus bas',
-  'game-sort--price': 'Prix le plus élevé',
+  'game-sort-price': 'Prix croissant',
+  'game-sort--price': 'Prix décroissant',
   'game-sort-keys': 'Le moins de clés',
   'game-sort--keys': 'Le plus de clés',
 };
