@@ -284,7 +284,7 @@ export const order = {
   'queue-admin': 'Admin: proofs',
   'queue-proof': 'Proof {reference}',
   'queue-place': '{nth} of {count}',
-  'queue-before': 'Previous',
+  'queue-before': 'Go back',
   'queue-skip': 'Skip',
   'queue-open': 'In the queue',
   'queue-to-pay': 'To pay',
