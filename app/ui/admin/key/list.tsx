@@ -62,7 +62,7 @@ export function KeySearch({
 }) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="search search--end key-search" method="post" action={action} role="search" aria-label={t('track-delivered')}>
+    <Form className="admin-search key-search" method="post" action={action} role="search" aria-label={t('track-delivered')}>
       <TextField
         scope="search"
         name="search"
