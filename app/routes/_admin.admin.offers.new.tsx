@@ -42,7 +42,13 @@ export default function AdminNewOfferPage() {
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <ManyGamesPage title={t('offer-new-offer')} action={adminPaths.newOffer()} found={found} failure={<NotSaved failure={sent?.failure} />}>
+    <ManyGamesPage
+      all={{ to: adminPaths.offers(), text: t('admin-all-offers') }}
+      title={t('offer-new-offer')}
+      action={adminPaths.newOffer()}
+      found={found}
+      failure={<NotSaved failure={sent?.failure} />}
+    >
       <OfferForm action={adminPaths.newOffer(found.filter)} count={found.count} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
     </ManyGamesPage>
   );

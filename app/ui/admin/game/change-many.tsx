@@ -9,6 +9,8 @@ import { FoundGames } from './prices';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface ManyGamesPageProps {
+  /** The list to go back to; by default that of the games found. */
+  readonly all?: { readonly to: string; readonly text: string };
   readonly title: string;
   readonly action: string;
   readonly found: {
@@ -21,15 +23,11 @@ interface ManyGamesPageProps {
   readonly children: ReactNode;
 }
 
-export function ManyGamesPage({ title, action, found, failure, children }: ManyGamesPageProps) {
+export function ManyGamesPage({ all, title, action, found, failure, children }: ManyGamesPageProps) {
   const { t } = useAdminTranslations();
   const { filter, count, titles, platforms } = found;
-  const all =
-    section === 'offers'
-      ? { to: adminPaths.offers(), text: t('admin-all-offers') }
-      : { to: adminPaths.games(filter), text: t('footer-all-games') };
   return (
-    <AdminPage title={title} aside={<BackToAll {...all} />}>
+    <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('footer-all-games') })} />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>
