@@ -14,7 +14,7 @@ interface FindFormProps {
 export function FindForm({ q, error }: FindFormProps) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="admin-search below" method="post" action={adminPaths.search()} role="search" aria-label={t('frame-find')}>
+    <Form className="admin-search below" method="post" action={adminPaths.search()} role="search" aria-label={t('frame-find-what')}>
       <TextField
         scope="found"
         name="q"
