@@ -150,9 +150,10 @@ describe('where the money goes', () => {
 test.each(['payment', 'mail', 'telegram', 'providers'])('the settings of %s are out of reach of a stolen session', async (group) => {
   const stored = async () => {
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
-    const [state, mails] = await Promise.all([store.get(`settings/${group}`), store.count({ from: 'outbox' })]);
+    const mails = { from: 'outbox', where: [['kind', '==', 'settings-changed']] } as const;
+    const [state, told] = await Promise.all([store.get(`settings/${group}`), store.count(mails)]);
     await store.close();
-    return [state?.data ?? null, mails];
+    return [state?.data ?? null, told];
   };
   const before = await stored();
   const [, until = '1'] = /name="until"[^>]* value="(\d+)"/.exec(await page(`/admin/settings/${group}`, owner)) ?? [];
