@@ -48,6 +48,8 @@ async function rage(shop: KillWorld, { kills, orders, isToTheLast = false }: Ext
   const lanes = visitors.map(async (first, lane) => {
     let visitor = first;
     for (let nth = 0; !isOver(); nth += 1) {
+      // Spreads the orders evenly over the kills.
+      while (tally.told.size / orders > tally.kills / kills + 0.1 && !isOver()) await pause(20);
       if (nth % MAX_BOUGHT === MAX_BOUGHT - 1) visitor = await shop.shopper();
       const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
       if (id === null) return;
@@ -57,7 +59,7 @@ async function rage(shop: KillWorld, { kills, orders, isToTheLast = false }: Ext
     }
   });
   const killing = (async () => {
-    while (!isOver() && tally.kills < kills) {
+    while (tally.breaches.length === 0 && tally.kills < kills) {
       // Spreads the kills evenly over the orders.
       while (tally.told.size / orders < tally.kills / kills - 0.02 && !isOver()) await pause(20);
       await pause(50 + Math.random() * 300);
