@@ -268,7 +268,10 @@ describe('leaving', () => {
   });
 });
 
-test('the header leads a shopper to her account, and shows a visitor no link to one', async () => {
+test('the header leads everybody to the kept games, and a shopper to the account; a visitor logs in first', async () => {
+  for (const visitor of [somebody(), (await shopper()).visitor])
+    expect((await visitor.get('/')).text).toContain('aria-label="Kept games" href="/account/wishes"');
+  expect(await somebody().get('/account/wishes')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Faccount%2Fwishes' });
   expect((await (await shopper()).visitor.get('/')).text).toContain('href="/account"');
   expect((await somebody().get('/')).text).not.toContain('href="/account"');
 });

@@ -96,6 +96,7 @@ test('an offer begins and ends: no page is wrong for more than two seconds, and 
       expect([page, status]).toEqual([page, 200]);
       const shown = priced(text);
       expect([page, ONLY_OFFERS.includes(page) || FULL.test(shown) || REDUCED.test(shown)]).toEqual([page, true]);
+      if (REDUCED.test(shown) && page.endsWith('/product/zzoffered')) expect(text).toContain('Black Friday');
       looks.push({ page, from, to: Date.now(), isReduced: REDUCED.test(shown) });
     }
   };
