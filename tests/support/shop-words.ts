@@ -10,6 +10,7 @@ import { httpErrorTexts } from '~/ui/translations/en/http-errors';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
+import { requirementTexts } from '~/ui/translations/en/requirement';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { wishTexts } from '~/ui/translations/en/wish';
 
@@ -25,6 +26,7 @@ export const shopWords = {
   ...legalTexts,
   ...orderTexts,
   ...orderStatusTexts,
+  ...requirementTexts,
   ...signInTexts,
   ...wishTexts,
 } as const satisfies Readonly<Record<ShopFormError, string>>;
