@@ -76,7 +76,7 @@ const PUBLIC = [
 
 /** Names and units that every language writes so. */
 const NAMES = [
-  'Miftah Demo SARL,Banque Démo,Miftah,MAD,MF-XXXXXX,Amal,second-owner@example.com,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
+  'Miftah Demo SARL,Banque Démo,Miftah,MAD,$US,MF-XXXXXX,Amal,second-owner@example.com,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
     ',',
   ),
   'Orange Money,inwi money,MT Cash'.split(','),
