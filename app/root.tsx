@@ -1,6 +1,17 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useHref,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
@@ -13,7 +24,6 @@ import { Footer } from '~/ui/storefront/layout/footer';
 import { Header } from '~/ui/storefront/layout/header';
 import { LiveCart } from '~/ui/storefront/cart/live';
 import { pageMeta } from '~/ui/components/meta';
-import { Main } from '~/ui/components/document/main';
 import { LanguageTables } from '~/ui/components/document/translation-import-map';
 import { useNonce } from '~/ui/components/document/nonce';
 import { OfflineNotice } from '~/ui/storefront/layout/offline-notice';
@@ -69,13 +79,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** The frame of every page, also of a failed one, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hasFooter, overlay, refreshS } = usePageHandle();
+  const { hasFooter, overlay, refreshS, frame } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
-  const { mayRun, hasOwnFrame } = useAdminArea();
+  const mayRun = useMayRunScripts();
   const language = languageOf({ path: useHref('/') });
   const { dir } = LANGUAGE_FACTS[language];
   const isLoaded = Boolean(useRouteLoaderData('root'));
+  const main = <Main isBehind={isBehind}>{children}</Main>;
   return (
     <html lang={language} dir={dir}>
       <head>
@@ -101,16 +112,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </a>
           <RouteSpinner />
           <Toasts />
-          {hasOwnFrame ? null : <Header isBehind={isBehind} />}
+          {frame ? null : <Header isBehind={isBehind} />}
           <OfflineNotice />
-          {hasOwnFrame ? (
-            children
-          ) : (
-            <>
-              <LiveCart />
-              <Main isBehind={isBehind}>{children}</Main>
-            </>
-          )}
+          <LiveCart />
+          {frame ? frame(main) : main}
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}
         </PageLanguage.Provider>
@@ -128,16 +133,11 @@ function FailureTitle({ language }: { readonly language: Language }) {
   return <title>{t('page-title', { title, shop: DEFAULT_NAME })}</title>;
 }
 
-/**
- * Returns whether this page has scripts, and whether the owner's layout makes its frame. A refused page of the owner's has neither: only an
- * admin gets its list of routes.
- */
-function useAdminArea(): { readonly mayRun: boolean; readonly hasOwnFrame: boolean } {
+/** Returns whether this page has scripts: a refused page of the owner's has none, since only an admin gets its list of routes. */
+function useMayRunScripts(): boolean {
   const { user } = useRootData();
-  const isAdmin = user?.isAdmin === true;
-  const isIn = useMatches().some(({ id }) => isAdminRoute(id));
-  const isFailed = (useRouteError() ?? null) !== null;
-  return { mayRun: !isIn || isAdmin, hasOwnFrame: isIn && isAdmin && !isFailed };
+  const isDesk = useMatches().some(({ id }) => isAdminRoute(id));
+  return !isDesk || user?.isAdmin === true;
 }
 
 export default function App() {
@@ -147,4 +147,25 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return <FailurePage status={failureStatus(error)} />;
+}
+
+/** Takes the focus when another page has opened, as a new document would. */
+function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const known = useRef(pathname);
+  const wasBehind = useRef(isBehind);
+  useEffect(() => {
+    // why: what lay over a page, at an address below it, gives the focus back to what opened it
+    const isBack = wasBehind.current && known.current.startsWith(`${pathname}/`);
+    wasBehind.current = isBehind;
+    if (known.current === pathname) return;
+    known.current = pathname;
+    if (hash === '' && !isBack) ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash, isBehind]);
+  return (
+    <main id="main" tabIndex={-1} ref={ref} {...inertIf(isBehind)}>
+      {children}
+    </main>
+  );
 }

@@ -5,7 +5,6 @@ import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 import type { WaitingCounts } from '~/features/admin/index.server';
 import { Languages } from '~/ui/components/document/languages';
-import { Main } from '~/ui/components/document/main';
 import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
@@ -19,7 +18,7 @@ const MAIN = ADMIN_SECTIONS.filter(({ isMain }) => isMain);
 const REST = ADMIN_SECTIONS.filter(({ isMain }) => !isMain);
 
 /** The owner's frame: sections beside the page, on a phone at its foot. */
-export function AdminFrame({ children }: { readonly children: ReactNode }) {
+export function AdminFrame({ main }: { readonly main: ReactNode }) {
   const isBehind = Boolean(usePageHandle().overlay);
   const { t } = useAdminTranslations();
   const { shop } = useRootData();
@@ -43,7 +42,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
         </div>
         <div className="dado" aria-hidden="true" />
       </header>
-      <Main isBehind={isBehind}>{children}</Main>
+      {main}
       <nav className="admin-tabs" aria-label={t('nav-admin')} {...inertIf(isBehind)}>
         <SectionLinks sections={MAIN} />
         <More />

@@ -11,13 +11,21 @@ export interface PageHandle {
   readonly overlay?: (data: unknown) => ReactNode;
   /** Returns the seconds until a browser without scripts reads the page again; null: not by itself. */
   readonly refreshS?: (data: unknown) => number | null;
+  /** Puts the page between the parts of another layout than the shop's. */
+  readonly frame?: (main: ReactNode) => ReactNode;
 }
 
-export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay: ReactNode; readonly refreshS: number | null } {
+export function usePageHandle(): {
+  readonly frame: PageHandle['frame'] | undefined;
+  readonly hasFooter: boolean;
+  readonly overlay: ReactNode;
+  readonly refreshS: number | null;
+} {
   const matches = useMatches();
   let hasFooter = false;
   let overlay: ReactNode = null;
   let refreshS: number | null = null;
+  let frame: PageHandle['frame'];
   for (const { handle, data } of matches) {
     const wishes = (handle ?? {}) as PageHandle;
     hasFooter ||= wishes.hasFooter ?? false;
@@ -25,8 +33,9 @@ export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay
     if (data === undefined || data === null) continue;
     overlay = wishes.overlay?.(data) ?? overlay;
     refreshS = wishes.refreshS?.(data) ?? refreshS;
+    frame ??= wishes.frame;
   }
-  return { hasFooter, overlay, refreshS };
+  return { hasFooter, overlay, refreshS, frame };
 }
 
 /** Makes everything behind an overlay inert. React 18 doesn't know the attribute by name. */

@@ -80,15 +80,9 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
     <ul>
       {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
-          {isApart ? (
-            <Link to={to} reloadDocument {...current(pathname, to, section)}>
-              {t(text)}
-            </Link>
-          ) : (
-            <Link to={to} {...current(pathname, to, section)}>
-              {t(text)}
-            </Link>
-          )}
+          <Link to={to} reloadDocument={isApart ?? false} {...current(pathname, to, section)}>
+            {t(text)}
+          </Link>
         </li>
       ))}
     </ul>
