@@ -115,7 +115,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {frame ? null : <Header isBehind={isBehind} />}
           <OfflineNotice />
           <LiveCart />
-          {frame ? frame(main) : main}
+          {frame ? frame(main, inertIf(isBehind)) : main}
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}
         </PageLanguage.Provider>

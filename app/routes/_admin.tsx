@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-export const handle: PageHandle = { frame: (main) => <AdminFrame main={main} /> };
+export const handle: PageHandle = { frame: (main, behind) => <AdminFrame main={main} behind={behind} /> };
 
 /** The layout with the owner's styles and words. It has no address: a form sent to /admin is for the page of games. */
 export default function AdminLayout() {

@@ -1,11 +1,9 @@
 import { findGenre } from '~/domain/game/genre';
-import { findRequirement, splitFact } from '~/domain/game/description';
 import { gameLanguageName } from '~/domain/game/language';
 import { countryName, findArea } from '~/domain/game/region';
-import { DEFAULT_LANGUAGE, languageOf, type Addressed } from '~/domain/shared/language';
+import { languageOf, type Addressed } from '~/domain/shared/language';
 
 import { gameTexts } from './en/game';
-import { requirementTexts } from './en/requirement';
 import { translationsAt, type TranslationsOf } from './use-translations';
 
 /** Returns the name of a genre. One that isn't in the fixed list is said as it is stored. */
@@ -26,22 +24,4 @@ export function regionNames(page: Addressed, stored: readonly string[]): readonl
 /** Returns the names of a game's stored languages in a page's language, in the same way. */
 export function gameLanguageNames(page: Addressed, stored: readonly string[]): readonly string[] {
   return stored.map((name) => gameLanguageName(name, languageOf(page)) ?? name);
-}
-
-/** A line of the system requirements; `label`: that of the page's language, null where the typed name stays. */
-export interface RequirementLine {
-  readonly label: string | null;
-  readonly name: string;
-  readonly value: string;
-}
-
-/** Returns the lines of a game's requirements, with known labels in a page's language; null where one isn't as `Memory: 12 GB RAM`. */
-export function requirementLines(page: Addressed, items: readonly string[]): readonly RequirementLine[] | null {
-  const { t } = translationsAt(page, requirementTexts);
-  const lines = items.flatMap((item) => {
-    const fact = splitFact(item);
-    const known = fact && languageOf(page) !== DEFAULT_LANGUAGE ? findRequirement(fact.name) : null;
-    return fact ? { ...fact, label: known && t(`requirement-${known}`) } : [];
-  });
-  return items.length > 0 && lines.length === items.length ? lines : null;
 }

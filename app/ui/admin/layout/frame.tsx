@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 import type { WaitingCounts } from '~/features/admin/index.server';
 import { Languages } from '~/ui/components/document/languages';
-import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
+import type { Inert } from '~/ui/components/document/page-handle';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
@@ -18,14 +18,13 @@ const MAIN = ADMIN_SECTIONS.filter(({ isMain }) => isMain);
 const REST = ADMIN_SECTIONS.filter(({ isMain }) => !isMain);
 
 /** The owner's frame: sections beside the page, on a phone at its foot. */
-export function AdminFrame({ main }: { readonly main: ReactNode }) {
-  const isBehind = Boolean(usePageHandle().overlay);
+export function AdminFrame({ main, behind }: { readonly main: ReactNode; readonly behind: Inert }) {
   const { t } = useAdminTranslations();
   const { shop } = useRootData();
   useShortcuts();
   return (
     <div className="admin-frame">
-      <header className="admin-rail night" {...inertIf(isBehind)}>
+      <header className="admin-rail night" {...behind}>
         <Link className="brand admin-rail__brand" to={adminPaths.today}>
           <svg className="brand__mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
             <path fill="currentColor" d="M16 1l4.4 4.4h6.2v6.2L31 16l-4.4 4.4v6.2h-6.2L16 31l-4.4-4.4H5.4v-6.2L1 16l4.4-4.4V5.4h6.2z" />
@@ -43,7 +42,7 @@ export function AdminFrame({ main }: { readonly main: ReactNode }) {
         <div className="dado" aria-hidden="true" />
       </header>
       {main}
-      <nav className="admin-tabs" aria-label={t('nav-admin')} {...inertIf(isBehind)}>
+      <nav className="admin-tabs" aria-label={t('nav-admin')} {...behind}>
         <SectionLinks sections={MAIN} />
         <More />
       </nav>

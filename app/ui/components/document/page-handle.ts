@@ -11,8 +11,8 @@ export interface PageHandle {
   readonly overlay?: (data: unknown) => ReactNode;
   /** Returns the seconds until a browser without scripts reads the page again; null: not by itself. */
   readonly refreshS?: (data: unknown) => number | null;
-  /** Puts the page between the parts of another layout than the shop's. */
-  readonly frame?: (main: ReactNode) => ReactNode;
+  /** Puts the page between the parts of another layout than the shop's; `behind`: what they have while something lies over them. */
+  readonly frame?: (main: ReactNode, behind: Inert) => ReactNode;
 }
 
 export function usePageHandle(): {
@@ -38,7 +38,11 @@ export function usePageHandle(): {
   return { hasFooter, overlay, refreshS, frame };
 }
 
+export interface Inert {
+  readonly inert?: string;
+}
+
 /** Makes everything behind an overlay inert. React 18 doesn't know the attribute by name. */
-export function inertIf(isBehind: boolean): { readonly inert?: string } {
+export function inertIf(isBehind: boolean): Inert {
   return isBehind ? { inert: '' } : {};
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/shared
 
 import { Icon } from '~/ui/components/icon';
 import { gameTexts } from '~/ui/translations/en/game';
-import type { RequirementLine } from '~/ui/translations/names';
+import type { RequirementLine } from '~/ui/translations/requirements';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 
 interface SpecsProps {
