@@ -48,7 +48,8 @@ describe('the demo catalogue', () => {
       [texts.fr, texts.ar].every(({ short, features }) => short !== '' && features.length > 0),
     );
     expect(translated.length).toBeGreaterThanOrEqual(12);
-    expect(JSON.stringify(translated.map(({ texts: { fr, ar } }) => [fr.features, ar.features]))).not.toMatch(/[^"],[^"]|،/);
+    const features = translated.flatMap(({ texts: { fr, ar } }) => [...fr.features, ...ar.features]);
+    expect(features.filter((feature) => /[,،]/.test(feature))).toEqual([]);
     expect(docs.every((doc) => !('id' in doc.data) && !('demoStock' in doc.data) && !('keyType' in doc.data))).toBe(true);
     expect(await count('codes', true)).toBe(ALL_KEYS);
   });
