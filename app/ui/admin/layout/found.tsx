@@ -29,7 +29,7 @@ export function FoundGames({ games, allAt }: { readonly games: readonly FoundGam
               <br />
               <span className="soft">{platform}</span>
             </span>
-            <Link className="table__link table__link--text" to={adminPaths.keys(id)} aria-label={t('game-keys-title', { title })}>
+            <Link className="table__link table__link--text" to={adminPaths.keys(id)}>
               {tCount('desk-owed-keys', free)}
             </Link>
           </li>
