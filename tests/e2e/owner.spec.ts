@@ -66,6 +66,7 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
 
   await page.goto(`/products?q=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: `View Details: ${title}` }).click();
+  await page.locator('summary', { hasText: 'System requirements' }).click();
   for (const text of ['102.85', 'Wind it up and let it go.', '2021', 'PC (Steam)', '16 GB of memory', 'Out of stock'])
     await expect(page.getByText(text).first()).toBeVisible();
 
