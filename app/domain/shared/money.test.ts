@@ -92,6 +92,15 @@ describe('a typed price', () => {
     expect(isAmbiguousPrice(typed)).toBe(false);
   });
 
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [-1250, '-12.50'],
+  ])('%i centimes are written as %s', (centimes, text) => {
+    expect(toPlain(centimes)).toBe(text);
+  });
+
   it('reads every amount as it was written', () => {
     fc.assert(fc.property(amount, (value) => parsePrice(toPlain(value)) === value));
   });

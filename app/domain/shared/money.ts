@@ -75,9 +75,10 @@ export function toDecimal(amount: Centimes): number {
   return Number(toPlain(amount));
 }
 
-/** Returns `1299.00` for fields, files and machines. */
-export function toPlain(amount: Centimes): string {
-  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+/** Returns `1299.00`, below zero `-0.05`, for fields, files and machines. `amount`: whole centimes. */
+export function toPlain(amount: number): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
 /** Returns `1,299.00`, in French `1 299,00`, for people. */

@@ -20,7 +20,7 @@ export function exportKeys(keys: readonly KeyView[], language: Language = DEFAUL
       String(used),
       amount(toPlain(originPrice)),
       amount(toPlain(buyingPrice)),
-      amount((profitCentimes / 100).toFixed(2)),
+      amount(toPlain(profitCentimes)),
       '',
     ]),
     hasComma ? ';' : ',',

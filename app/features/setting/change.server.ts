@@ -42,7 +42,7 @@ const MAX_EARLIER = 10;
 export function createSettingChanges({ store, clock, cipher, fixed, owners, onChanged }: ChangeNeeds) {
   /**
    * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
-   * What the environment fixes stays as stored.
+   * Values that the environment fixes stay as stored.
    */
   function change(group: SettingGroup, { values, ...wanted }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
     return save(group, wanted, () => values);

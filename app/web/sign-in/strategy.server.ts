@@ -12,7 +12,6 @@ import { env } from '~/config/index.server';
 import type { ProviderProfile } from '~/features/account/index.server';
 import type { Shop } from '~/services/index.server';
 
-/** The client of a provider, or in the demo of the demo provider. */
 interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -20,6 +19,7 @@ interface OAuthClient {
   readonly origin: string | null;
 }
 
+/** The client of a provider, or in the demo of the demo provider. */
 export type ProviderClient = OAuthClient | StandInPeople;
 type StandInPeople = NonNullable<Shop['standIns']>['people'];
 
