@@ -85,19 +85,22 @@ export default function AdminCouponsPage() {
   return (
     <AdminPage title={t('coupon-codes-for-shoppers')} aside={<Aside />}>
       <NotSaved failure={sent?.failure} />
-      <section className="panel panel--list" aria-label={t('coupon-codes-newest-first')}>
-        {coupons.length > 0 ? (
-          <CouponList rows={coupons} label={t('admin-codes')} end="end" />
-        ) : (
-          <Empty title={t('coupon-no-code-was-made-yet')} />
-        )}
-        {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>{t('admin-older')}</Link>}
-      </section>
-      {batches.length > 0 ? (
-        <section className="panel panel--list above" aria-label={t('coupon-single-codes-newest-first')}>
-          <CouponList rows={batches} label={t('audit-about-couponBatches')} end="end-many" />
+      <div className="stack gap-xl">
+        <section className="panel" aria-label={t('coupon-codes-newest-first')}>
+          {coupons.length > 0 ? (
+            <CouponList rows={coupons} label={t('admin-codes')} end="end" />
+          ) : (
+            <Empty title={t('coupon-no-code-was-made-yet')} />
+          )}
+          {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>{t('admin-older')}</Link>}
         </section>
-      ) : null}
+        {batches.length > 0 ? (
+          <section className="panel" aria-labelledby="singles">
+            <h2 id="singles">{t('coupon-single-codes-newest-first')}</h2>
+            <CouponList rows={batches} label={t('audit-about-couponBatches')} end="end-many" />
+          </section>
+        ) : null}
+      </div>
     </AdminPage>
   );
 }

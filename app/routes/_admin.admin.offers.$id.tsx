@@ -30,9 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.offers.resume();
   const rows = await shop.offers.rowPage(offer, verdict, Number(params.get('page')));
   const names = await shop.offers.namesOf(rows.items.map(({ other }) => other));
+  const [result = null] = offer.state === 'done' ? await shop.offerResults([offer]) : [];
   const nameOf = (id: string) => offerTitle(say, names.get(id) ?? {});
   const view = {
-    offer: toOfferView(say, offer, shop.clock()),
+    offer: toOfferView(say, offer, shop.clock(), result),
     verdict,
     rows: { ...rows, items: rows.items.map((row) => toOfferRow(say, row, nameOf)) },
   };
@@ -79,10 +80,10 @@ export default function AdminOfferPage() {
       ) : offer.state === 'writing' ? (
         <OfferProgress offer={offer} />
       ) : (
-        <>
+        <div className="stack gap-xl">
           <OfferActs offer={offer} end={sent?.values['end'] ?? offer.end} errors={sent?.errors ?? {}} />
           <OfferRows offer={offer} rows={rows} verdict={verdict} />
-        </>
+        </div>
       )}
     </AdminPage>
   );

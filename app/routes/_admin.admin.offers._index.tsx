@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
+import { pageOf } from '~/domain/shared/pagination';
 import { shop } from '~/services/index.server';
 import { OfferList, ProductFeed } from '~/ui/admin/offer/list';
 import { OFFER_TABS, toOfferView } from '~/ui/admin/offer/view';
@@ -13,13 +14,24 @@ import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/adm
 import { feedPath } from '~/web/game/feed-name.server';
 import { requireAdmin } from '~/web/guards.server';
 
+/** An offer lasts 60 days at most: so many read the orders of a few months. */
+const PAGE_SIZE = 10;
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  const query = new URL(args.request.url).searchParams.get('state');
-  const state = OFFER_TABS.find((tab) => tab === query) ?? 'running';
-  const offers = await shop.offers.list(state);
-  return { state, feed: shop.env.origin + feedPath(), offers: offers.map((offer) => toOfferView(say, offer, shop.clock())) };
+  const query = new URL(args.request.url).searchParams;
+  const state = OFFER_TABS.find((tab) => tab === query.get('state')) ?? 'running';
+  const all = await shop.offers.list();
+  const shown = pageOf(all[state], Number(query.get('page')), PAGE_SIZE);
+  const results = state === 'planned' ? [] : await shop.offerResults(shown.items);
+  const now = shop.clock();
+  return {
+    state,
+    counts: { running: all.running.length, planned: all.planned.length, over: all.over.length },
+    feed: shop.env.origin + feedPath(),
+    offers: { ...shown, items: shown.items.map((offer, nth) => toOfferView(say, offer, now, results[nth])) },
+  };
 }
 
 export const meta: MetaFunction = (args) => {
@@ -29,7 +41,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminOffersPage() {
   const { t } = useAdminTranslations();
-  const { state, feed, offers } = useLoaderData<typeof loader>();
+  const { state, counts, feed, offers } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={t('admin-offers')}
@@ -40,8 +52,10 @@ export default function AdminOffersPage() {
         </Link>
       }
     >
-      <OfferList state={state} offers={offers} />
-      <ProductFeed address={feed} />
+      <div className="stack gap-xl">
+        <OfferList state={state} counts={counts} offers={offers} />
+        <ProductFeed address={feed} />
+      </div>
     </AdminPage>
   );
 }

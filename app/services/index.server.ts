@@ -19,7 +19,7 @@ import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
-import { createCouponFigures, createReports } from '~/features/reports/index.server';
+import { createCouponFigures, createOfferResults, createReports } from '~/features/reports/index.server';
 import { createCards, createStatements, ordersAwaitingProvider } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createCouponEntry, createCoupons } from '~/features/coupon/index.server';
@@ -329,6 +329,7 @@ export function openShop(settings: Env) {
     carts,
     coupons,
     couponFigures: createCouponFigures(world),
+    offerResults: createOfferResults(world),
     wishes,
     live,
     orders,

@@ -60,6 +60,11 @@ test('what the owner does in a list leads back to the list, not to the top of it
   expect(await act('/admin', { intent: 'delete', id: 'short-stay' })).toBe('/admin#all-games');
 });
 
+test('an address without a page is missing in the owner’s frame', async () => {
+  const { status, text } = await owner.get('/admin/nothing/here');
+  expect([status, text.includes('class="admin-frame"'), text.includes('Not Found')]).toEqual([404, true, true]);
+});
+
 test('a short name that another game has is refused at its field, and nothing typed is lost', async () => {
   const named = { intent: 'add', rating: '4', ...game, cover: '/covers/gta.svg' };
   expect((await owner.post('/admin', { ...named, title: 'Grand Theft', aliases: 'GTA' })).status).toBe(303);

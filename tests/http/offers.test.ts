@@ -67,6 +67,8 @@ const PAGES = ['/products?genre=MMO', '/products?q=zzoffered&view=rows', '/produ
 const ONLY_OFFERS = inEach(['/', '/products?offer=1']);
 const priced = (text: string) => text.replaceAll('12345', '123.45').replaceAll('7777', '77.77');
 
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
 interface Look {
   readonly page: string;
   readonly from: number;
@@ -164,7 +166,14 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
   expect(ld).toMatch(/"price":"150\.00","priceCurrency":"MAD","priceValidUntil":"\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[01]:00"/);
   expect((await visitor.get('/products?offer=1')).text).toContain('Zzplanned');
   expect((await visitor.get('/sitemap.xml')).text).toContain('/products?offer=1');
-  expect((await owner.get('/admin/offers')).text).toContain('Winter');
+  const buyer = await signUp(20);
+  await buyer.post('/cart', { intent: 'add', gameId: 'zzplanned' });
+  await buyer.post('/cart', { intent: 'checkout' });
+  const order = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await buyer.get('/checkout')).text)?.[0] ?? '';
+  expect((await owner.post(`/admin/orders/${order}`, { intent: 'approve', amountReceived: '273.45' })).status).toBe(303);
+  expect(textOf((await owner.get('/admin/offers')).text)).toMatch(
+    /Winter running Ends in 47 hours .*Orders 1 Games sold 1 Sales 150\.00 MAD Given away 50\.00 MAD Profit/,
+  );
 
   const feed = /\/feeds\/[0-9a-f]{32}\.xml/.exec((await owner.get('/admin/offers')).text)?.[0] ?? '';
   const { text, headers } = await visitor.get(feed);

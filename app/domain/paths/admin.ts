@@ -17,7 +17,7 @@ export const adminPaths = {
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
-  offers: (query: Query<'state'> = {}) => address(`${paths.admin}/offers`, query),
+  offers: (query: Query<'state' | 'page'> = {}) => address(`${paths.admin}/offers`, query),
   newOffer: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/offers/new`, query),
   offer: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/offers/${encodeURIComponent(id)}`, query),
 

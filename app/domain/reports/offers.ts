@@ -24,7 +24,7 @@ export class OfferLedger {
   add(lines: readonly OfferedLine[]): void {
     for (const { priceCentimes, listCentimes = null, offerId = null, codeCentimes = 0 } of lines) {
       if (offerId === null || listCentimes === null) continue;
-      const known = this.#offers.get(offerId) ?? { id: offerId, sold: 0, salesCentimes: 0, givenCentimes: 0 };
+      const known = this.of(offerId);
       this.#offers.set(offerId, {
         id: offerId,
         sold: known.sold + 1,
@@ -32,6 +32,10 @@ export class OfferLedger {
         givenCentimes: known.givenCentimes + listCentimes - priceCentimes - codeCentimes,
       });
     }
+  }
+
+  of(id: string): OfferSales {
+    return this.#offers.get(id) ?? { id, sold: 0, salesCentimes: 0, givenCentimes: 0 };
   }
 
   /** The largest gift first. */

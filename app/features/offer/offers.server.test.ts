@@ -141,9 +141,9 @@ describe('an offer', () => {
   it('ends when the owner says so, also before its begin, and never ran then', async () => {
     await setGame('a', asked([90, 100]));
     const planned = await apply(['a']);
-    expect((await offers.list('planned')).map(({ id }) => id)).toEqual([planned]);
+    expect((await offers.list()).planned.map(({ id }) => id)).toEqual([planned]);
     await offers.stop(planned, 'owner');
-    expect((await offers.list('over')).map(({ id }) => id)).toEqual([planned]);
+    expect((await offers.list()).over.map(({ id }) => id)).toEqual([planned]);
     shop.wait(2 * HOUR);
     expect(await totalOf('x', 'a')).toBe(10_000);
     const next = await apply(['a'], { startsAt: shop.clock() });

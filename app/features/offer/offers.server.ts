@@ -29,12 +29,17 @@ export function createOfferStore({ store, clock }: { readonly store: Store; read
     return rows.length === 0 ? null : previews.keep(rows, { ...UNDECIDED, ...input, stoppedAt: null, appliedAt: null, skipped: 0 });
   }
 
-  /** Returns the offers that the owner decided on, in one state: the next begin, or the last end, first. */
-  async function list(state: OfferState): Promise<readonly Offer[]> {
+  /** Returns the offers that the owner decided on, by their state: the next begin, the next end, or the last end, first. */
+  async function list(): Promise<Readonly<Record<OfferState, readonly Offer[]>>> {
     const { docs } = await store.query({ from: OFFERS });
     const now = clock();
-    const found = parseAll(toOffer, docs).filter((offer) => offer.state !== 'preview' && offerState(offer, now) === state);
-    return found.sort((a, b) => (state === 'planned' ? a.startsAt - b.startsAt : endOf(b) - endOf(a)));
+    const found = parseAll(toOffer, docs).filter(({ state }) => state !== 'preview');
+    const inState = (state: OfferState) => found.filter((offer) => offerState(offer, now) === state);
+    return {
+      planned: inState('planned').sort((a, b) => a.startsAt - b.startsAt),
+      running: inState('running').sort((a, b) => endOf(a) - endOf(b)),
+      over: inState('over').sort((a, b) => endOf(b) - endOf(a)),
+    };
   }
 
   /** Ends an offer now, for all of its games; one that is planned never begins. ShopError 'not-found', 'wrong-state' where it is over. */

@@ -14,6 +14,8 @@ const PAGE_SIZE = 500;
 export interface CouponFigures {
   /** Paid orders, also those that were refunded since. */
   readonly orders: number;
+  /** The lines at the prices that were paid. */
+  readonly salesCentimes: number;
   readonly offCentimes: number;
   /** May be below 0. */
   readonly profitCentimes: number;
@@ -40,6 +42,6 @@ export function createCouponFigures({ store, clock }: { readonly store: Store; r
       }
       await pause();
     }
-    return { orders, offCentimes, profitCentimes: profitOf(figures), uses };
+    return { orders, salesCentimes: figures.salesCentimes, offCentimes, profitCentimes: profitOf(figures), uses };
   };
 }

@@ -38,7 +38,8 @@ export function failureTitle(status: number): CommonText {
   return (FAILURES[status] ?? BUG).title;
 }
 
-export function FailurePage({ status }: { readonly status: number }) {
+/** `children`: links in place of those to the shop's pages. */
+export function FailurePage({ status, children }: { readonly status: number; readonly children?: ReactNode }) {
   const { t } = useTranslations();
   const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
   const failure = { title: t(title), text: t(text), icon };
@@ -55,9 +56,11 @@ export function FailurePage({ status }: { readonly status: number }) {
           {t('try-again')}
         </Link>
       ) : (
-        <Link className="btn btn--go btn--l" to={paths.products()}>
-          {t('browse-games')}
-        </Link>
+        (children ?? (
+          <Link className="btn btn--go btn--l" to={paths.products()}>
+            {t('browse-games')}
+          </Link>
+        ))
       )}
       <Link className="btn btn--line btn--l" to={paths.home}>
         {t('home')}

@@ -12,7 +12,7 @@ const ENGLISH: Readonly<Record<string, string>> = { ...shopWords, ...deskWords }
 
 /** Said alike in English and another language, and not by mistake: names, codes, places alone, and words that French shares. */
 const ALIKE = {
-  fr: 'admin-actions admin-code admin-codes admin-coefficient admin-mad admin-messages admin-verdict area-Europe audit-about-catalogue audit-about-messages audit-about-other audit-about-outbox audit-field-coefficient audit-field-genre audit-field-genres audit-field-type bank-rib code code-label contact-email contact-message coupon-batch-one coupon-batch-other details-title details-whatsapp email fact-genre factor-code filter-choice game-genre genre-Action genre-MMO genre-RPG genre-Simulation genres-title key-type keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page preview-title privacy-cookies-title requirement-console requirement-minimum requirement-notes setting-bankRib setting-discord setting-facebook setting-instagram setting-sellerIce setting-sellerRc setting-walletInwi setting-walletMt setting-walletOrange setting-x settings-group-mail settings-group-telegram settings-set-shop total',
+  fr: 'admin-actions admin-code admin-codes admin-coefficient admin-mad admin-messages admin-verdict area-Europe audit-about-catalogue audit-about-messages audit-about-other audit-about-outbox audit-field-coefficient audit-field-genre audit-field-genres audit-field-type bank-rib code code-label contact-email contact-message coupon-batch-one coupon-batch-other details-title details-whatsapp duration-minutes-one duration-minutes-other email fact-genre factor-code filter-choice game-genre genre-Action genre-MMO genre-RPG genre-Simulation genres-title key-type keys-file-game legal-email legal-ice legal-rc nav-admin nav-menu page-title pages pages-page preview-title privacy-cookies-title requirement-console requirement-minimum requirement-notes setting-bankRib setting-discord setting-facebook setting-instagram setting-sellerIce setting-sellerRc setting-walletInwi setting-walletMt setting-walletOrange setting-x settings-group-mail settings-group-telegram settings-set-shop total',
   ar: 'admin-labelled audit-about-other bank-rib check-field details-whatsapp filter-choice genre-MMO keys-file-game legal-ice legal-rc page-title setting-bankRib setting-sellerIce setting-sellerRc setting-walletInwi setting-walletMt setting-walletOrange transfer-reference-french',
 };
 
@@ -29,6 +29,8 @@ const SEVERAL = new Set([
   'From',
   'To',
   '{count} of them left the store before.',
+  'planned',
+  'over',
 ]);
 
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort();

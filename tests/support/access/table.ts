@@ -86,6 +86,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
 
   'routes/_admin': { path: '/admin', loader: 'requireAdmin' },
   'routes/_admin.admin._index': { path: '/admin', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.$': { path: '/admin/none', loader: 'requireAdmin' },
   'routes/_admin.admin.routes[.]js': { path: '/admin/routes.js', loader: 'download' },
   'routes/_admin.admin.codes._index': { path: '/admin/codes', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.codes.$gameId': { path: '/admin/codes/none', loader: 'requireAdmin', action: 'requireAdmin' },

@@ -12,7 +12,9 @@ interface CouponListProps {
   readonly end: 'end' | 'end-many';
 }
 
-/** On a phone each figure stands beside its column's heading. */
+const BADGES = { running: 'badge badge--good', planned: 'badge badge--later', over: 'badge' } as const;
+
+/** On a phone each code is a card, with each figure beside its column's heading. */
 export function CouponList({ rows, label, end }: CouponListProps) {
   const { t } = useAdminTranslations();
   return (
@@ -23,6 +25,9 @@ export function CouponList({ rows, label, end }: CouponListProps) {
           <th scope="col">{t('coupon-uses')}</th>
           <th scope="col" className="end">
             {t('admin-orders')}
+          </th>
+          <th scope="col" className="end">
+            {t('admin-sales')}
           </th>
           <th scope="col" className="end">
             {t('coupon-taken-off')}
@@ -39,14 +44,19 @@ export function CouponList({ rows, label, end }: CouponListProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <bdi className="mono">{row.name}</bdi> <span className="badge">{t(`coupon-state-${row.state}`)}</span>
-              {row.link === null ? null : <code className="text-s whole">{row.link}</code>}
-              <br />
-              <span className="soft text-s">{row.terms.join(' · ')}</span>
+              <span className="coupons__head">
+                <bdi className="mono">{row.name}</bdi> <span className={BADGES[row.state]}>{t(`coupon-state-${row.state}`)}</span>{' '}
+                {row.timing === null ? null : <span className="soft">{row.timing}</span>}
+              </span>
+              <span className="soft coupons__line">{row.terms.join(' · ')}</span>
+              {row.link === null ? null : <code className="coupons__line whole">{row.link}</code>}
             </th>
             <td data-label={t('coupon-uses')}>{row.uses}</td>
             <td className="end" data-label={t('admin-orders')}>
               {row.orders}
+            </td>
+            <td className="end" data-label={t('admin-sales')}>
+              {row.sales}
             </td>
             <td className="end" data-label={t('coupon-taken-off')}>
               {row.off}

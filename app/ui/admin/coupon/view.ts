@@ -5,6 +5,7 @@ import type { CouponBatch, CouponTerms, StoredCoupon } from '~/features/coupon/i
 import type { CouponFigures } from '~/features/reports/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
+import { timingText } from '~/ui/admin/layout/duration';
 import { COMMA } from '~/ui/admin/layout/comma';
 import type { AdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
@@ -17,9 +18,12 @@ export interface CouponRow {
   readonly link: string | null;
   readonly terms: readonly string[];
   readonly state: 'planned' | 'running' | 'over';
+  /** `Ends in 3 days`; null for what runs without an end. */
+  readonly timing: string | null;
   readonly made: Moment;
   readonly uses: string;
   readonly orders: string;
+  readonly sales: string;
   readonly off: string;
   readonly profit: string;
   /** Set while single codes can still be shown, once. */
@@ -41,7 +45,7 @@ export function toCouponRow(
   { now, origin, titleOf }: ShownAt,
 ): CouponRow {
   return {
-    ...shared(say, coupon, figures, titleOf),
+    ...shared(say, coupon, figures, { now, titleOf }),
     link: `${origin}${paths.coupon(coupon.code)}`,
     name: coupon.code,
     state: stateOf(coupon, now),
@@ -53,7 +57,7 @@ export function toCouponRow(
 export function toBatchRow(say: AdminTranslations, batch: CouponBatch, figures: CouponFigures, { now, titleOf }: ShownAt): CouponRow {
   const { tCount } = say;
   return {
-    ...shared(say, batch, figures, titleOf),
+    ...shared(say, batch, figures, { now, titleOf }),
     link: null,
     name: tCount('coupon-batch', batch.count, { prefix: batch.prefix }),
     state: stateOf(batch, now),
@@ -64,20 +68,24 @@ export function toBatchRow(say: AdminTranslations, batch: CouponBatch, figures: 
 
 function shared(
   say: AdminTranslations,
-  of: CouponTerms & { readonly id: string; readonly createdAt: number },
+  of: CouponTerms & { readonly id: string; readonly createdAt: number; readonly endedAt: number | null },
   figures: CouponFigures,
-  titleOf: (id: string) => string,
+  { now, titleOf }: Pick<ShownAt, 'now' | 'titleOf'>,
 ) {
   const { number, language } = say;
   return {
     id: of.id,
     terms: termsOf(say, of, titleOf),
+    timing: timingText(say, { startsAt: of.startsAt, endsAt: firstOf(of.endsAt, of.endedAt) }, now),
     made: toMoment(of.createdAt, language),
     orders: number(figures.orders),
+    sales: formatMad(figures.salesCentimes as Centimes, language),
     off: formatMad(figures.offCentimes as Centimes, language),
     profit: formatSignedMad(figures.profitCentimes, language),
   };
 }
+
+const firstOf = (end: number | null, ended: number | null) => (end === null || ended === null ? (end ?? ended) : Math.min(end, ended));
 
 function stateOf(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isReady'>, now: number): CouponRow['state'] {
   const problem = timeProblem(coupon, now);

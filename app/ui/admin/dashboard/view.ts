@@ -5,6 +5,7 @@ import { profitOf, type BooksFigures } from '~/domain/reports/sales';
 import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
+import { durationOf } from '~/ui/admin/layout/duration';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
@@ -136,8 +137,6 @@ function toEarned(figures: BooksFigures): Earned {
 
 /** Returns `Waiting for 3 hours` from ms. */
 export function waitText({ tCount }: AdminTranslations, ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / 60_000));
-  if (minutes < 120) return tCount('desk-waits-minutes', minutes);
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? tCount('desk-waits-hours', hours) : tCount('desk-waits-days', Math.floor(hours / 24));
+  const { unit, count } = durationOf(ms);
+  return tCount(`desk-waits-${unit}`, count);
 }

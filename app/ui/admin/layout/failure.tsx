@@ -6,7 +6,14 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 export function DeskFailure({ error }: { readonly error: unknown }) {
   const { t } = useAdminTranslations();
   const status = failureStatus(error);
-  if (status !== 501) return <FailurePage status={status} />;
+  if (status !== 501)
+    return (
+      <FailurePage status={status}>
+        <Link className="btn btn--go btn--l" to={adminPaths.today}>
+          {t('admin-today')}
+        </Link>
+      </FailurePage>
+    );
   return (
     <Failed title={t('failure-unreadable-title')} text={t('unreadable-here')} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={adminPaths.health}>

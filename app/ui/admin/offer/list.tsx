@@ -1,35 +1,54 @@
 import type { OfferState } from '~/domain/offer';
 import { adminPaths } from '~/domain/paths/admin';
+import type { PageOf } from '~/domain/shared/pagination';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
+import { Pager } from '~/ui/components/pager';
 import { Segments } from '~/ui/admin/layout/page';
 import { useAdminTranslations } from '~/ui/translations/admin';
+import { OfferSummary } from './summary';
 import { OFFER_TABS, type OfferView } from './view';
 
 const LABELS = { running: 'offer-running', planned: 'offer-planned', over: 'offer-over-state' } as const;
 
-export function OfferList({ state, offers }: { readonly state: OfferState; readonly offers: readonly OfferView[] }) {
-  const { t } = useAdminTranslations();
+interface OfferListProps {
+  readonly state: OfferState;
+  readonly counts: Readonly<Record<OfferState, number>>;
+  readonly offers: PageOf<OfferView>;
+}
+
+export function OfferList({ state, counts, offers }: OfferListProps) {
+  const { t, number } = useAdminTranslations();
   return (
     <>
-      <div className="below">
-        <Segments
-          label={t('admin-state')}
-          items={OFFER_TABS.map((tab) => ({ label: t(LABELS[tab]), to: adminPaths.offers({ state: tab }), isCurrent: tab === state }))}
-        />
-      </div>
-      <section className="stack" aria-label={t(LABELS[state])}>
-        {offers.length === 0 ? <Empty title={t(`offer-empty-${state}`)} /> : null}
-        {offers.map((offer) => (
-          <article className="panel stack" key={offer.id}>
-            <h2 className="flush">
-              <Link to={adminPaths.offer(offer.id)}>
-                <bdi>{offer.title}</bdi>
+      <Segments
+        label={t('admin-state')}
+        items={OFFER_TABS.map((tab) => ({
+          label: t(LABELS[tab]),
+          count: counts[tab] === 0 ? null : number(counts[tab]),
+          to: adminPaths.offers({ state: tab }),
+          isCurrent: tab === state,
+        }))}
+      />
+      <section className="stack gap-xl" aria-label={t(LABELS[state])}>
+        {offers.items.length === 0 ? <Empty title={t(`offer-empty-${state}`)} /> : null}
+        {offers.items.map((offer) => (
+          <article className="panel offer" key={offer.id}>
+            <OfferSummary offer={offer}>
+              <h2 className="flush">
+                <Link to={adminPaths.offer(offer.id)}>
+                  <bdi>{offer.title}</bdi>
+                </Link>
+              </h2>
+            </OfferSummary>
+            {offer.stage === 'over' ? null : (
+              <Link className="btn btn--line offer__way" to={adminPaths.offer(offer.id)}>
+                {t('offer-change')}
               </Link>
-            </h2>
-            <OfferFacts offer={offer} />
+            )}
           </article>
         ))}
+        <Pager page={offers.page} pages={offers.pages} href={(page) => adminPaths.offers({ state, page: page > 1 ? String(page) : '' })} />
       </section>
     </>
   );
@@ -39,26 +58,12 @@ export function OfferList({ state, offers }: { readonly state: OfferState; reado
 export function ProductFeed({ address }: { readonly address: string }) {
   const { t } = useAdminTranslations();
   return (
-    <details className="panel below">
+    <details className="panel">
       <summary>{t('offer-a-product-feed-for-google-merchant')}</summary>
       <p>{t('feed-about')}</p>
       <p>
         <code className="whole">{address}</code>
       </p>
     </details>
-  );
-}
-
-export function OfferFacts({ offer }: { readonly offer: OfferView }) {
-  const { t, tCount, tRich } = useAdminTranslations();
-  return (
-    <p className="soft">
-      {tCount('offer-games', offer.games)} · <span className="whole">{offer.terms}</span> ·{' '}
-      {tRich('offer-from-to', {
-        begin: <time dateTime={offer.begins.iso}>{offer.begins.text}</time>,
-        end: <time dateTime={offer.ends.iso}>{offer.ends.text}</time>,
-      })}
-      {offer.wasStopped ? ` · ${t('offer-stopped-by-hand')}` : null}
-    </p>
   );
 }

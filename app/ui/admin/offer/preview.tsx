@@ -11,7 +11,7 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { OfferFacts } from './list';
+import { OfferFacts, OfferSummary } from './summary';
 import type { OfferRowView, OfferView } from './view';
 
 interface OfferRowsProps {
@@ -85,13 +85,13 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
               <td className="batch__title">
                 <bdi>{row.title}</bdi>
               </td>
-              <td className="end" data-label="Price">
+              <td className="end" data-label={t('admin-price')}>
                 <Price amount={row.asking} />
               </td>
-              <td className="end" data-label="Lowest, 30 days">
+              <td className="end" data-label={t('offer-lowest-30-days')}>
                 {row.was === null ? <span className="soft">{t('offer-not-known')}</span> : <Price amount={row.was} />}
               </td>
-              <td className="end" data-label="Offer">
+              <td className="end" data-label={t('audit-about-offers')}>
                 {row.isTaken ? <Price amount={row.price} /> : <span className="soft">{t('audit-none')}</span>}
               </td>
               <td>
@@ -124,17 +124,12 @@ interface OfferActsProps {
 export function OfferActs({ offer, end, errors }: OfferActsProps) {
   const { t, tCount } = useAdminTranslations();
   return (
-    <section className="panel stack" aria-label={offer.title}>
-      <p>
-        <span className={offer.stage === 'over' ? 'badge' : 'badge badge--good'}>
-          {t(offer.stage === 'over' ? 'offer-over-state' : `offer-${offer.stage}`)}
-        </span>
-      </p>
-      <OfferFacts offer={offer} />
+    <section className="panel offer" aria-label={offer.title}>
+      <OfferSummary offer={offer} />
       {offer.skipped === 0 ? null : <p className="soft">{tCount('offer-gone', offer.skipped)}</p>}
       {offer.stage === 'over' ? null : (
-        <>
-          <Form className="stack" method="post" action={adminPaths.offer(offer.id)} noValidate>
+        <div className="offer__acts">
+          <Form className="offer__later" method="post" action={adminPaths.offer(offer.id)} noValidate>
             <ErrorSummary errors={errors} />
             <TextField name="end" label={t('offer-ends-in-casablanca')} value={end} error={errors['end']} type="datetime-local" required />
             <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>
@@ -142,11 +137,11 @@ export function OfferActs({ offer, end, errors }: OfferActsProps) {
             </SubmitButton>
           </Form>
           <Form method="post" action={adminPaths.offer(offer.id)}>
-            <SubmitButton className="btn btn--line" name="intent" value="stop" busyText={t('saving')}>
+            <SubmitButton className="btn btn--bad" name="intent" value="stop" busyText={t('saving')}>
               {t('offer-stop-now')}
             </SubmitButton>
           </Form>
-        </>
+        </div>
       )}
     </section>
   );

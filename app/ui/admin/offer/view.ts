@@ -1,9 +1,11 @@
 import { endOf, type OfferState, offerState, percentOff } from '~/domain/offer';
 import { isInOffer, offeredCount, OFFER_VERDICTS, type OfferRow, type OfferVerdict } from '~/domain/offer/row';
+import type { OfferResult } from '~/domain/reports/offer-results';
 import { localTimeInCasablanca } from '~/domain/shared/day';
 import { formatMad } from '~/domain/shared/money';
 import type { Offer } from '~/features/offer/index.server';
 
+import { timingText } from '~/ui/admin/layout/duration';
 import { type Moment, toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
@@ -20,6 +22,12 @@ export interface OfferView extends Pick<Offer, 'id' | 'state' | 'counts' | 'prog
   /** Its end, as a field for a local time has it. */
   readonly end: string;
   readonly wasStopped: boolean;
+  /** `Ends in 3 days` */
+  readonly timing: string | null;
+  /** The percent of its time that is over; null before its begin and after its end. */
+  readonly passed: number | null;
+  /** null before its begin. */
+  readonly result: OfferResult | null;
 }
 
 export interface OfferRowView extends Pick<OfferRow, 'id' | 'title' | 'asking' | 'was' | 'price'> {
@@ -37,9 +45,11 @@ export function offerTitle({ t }: AdminTranslations, names: Offer['names']): str
   return names.en ?? names.fr ?? names.ar ?? t('offer-without-name');
 }
 
-export function toOfferView(say: AdminTranslations, offer: Offer, now: number): OfferView {
+/** `result`: null where it isn't shown. */
+export function toOfferView(say: AdminTranslations, offer: Offer, now: number, result: OfferResult | null = null): OfferView {
   const { t, language } = say;
   const { id, state, counts, progress, isRefreshed, skipped, names, percent, priceCentimes, startsAt, stoppedAt } = offer;
+  const stage = offerState(offer, now);
   return {
     id,
     state,
@@ -50,11 +60,14 @@ export function toOfferView(say: AdminTranslations, offer: Offer, now: number): 
     title: offerTitle(say, names),
     terms: priceCentimes === null ? `−${percent ?? 0} %` : t('offer-each', { price: formatMad(priceCentimes, language) }),
     games: offeredCount(counts) - skipped,
-    stage: offerState(offer, now),
+    stage,
     begins: toMoment(startsAt, language),
     ends: toMoment(endOf(offer), language),
     end: localTimeInCasablanca(endOf(offer)),
     wasStopped: stoppedAt !== null,
+    timing: timingText(say, { startsAt, endsAt: endOf(offer) }, now),
+    passed: stage === 'running' ? Math.round(((now - startsAt) / (endOf(offer) - startsAt)) * 100) : null,
+    result: stage === 'planned' ? null : result,
   };
 }
 

@@ -27,7 +27,7 @@ export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesVi
         </Link>
       </div>
       <FiguresTable
-        head="Offer"
+        head={t('audit-about-offers')}
         columns={[t('books-games-sold'), t('admin-sales'), t('books-given-away')]}
         rows={rows.map(({ id, name, sold, salesCentimes, givenCentimes }) => ({
           id,

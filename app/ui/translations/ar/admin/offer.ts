@@ -57,6 +57,11 @@ export const offer: Translation<typeof english> = {
   'offer-planned': 'مبرمجة',
   'offer-running': 'جارية',
   'offer-over-state': 'منتهية',
+  'offer-state-planned': 'مبرمج',
+  'offer-state-running': 'جار',
+  'offer-state-over': 'منته',
+  'offer-change': 'تعديل أو إيقاف',
+  'offer-time-passed': 'ما انقضى من مدته',
   'feed-about':
     'أعط هذا العنوان لـ Merchant Center ولا تعطه لغيره. يسرد ما يمكن شراؤه مع كل عرض. للفرنسية ضع /fr قبل المسار، وللعربية /ar.',
   'offer-empty-planned': 'لا عرض مبرمج.',

@@ -43,6 +43,11 @@ export const offer = {
   'offer-planned': 'Planned',
   'offer-running': 'Running',
   'offer-over-state': 'Over',
+  'offer-state-planned': 'planned',
+  'offer-state-running': 'running',
+  'offer-state-over': 'over',
+  'offer-change': 'Change or stop',
+  'offer-time-passed': 'Part of its time that is over',
   'feed-about':
     'Give this address to Merchant Center and tell no other. It lists what can be bought, with each offer. For French put /fr before the path, for Arabic /ar.',
   'offer-empty-planned': 'No offer is planned.',

@@ -45,6 +45,11 @@ export const offer: Translation<typeof english> = {
   'offer-planned': 'Prévues',
   'offer-running': 'En cours',
   'offer-over-state': 'Terminées',
+  'offer-state-planned': 'prévue',
+  'offer-state-running': 'en cours',
+  'offer-state-over': 'terminée',
+  'offer-change': 'Modifier ou arrêter',
+  'offer-time-passed': 'Part du temps déjà écoulée',
   'feed-about':
     'Donnez cette adresse à Merchant Center et à personne d’autre. Elle liste ce qui peut être acheté, avec chaque offre. Pour le français, mettez /fr devant le chemin, pour l’arabe /ar.',
   'offer-empty-planned': 'Aucune offre n’est prévue.',
