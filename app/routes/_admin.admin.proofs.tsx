@@ -13,7 +13,8 @@ import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
 import { ShortcutSwitch } from '~/ui/admin/layout/shortcuts';
 import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
 import type { Refusal } from '~/ui/admin/order/view';
-import { DecidedBefore, QueueAside, QueuedProof, QueueEmpty } from '~/ui/admin/proof/queue';
+import { QueueAside, QueueTitle } from '~/ui/admin/proof/head';
+import { DecidedBefore, QueuedProof, QueueEmpty } from '~/ui/admin/proof/queue';
 import { toDecided } from '~/ui/admin/proof/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -133,10 +134,7 @@ export default function AdminProofsPage() {
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage
-      title={shown ? t('queue-proof', { reference: shown.order.reference }) : t('order-proofs')}
-      aside={shown ? <QueueAside {...place} /> : undefined}
-    >
+    <AdminPage title={shown ? <QueueTitle {...shown} /> : t('order-proofs')} aside={shown ? <QueueAside {...place} /> : undefined}>
       <NotSaved failure={sent?.failure} />
       <DecidedBefore decided={decided} />
       {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}

@@ -12,7 +12,7 @@ import { AlarmMovedOn } from '~/ui/admin/alert/alert';
 import { FirstDay } from '~/ui/admin/dashboard/first-day';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
-import { DeskLists, DeskQuiet, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
+import { DeskFirst, DeskQuiet, DeskRest, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
 import { toDeskView } from '~/ui/admin/dashboard/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -98,30 +98,39 @@ export default function AdminTodayPage() {
     >
       <NotSaved failure={sent?.failure} />
       {sent?.errors['form'] === undefined ? null : <AlarmMovedOn />}
-      <Kpis
-        items={[
-          { label: t('desk-sales-today'), value: formatSigned(today.salesCentimes, language), unit: t('admin-mad') },
-          {
-            label: t('desk-profit-today'),
-            value: formatSigned(today.profitCentimes, language),
-            unit: t('admin-mad'),
-            isLow: today.profitCentimes < 0,
-          },
-          { label: t('desk-sales-yesterday'), value: formatSigned(yesterday.salesCentimes, language), unit: t('admin-mad') },
-          {
-            label: t('desk-profit-yesterday'),
-            value: formatSigned(yesterday.profitCentimes, language),
-            unit: t('admin-mad'),
-            isLow: yesterday.profitCentimes < 0,
-          },
-        ]}
-      />
       {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
-      {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
-      <p className="below">
-        <Link to={adminPaths.sales()}>{t('desk-all-figures-the-sales-page')}</Link>
-      </p>
-      <DigestSwitch {...digest} />
+      {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskFirst desk={desk} refusal={answerOf(sent, 'answer')} />}
+      <section aria-labelledby="figures">
+        <div className="desk__head">
+          <h2 className="desk__title" id="figures">
+            {t('admin-sales')}
+          </h2>
+          <Link className="desk__way" to={adminPaths.sales()}>
+            {t('desk-all-figures-the-sales-page')}
+          </Link>
+        </div>
+        <Kpis
+          items={[
+            { label: t('desk-sales-today'), value: formatSigned(today.salesCentimes, language), unit: t('admin-mad') },
+            {
+              label: t('desk-profit-today'),
+              value: formatSigned(today.profitCentimes, language),
+              unit: t('admin-mad'),
+              isLow: today.profitCentimes < 0,
+            },
+            { label: t('desk-sales-yesterday'), value: formatSigned(yesterday.salesCentimes, language), unit: t('admin-mad') },
+            {
+              label: t('desk-profit-yesterday'),
+              value: formatSigned(yesterday.profitCentimes, language),
+              unit: t('admin-mad'),
+              isLow: yesterday.profitCentimes < 0,
+            },
+          ]}
+        />
+      </section>
+      <DeskRest desk={desk}>
+        <DigestSwitch {...digest} />
+      </DeskRest>
     </AdminPage>
   );
 }

@@ -24,6 +24,7 @@ export function deskReasons(order: WaitingOrder & { readonly proofId: string | n
 export interface LowGame {
   readonly id: string;
   readonly title: string;
+  readonly cover: string;
   readonly free: number;
   readonly sold: number;
 }
@@ -31,6 +32,7 @@ export interface LowGame {
 interface StockedGame {
   readonly id: string;
   readonly title: string;
+  readonly cover: string;
   readonly free: number;
   readonly lowStock: number;
 }
@@ -39,8 +41,9 @@ interface StockedGame {
 export function runningOut(games: Iterable<StockedGame>, sold: ReadonlyMap<string, number>): LowGame[] {
   const soldOf = (id: string) => sold.get(id) ?? 0;
   const low: LowGame[] = [];
-  for (const { id, title, free, lowStock } of games)
-    if (isRunningLow({ free, lowStock }) || (free <= 0 && lowStock > 0 && soldOf(id) > 0)) low.push({ id, title, free, sold: soldOf(id) });
+  for (const { id, title, cover, free, lowStock } of games)
+    if (isRunningLow({ free, lowStock }) || (free <= 0 && lowStock > 0 && soldOf(id) > 0))
+      low.push({ id, title, cover, free, sold: soldOf(id) });
   return low.sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
 }
 

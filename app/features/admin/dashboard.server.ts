@@ -20,6 +20,7 @@ export interface WaitingRow {
   readonly id: string;
   readonly name: string;
   readonly totalCentimes: number;
+  readonly games: readonly { readonly title: string; readonly cover: string }[];
   readonly reasons: readonly DeskReason[];
   /** ms */
   readonly since: number;
@@ -140,6 +141,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       id: order.id,
       name: order.name,
       totalCentimes: order.totalCentimes,
+      games: order.lines.map(({ title, cover }) => ({ title, cover })),
       reasons: deskReasons(order),
       since: order.waitingSince ?? 0,
     }));

@@ -6,17 +6,19 @@ import { formatSignedMad } from '~/domain/shared/money';
 
 import { Alerts } from '~/ui/admin/alert/alert';
 import type { DeskLine, DeskList, DeskView } from './view';
+import { Cover } from '~/ui/components/cover';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { type DeskCount, useAdminTranslations } from '~/ui/translations/admin';
 
-export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
+/** Shows what the owner decides first, before any figure. */
+export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
   const { t, tCount } = useAdminTranslations();
-  const { alarms, waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
+  const { alarms, waiting, owed, breaches } = desk;
   return (
-    <div className="desk">
+    <div className="desk__first">
       {breaches === null || breaches === 0 ? null : (
         <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way={t('unreadable-way')} isBad>
           <p>{t('desk-broken-do')}</p>
@@ -30,14 +32,25 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
       <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way={t('first-sale-key-go')}>
         {owed.isMore ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
+    </div>
+  );
+}
+
+/** Shows what can wait, behind the figures. */
+export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly children: ReactNode }) {
+  const { t, tCount } = useAdminTranslations();
+  const { low, failed, mailStuck, messages } = desk;
+  return (
+    <div className="desk">
+      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way={t('desk-all-games-that-run-low')} />
+      <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
+        {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
+      </ListPart>
       <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
       {mailStuck === 0 ? null : (
         <Part title={tCount('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
       )}
-      <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
-        {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
-      </ListPart>
-      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way={t('desk-all-games-that-run-low')} />
+      {children}
     </div>
   );
 }
@@ -66,14 +79,16 @@ interface PartProps {
 function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
   return (
     <section className="panel desk__part">
-      <h2 className={isBad ? 'desk__title bad' : 'desk__title'}>
-        <Icon name={icon} />
-        {title}
-      </h2>
+      <div className="desk__head">
+        <h2 className={isBad ? 'desk__title bad' : 'desk__title'}>
+          <Icon name={icon} />
+          {title}
+        </h2>
+        <Link className="desk__way" to={to}>
+          {way}
+        </Link>
+      </div>
       {children}
-      <Link className="btn btn--line desk__way" to={to}>
-        {way}
-      </Link>
     </section>
   );
 }
@@ -94,24 +109,29 @@ function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & 
   );
 }
 
-function Line({ line: { to, title, about, badges, centimes } }: { readonly line: DeskLine }) {
+/** The whole line is one link. */
+function Line({ line: { to, title, about, badges, centimes, cover, games } }: { readonly line: DeskLine }) {
   const { language } = useAdminTranslations();
   return (
-    <li className={centimes === null ? 'desk__line desk__line--plain' : 'desk__line'}>
-      <Link className="desk__link" to={to}>
-        {title}
-      </Link>
-      {centimes === null ? null : <span className="desk__sum">{formatSignedMad(centimes, language)}</span>}
-      <span className="desk__about soft">{about}</span>
-      {badges.length === 0 ? null : (
-        <span className="desk__badges">
-          {badges.map((badge) => (
-            <span className="badge badge--warn" key={badge}>
-              {badge}
-            </span>
-          ))}
+    <li>
+      <Link className={games === '' ? 'desk__line' : 'desk__line desk__line--order'} to={to}>
+        {cover === null ? null : <Cover src={cover.cover} title={cover.title} width={40} height={53} />}
+        <span className="desk__name">
+          <strong>{title}</strong> <span className="soft">{about}</span>
         </span>
-      )}
+        {games === '' ? null : <bdi className="desk__games">{games}</bdi>}
+        {centimes === null ? null : <strong className="desk__sum">{formatSignedMad(centimes, language)}</strong>}
+        {badges.length === 0 ? null : (
+          <span className="desk__badges">
+            {badges.map((badge) => (
+              <span className="badge badge--warn" key={badge}>
+                {badge}
+              </span>
+            ))}
+          </span>
+        )}
+        <Icon name="chevron-right" dir />
+      </Link>
     </li>
   );
 }
@@ -119,7 +139,7 @@ function Line({ line: { to, title, about, badges, centimes } }: { readonly line:
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
   const { t } = useAdminTranslations();
   return (
-    <section className="panel desk__digest" aria-labelledby="digest-h">
+    <section className="panel desk__part" aria-labelledby="digest-h">
       <h2 className="desk__title" id="digest-h">
         <Icon name="mail" />
         {t('audit-about-digest')}

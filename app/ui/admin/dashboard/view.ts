@@ -5,6 +5,7 @@ import { profitOf, type BooksFigures } from '~/domain/reports/sales';
 import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
+import { COMMA } from '~/ui/admin/layout/comma';
 import { durationOf } from '~/ui/admin/layout/duration';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -15,6 +16,10 @@ export interface DeskLine {
   readonly about: string;
   readonly badges: readonly string[];
   readonly centimes: number | null;
+  /** The game of its cover; null: none. */
+  readonly cover: { readonly title: string; readonly cover: string } | null;
+  /** Titles of games; '' where the line is of one. */
+  readonly games: string;
 }
 
 export interface DeskView {
@@ -55,13 +60,14 @@ interface Circumstances {
 
 /** The most games of a list. */
 const NAMED = 8;
+const PLAIN = { cover: null, games: '' } as const;
 
 export function toDeskView(
   say: AdminTranslations,
   { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
-  const { t, tCount } = say;
+  const { t, tCount, language } = say;
   const mailStuck = isSending ? 0 : seen.mailWaiting;
   const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
@@ -70,12 +76,14 @@ export function toDeskView(
     alarms: { list: alarms.alarms.map((each) => toAlarmView(say, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
-      lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
+      lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, since }) => ({
         to: reasons.includes('proof') ? adminPaths.proofs(id) : adminPaths.order(id),
         title: id,
         about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`desk-reason-${reason}`)),
         centimes: totalCentimes,
+        cover: games[0] ?? null,
+        games: games.map(({ title }) => title).join(COMMA[language]),
       })),
     },
     owed: {
@@ -87,16 +95,19 @@ export function toDeskView(
         about: [tCount('desk-owed-keys', keys), waitText(say, now - since)].join(' · '),
         badges: [],
         centimes: paidCentimes,
+        ...PLAIN,
       })),
     },
     low: {
       count: low.length,
-      lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
+      lines: low.slice(0, NAMED).map(({ id, title, cover, free, sold }) => ({
         to: adminPaths.keys(id),
         title,
         about: t('desk-sold', { count: sold }),
         badges: [free === 0 ? t('desk-left-none') : tCount('desk-left', free)],
         centimes: null,
+        ...PLAIN,
+        cover: { title, cover },
       })),
     },
     failed: {
@@ -107,6 +118,7 @@ export function toDeskView(
         about: [to, mailFailureText(say, why)].filter(Boolean).join(' · '),
         badges: [],
         centimes: null,
+        ...PLAIN,
       })),
     },
     mailStuck,
@@ -118,6 +130,7 @@ export function toDeskView(
         about: waitText(say, now - createdAt),
         badges: [],
         centimes: null,
+        ...PLAIN,
       })),
     },
     breaches,

@@ -71,7 +71,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         </Fact>
         {order.payer === null ? null : <Fact label={t('order-sender-name')}>{order.payer}</Fact>}
         {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
-        <Fact label={t('order-shopper')} isWide>
+        <Fact label={t('order-shopper')}>
           {order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>

@@ -3,13 +3,11 @@ import { REJECTION_REASONS } from '~/domain/order/rejection';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatMad } from '~/domain/shared/money';
 
-import { waitText } from '~/ui/admin/dashboard/view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Fact } from '~/ui/admin/layout/description-list';
 import { amountAsked, ApprovalFields } from '~/ui/admin/order/approval';
 import { MovedOn } from '~/ui/admin/order/decision';
 import { OrderProof } from '~/ui/admin/order/facts';
-import { Reasons } from '~/ui/admin/order/reason';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
 import { Cover } from '~/ui/components/cover';
 import { Disclosure } from '~/ui/components/disclosure';
@@ -22,36 +20,6 @@ import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { checksOf, type Check, type DecidedProof } from './view';
-
-interface Place {
-  readonly nth: number;
-  readonly count: number;
-  /** The references of the neighbours. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** Says the place in the queue, and leads to the proofs before and behind. */
-export function QueueAside({ nth, count, before, after }: Place) {
-  const { t, number } = useAdminTranslations();
-  return (
-    <div className="row queue__place">
-      <span className="soft num">{t('queue-place', { nth: number(nth), count: number(count) })}</span>
-      {before === null ? null : (
-        <Link className="btn btn--line" to={adminPaths.proofs(before)} aria-keyshortcuts="k">
-          <Icon name="arrow-left" dir />
-          {t('queue-before')}
-        </Link>
-      )}
-      {after === null ? null : (
-        <Link className="btn btn--line" to={adminPaths.proofs(after)} aria-keyshortcuts="j">
-          {t('queue-skip')}
-          <Icon name="arrow-right" dir />
-        </Link>
-      )}
-    </div>
-  );
-}
 
 /** Tells the second of two owners what became of the proof; nothing was done twice. */
 export function DecidedBefore({ decided }: { readonly decided: DecidedProof | null }) {
@@ -83,22 +51,13 @@ export function QueueEmpty() {
 interface QueuedProofProps {
   readonly order: AdminOrderView;
   readonly proofId: string | null;
-  readonly waitsMs: number;
   readonly refusal: Refusal | null;
 }
 
-export function QueuedProof({ order, proofId, waitsMs, refusal }: QueuedProofProps) {
-  const say = useAdminTranslations();
+export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
   const approval = answerOf(refusal, 'approve');
   return (
     <>
-      <p className="row gap-s below">
-        <span className="badge badge--warn">
-          <Icon name="clock" />
-          {waitText(say, waitsMs)}
-        </span>
-        <Reasons reasons={order.reasons.filter(({ isBad }) => isBad)} />
-      </p>
       <MovedOn order={order} refusal={refusal} />
       <div className="queue">
         <OrderProof order={order} />
@@ -166,7 +125,7 @@ function GamesFacts({ order }: { readonly order: AdminOrderView }) {
           </li>
         ))}
       </ul>
-      <p className="flush">
+      <p className="queue__who">
         <bdi>{order.name}</bdi> <span className="soft">{order.email}</span>
       </p>
       <Link to={adminPaths.order(order.reference)}>{t('queue-whole-order')}</Link>
