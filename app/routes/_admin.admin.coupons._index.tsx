@@ -76,9 +76,7 @@ export default function AdminCouponsPage() {
     return (
       <AdminPage title={t('coupon-codes-for-shoppers')} aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}>
         <NotSaved failure={sent?.failure} />
-        <div className="admin">
-          <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
-        </div>
+        <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
       </AdminPage>
     );
   }

@@ -24,7 +24,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
-    <Form className="panel stack" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
+    <Form className="panel stack coupon-form" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
       <h2 className="flush" id="coupon-h">
         {isMany ? t('audit-about-couponBatches') : t('coupon-one')}
       </h2>

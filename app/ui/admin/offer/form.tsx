@@ -18,7 +18,7 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
   const field = fieldsOf(values, errors);
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="offer-h">
+    <Form className="panel stack offer-form" method="post" action={action} noValidate aria-labelledby="offer-h">
       <h2 className="flush" id="offer-h">
         {t('offer-the-offer')}
       </h2>
