@@ -191,6 +191,15 @@ it('of nine shoppers at the same moment, as many get the code as it has uses', a
   expect(new Set(slots).size).toBe(5);
 });
 
+it('of two accounts with one confirmed address at the same moment, one gets the use that an ended order left', async () => {
+  await coupon('TEN');
+  const amal = { email: 'amal@gmail.com', isConfirmed: true };
+  await order('x', 'TEN', amal);
+  shop.wait(HOLD_MS);
+  const placed = await Promise.all([order('y', 'TEN', amal), order('z', 'TEN', { ...amal, email: 'a.mal+2@gmail.com' })]);
+  expect(placed.filter(({ coupon: used }) => used !== null)).toHaveLength(1);
+});
+
 it('a use comes back with a refund of all lines, of which none was seen; after a seen one it does not', async () => {
   const { refunds } = createRefunds({ ...shop, provider: null, ownerMail: () => null });
   await coupon('TWO', { uses: 2, usesEach: 2 });

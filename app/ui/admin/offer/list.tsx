@@ -1,6 +1,7 @@
 import type { OfferState } from '~/domain/offer';
 import { adminPaths } from '~/domain/paths/admin';
 import type { PageOf } from '~/domain/shared/pagination';
+import { Disclosure } from '~/ui/components/disclosure';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
 import { Pager } from '~/ui/components/pager';
@@ -34,18 +35,23 @@ export function OfferList({ state, counts, offers }: OfferListProps) {
         {offers.items.length === 0 ? <Empty title={t(`offer-empty-${state}`)} /> : null}
         {offers.items.map((offer) => (
           <article className="panel offer" key={offer.id}>
-            <OfferSummary offer={offer}>
-              <h2 className="flush">
-                <Link to={adminPaths.offer(offer.id)}>
-                  <bdi>{offer.title}</bdi>
-                </Link>
-              </h2>
-            </OfferSummary>
-            {offer.stage === 'over' ? null : (
-              <Link className="btn btn--line offer__way" to={adminPaths.offer(offer.id)}>
-                {t('offer-change')}
-              </Link>
-            )}
+            <OfferSummary
+              offer={offer}
+              name={
+                <h2 className="flush">
+                  <Link to={adminPaths.offer(offer.id)}>
+                    <bdi>{offer.title}</bdi>
+                  </Link>
+                </h2>
+              }
+              way={
+                offer.stage === 'over' ? null : (
+                  <Link className="btn btn--line" to={adminPaths.offer(offer.id)}>
+                    {t('offer-change')}
+                  </Link>
+                )
+              }
+            />
           </article>
         ))}
         <Pager page={offers.page} pages={offers.pages} href={(page) => adminPaths.offers({ state, page: page > 1 ? String(page) : '' })} />
@@ -58,12 +64,11 @@ export function OfferList({ state, counts, offers }: OfferListProps) {
 export function ProductFeed({ address }: { readonly address: string }) {
   const { t } = useAdminTranslations();
   return (
-    <details className="panel">
-      <summary>{t('offer-a-product-feed-for-google-merchant')}</summary>
+    <Disclosure className="panel" summary={t('offer-a-product-feed-for-google-merchant')}>
       <p>{t('feed-about')}</p>
-      <p>
+      <p className="below">
         <code className="whole">{address}</code>
       </p>
-    </details>
+    </Disclosure>
   );
 }

@@ -9,16 +9,23 @@ import type { OfferView } from './view';
 
 const BADGES: Readonly<Record<OfferState, string>> = { running: 'badge badge--good', planned: 'badge badge--later', over: 'badge' };
 
-/** Shows the state of an offer, its terms in a row, and its result. `children`: its name. */
-export function OfferSummary({ offer, children }: { readonly offer: OfferView; readonly children?: ReactNode }) {
+interface OfferSummaryProps {
+  readonly offer: OfferView;
+  readonly name?: ReactNode;
+  readonly way?: ReactNode;
+}
+
+/** Shows the state of an offer, its terms in a row, and its result. */
+export function OfferSummary({ offer, name, way }: OfferSummaryProps) {
   const { t } = useAdminTranslations();
   const { stage, timing, passed, result } = offer;
   return (
     <>
       <div className="offer__head">
-        {children}
+        {name}
         <span className={BADGES[stage]}>{t(`offer-state-${stage}`)}</span>
         <span className="soft">{timing}</span>
+        {way}
       </div>
       <OfferFacts offer={offer} />
       {passed === null ? null : <progress className="batch-progress" max={100} value={passed} aria-label={t('offer-time-passed')} />}
