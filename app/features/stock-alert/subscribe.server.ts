@@ -22,8 +22,6 @@ import {
 
 export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: MAX_CONFIRMATIONS, windowMs: CONFIRM_MS };
 
-export type AskOutcome = 'asked' | 'known' | 'full';
-
 /** 'confirm': a mail with a link is on its way, whatever the address waits for, since it may be another person's. */
 export type AskToConfirmOutcome = 'confirm' | 'too-many' | 'too-many-today';
 
@@ -48,20 +46,6 @@ interface Dependencies {
 
 /** Creates the alerts of games that come back in stock: docs/rules.md, Wishes. */
 export function createStockSubscriptions({ store, clock, cipher, limits, onWaiting }: Dependencies) {
-  /** Adds an alert for a confirmed address: it waits at once. */
-  async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
-    const outcome = await store.transaction<AskOutcome>(async (tx) => {
-      const now = clock();
-      const { path, isWaiting, isFull } = await placeFor(tx, email, gameId, now);
-      if (isWaiting) return 'known';
-      if (isFull || path === null) return 'full';
-      tx.set(path, { gameId, email, language, askedAt: now, waitingSince: now } satisfies NewStockAlert);
-      return 'asked';
-    });
-    onWaiting(gameId);
-    return outcome;
-  }
-
   /** Sends a mail to a typed address; an alert waits once its link is used. The answer hides what it waits for. `client`: its address. */
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
     const limit = await takeForm(limits, 'stock alerts from', client);
@@ -115,7 +99,7 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
     });
   }
 
-  return { ask, askToConfirm, look, confirm, withdraw };
+  return { askToConfirm, look, confirm, withdraw };
 }
 
 /** Returns the slot of a new alert: a free one, or the oldest link's; `path` null where all are unreadable. `isFull`: no other may wait. */
