@@ -40,7 +40,7 @@ const NEWS = [
     title: 'Hades',
     reason: 'lowest',
     priceCentimes: 12_905,
-    until: Date.UTC(2026, 10, 30, 22, 59),
+    until: Date.UTC(2026, 10, 30, 23, 59),
     since: Date.UTC(2026, 8, 1),
   },
   { gameId: 'celeste', title: 'Celeste', reason: 'below', priceCentimes: 5_000, until: 0, since: 0 },
@@ -154,7 +154,7 @@ test('the mail of a placed order says what to pay, to whom, by when, and the ref
   for (const part of [
     'Hades: 129.05\u00a0MAD\nCeleste: 50.00\u00a0MAD',
     'To pay: 179.05\u00a0MAD',
-    '20/11/2026, 13:30',
+    '20/11/2026, 12:30',
     'Shop SARL, A Bank, RIB 999780000123456789012341',
     'Orange Money: 0600000001',
     'Write MF-ABCDEF as the reason',

@@ -1,4 +1,5 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { type CasablancaFormat, formatInCasablanca } from '~/domain/shared/casablanca';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
 import { oneLine } from '~/domain/shared/typed-text';
@@ -52,10 +53,8 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
   };
 }
 
-const ZONE = { timeZone: 'Africa/Casablanca', dateStyle: 'short' } as const;
-
-function timeIn(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, { ...ZONE, timeStyle: 'short', hourCycle: 'h23' });
+function timeIn(language: Language): CasablancaFormat {
+  return formatInCasablanca(LANGUAGE_FACTS[language].locale, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
 }
 
 /** Returns the first kept game with news, and a sentence about each. */
@@ -65,7 +64,7 @@ export function wishValues(
   language: Language,
 ): Readonly<Record<string, string>> {
   if (!news) return {};
-  const day = new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, ZONE);
+  const day = formatInCasablanca(LANGUAGE_FACTS[language].locale, { dateStyle: 'short' });
   const sentenceOf = ({ title, reason, priceCentimes, until, since }: MailNews) => {
     const values: Readonly<Record<string, string>> = {
       game: oneLine(title),

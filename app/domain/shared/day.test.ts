@@ -14,9 +14,13 @@ describe('the day in Casablanca', () => {
 });
 
 test.each([
-  ['2026-11-30T23:59', '2026-11-30T22:59:00Z'],
-  ['2026-11-30 23:59', '2026-11-30T22:59:00Z'],
-  ['2026-11-30T23:59:00', '2026-11-30T22:59:00Z'],
+  ['2026-11-30T23:59', '2026-11-30T23:59:00Z'],
+  ['2026-11-30 23:59', '2026-11-30T23:59:00Z'],
+  ['2026-11-30T23:59:00', '2026-11-30T23:59:00Z'],
+  ['2025-11-30T23:59', '2025-11-30T22:59:00Z'],
+  // the hour that came twice as Morocco went back to UTC
+  ['2026-09-20T01:30', '2026-09-20T01:30:00Z'],
+  ['2026-09-20T00:30', '2026-09-19T23:30:00Z'],
   // Ramadan: the time of Greenwich
   ['2026-03-01T10:00', '2026-03-01T10:00:00Z'],
   ['2026-02-30T10:00', null],
@@ -31,7 +35,8 @@ test.each([
 });
 
 test.each([
-  ['2026-11-30T22:59:07.500Z', '2026-11-30T23:59:07+01:00'],
+  ['2025-11-30T22:59:07.500Z', '2025-11-30T23:59:07+01:00'],
+  ['2026-11-30T22:59:07.500Z', '2026-11-30T22:59:07+00:00'],
   ['2026-03-01T10:00:59Z', '2026-03-01T10:00:59+00:00'],
 ])('the instant %s is %s for machines', (instant, text) => {
   expect(isoInCasablanca(Date.parse(instant))).toBe(text);
@@ -61,7 +66,9 @@ test.each([
 
 describe('a day', () => {
   test.each([
-    ['one hour before Greenwich, nearly always', '2026-11-20', '2026-11-19T23:00:00Z'],
+    ['one hour before Greenwich until September 2026', '2025-11-20', '2025-11-19T23:00:00Z'],
+    ['with Greenwich since then', '2026-11-20', '2026-11-20T00:00:00Z'],
+    ['on the day on which that changed', '2026-09-20', '2026-09-19T23:00:00Z'],
     ['with Greenwich in Ramadan', '2025-03-10', '2025-03-10T00:00:00Z'],
     ['on the day on which the clocks go back', '2026-02-15', '2026-02-14T23:00:00Z'],
   ])('begins at midnight in Casablanca: %s', (_, day, instant) => {

@@ -1,7 +1,8 @@
+import { formatInCasablanca } from './casablanca';
+
 const HOUR = 60 * 60_000;
 
-const casablanca = new Intl.DateTimeFormat('en', {
-  timeZone: 'Africa/Casablanca',
+const casablanca = formatInCasablanca('en', {
   calendar: 'gregory',
   numberingSystem: 'latn',
   year: 'numeric',
@@ -31,8 +32,7 @@ export function startOfDay(day: string): number {
   return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
 }
 
-const casablancaTime = new Intl.DateTimeFormat('en', {
-  timeZone: 'Africa/Casablanca',
+const casablancaTime = formatInCasablanca('en', {
   calendar: 'gregory',
   numberingSystem: 'latn',
   hourCycle: 'h23',
@@ -45,7 +45,7 @@ export function localTimeInCasablanca(at: number): string {
   return `${dayInCasablanca(at)}T${casablancaTime.format(at)}`;
 }
 
-/** Returns a time (ms) with the offset of Africa/Casablanca, for machines: `2026-11-30T23:59:00+01:00`. */
+/** Returns a time (ms) with the offset of Africa/Casablanca, for machines: `2025-11-30T23:59:00+01:00`. */
 export function isoInCasablanca(at: number): string {
   const local = localTimeInCasablanca(at);
   const offset = Math.round((Date.parse(`${local}:00Z`) - at) / HOUR);

@@ -159,7 +159,7 @@ describe('the mails of a person', () => {
     await costs('gris', 10_000);
     expect(await wishes.news.runDue()).toBe(0);
     const { mailAt } = await wishes.read('amal');
-    expect(new Date(mailAt ?? 0).toISOString()).toBe('2026-11-21T17:00:00.000Z');
+    expect(new Date(mailAt ?? 0).toISOString()).toBe('2026-11-21T18:00:00.000Z');
     shop.wait((mailAt ?? 0) - shop.clock() - 1);
     expect(await wishes.news.runDue()).toBe(0);
     shop.wait(1);

@@ -1,13 +1,10 @@
+import { type CasablancaFormat, formatInCasablanca } from '~/domain/shared/casablanca';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
-/** The shop's zone, so that server and browser write the same text. */
-const ZONE = 'Africa/Casablanca';
-
-const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+const made: Partial<Record<Language, CasablancaFormat>> = {};
 
 function read(ms: number, language: Language): Readonly<Record<string, string>> {
-  const parts = (made[language] ??= new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, {
-    timeZone: ZONE,
+  const parts = (made[language] ??= formatInCasablanca(LANGUAGE_FACTS[language].locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
