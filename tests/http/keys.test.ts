@@ -205,3 +205,24 @@ describe('a file of keys', () => {
     expect((await upload('code,originPrice\nLATE,1\n', 'beta')).status).toBe(404);
   });
 });
+
+test('keys of several games come from one file, by title or id, after one look and one button', async () => {
+  const send = (csv: string) => owner.post('/admin/keys', { intent: 'read', originPrice: '', type: '', csv: new Blob([csv]) });
+  const wrong = await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('1 line names no game of the store');
+  expect(wrong.text).toContain('Line 3: no game is called “Gamma &amp; Co”.');
+  const path = location(
+    await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nbeta,NNNNN-NNNNN-NNNN2,10\nALPHA,MMMMMMMMMMMMMM2,10\n'),
+  );
+  expect(path).toMatch(/^\/admin\/keys\/file\?imports=\w+\.\w+$/);
+  const preview = (await owner.get(path)).text;
+  expect(preview).toContain('2 keys will be added: of each game all of them, or none.');
+  for (const game of ['Alpha', 'Beta']) expect(preview).toContain(`>${game}</a></bdi>`);
+  expect((await owner.get('/admin/codes/alpha')).text).not.toContain('MMMMM-MMMMM-MMMM2');
+  expect(await owner.post(path, { intent: 'import' })).toMatchObject({ status: 303, location: path });
+  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
+  expect((await owner.get('/admin/codes/alpha')).text).toContain('MMMMM-MMMMM-MMMM2');
+  expect((await owner.get('/admin/codes/beta')).text).toContain('NNNNN-NNNNN-NNNN2');
+  expect((await owner.get('/admin/keys/file?imports=none')).status).toBe(404);
+});

@@ -29,6 +29,9 @@ export const adminPaths = {
   keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
     address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
 
+  keysOfMany: address(`${paths.admin}/keys`),
+  keysOfManyFile: (importIds: readonly string[]) => address(`${paths.admin}/keys/file`, { imports: importIds.join('.') }),
+
   coupons: (query: Query<'after'> = {}) => address(`${paths.admin}/coupons`, query),
   newCoupon: (isMany: boolean) => address(`${paths.admin}/coupons`, { add: isMany ? 'codes' : 'code' }),
   couponFile: (batchId: string) => address(`${paths.admin}/coupons/${encodeURIComponent(batchId)}/file`),

@@ -38,7 +38,7 @@ export interface NewKey {
 const CODE_COLUMN = ['code'] as const;
 const COLUMNS = [CODE_COLUMN, ['originPrice']] as const;
 const PRICE = columnName('originPrice');
-const READ_NAMES = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
+export const READ_NAMES: ReadonlySet<string> = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
@@ -63,7 +63,7 @@ export async function readKeyRows(
   bytes: Uint8Array,
   { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Encryption },
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
-  const table = await readCsv(bytes, { columns: said.originPrice === null ? COLUMNS : [CODE_COLUMN] });
+  const table = await readCsv(bytes, { columns: columnsOf(said) });
   if (table.ok) {
     const rows = table.rows.map((row) => checkCells(row, said, coefficient));
     return { ok: true, rows: withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
@@ -82,11 +82,14 @@ export async function readKeyRows(
   return { ok: true, rows: withTwins(rows, cipher), unread: [] };
 }
 
+export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [CODE_COLUMN]);
+
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
-function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
+/** Judges rows of one code as twins of the first. */
+export function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();
   for (const isInTurn of [isAdded, needsTick])
@@ -160,7 +163,8 @@ interface TypedRow {
   readonly hasMore: boolean;
 }
 
-function checkCells({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
+/** Judges a row alone. */
+export function checkCells({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
   const cell = (name: string) => (cells.get(columnName(name)) ?? '').trim();
   const price = cells.has(PRICE) || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
   const type = cell('type') === '' ? (said.type ?? 'Steam') : cell('type');

@@ -36,7 +36,8 @@ export { keyFileForm, keyForm, type KeyInput, MAX_PASTED_LENGTH } from './form.s
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
-export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
+export { MAX_GAMES, type NamedGame, type UnplacedLine } from './import-by-game.server';
 export type { KeyRow } from './import-validate.server';
 export { forgetKeyImports } from './import.server';
 export {

@@ -1,6 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
-import type { KeyView } from '~/features/key/index.server';
+import type { KeyView, NamedGame } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
@@ -47,4 +47,11 @@ export async function searchKey(
   const found = await shop.keys.search(code);
   if (found) return { ok: true, ...found };
   return { ok: false, errors: { search: code.trim() === '' ? 'search-code-required' : 'search-code-unknown' } };
+}
+
+/** Returns the game with this id, title or short name, of those that the store shows. */
+export function gameNamed(name: string): NamedGame {
+  if (shop.catalogue.has(name)) return { id: name };
+  const [first, ...others] = shop.catalogue.named(name);
+  return first === undefined || others.length > 0 ? { matches: others.length + (first ? 1 : 0) } : { id: first.id };
 }

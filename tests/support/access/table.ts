@@ -101,6 +101,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
     loader: 'requireAdmin',
     action: 'requireAdmin',
   },
+  'routes/_admin.admin.keys._index': { path: '/admin/keys', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.keys.file': { path: '/admin/keys/file', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements._index': { path: '/admin/statements', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements.$id': { path: '/admin/statements/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.search': { path: '/admin/search', loader: 'requireAdmin', action: 'requireAdmin' },

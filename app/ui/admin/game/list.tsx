@@ -101,6 +101,10 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         <Icon name="upload" />
         {t('game-import-games')}
       </Link>
+      <Link className="btn btn--line" to={adminPaths.keysOfMany}>
+        <Icon name="key-round" />
+        {t('keys-many')}
+      </Link>
       {filter.stock === 'archived' ? null : (
         <>
           <Link className="btn btn--line" to={adminPaths.prices(filter)}>

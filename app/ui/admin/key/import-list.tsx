@@ -6,7 +6,8 @@ import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
 import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
-const STATES: Readonly<Record<KeyImportState, { readonly text: DeskText; readonly className: string }>> = {
+/** The word and the look of each state. */
+export const STATES: Readonly<Record<KeyImportState, { readonly text: DeskText; readonly className: string }>> = {
   preview: { text: 'admin-preview', className: 'badge' },
   claiming: { text: 'key-under-way', className: 'badge badge--warn' },
   writing: { text: 'key-under-way', className: 'badge badge--warn' },

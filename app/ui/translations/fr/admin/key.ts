@@ -37,6 +37,21 @@ export const key: Translation<typeof english> = {
   'key-type-required': 'Choisissez le type de ces clés.',
   'key-price-required': 'Saisissez le prix d’achat de ces clés.',
   'keys-file-and-pasted': 'Choisissez un fichier ou collez des clés, pas les deux.',
+  'keys-many': 'Clés de plusieurs jeux',
+  'keys-many-hint':
+    'Colonnes : game, code, originPrice, type. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 80 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
+  'keys-many-unread': 'Rien de ce fichier n’a été lu.',
+  'keys-many-unplaced-one':
+    '{count} ligne ne nomme aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-la, puis choisissez à nouveau le fichier.',
+  'keys-many-unplaced-other':
+    '{count} lignes ne nomment aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-les, puis choisissez à nouveau le fichier.',
+  'keys-many-unknown': 'Ligne {line} : aucun jeu ne s’appelle « {name} ».',
+  'keys-many-several': 'Ligne {line} : plusieurs jeux s’appellent « {name} ». Écrivez l’identifiant.',
+  'keys-many-too-many': 'Un fichier peut avoir des clés de {most} jeux au plus.',
+  'keys-many-plan-one': '{count} clé sera ajoutée.',
+  'keys-many-plan-other': '{count} clés seront ajoutées : pour chaque jeu toutes, ou aucune.',
+  'keys-many-progress': 'Importés : {done} jeux sur {all}',
+  'keys-many-another': 'Un autre fichier',
   'reason-key-list-incomplete': 'une simple liste de clés demande un type et un prix d’achat',
   'reason-keys-file-and-pasted': 'il y a un fichier, et des clés collées',
   'code-too-long': 'Un code peut avoir jusqu’à 255 caractères.',

@@ -1,0 +1,93 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+
+import { adminPaths } from '~/domain/paths/admin';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { CsvRefusal } from '~/features/csv/index.server';
+import { keyFileForm, MAX_GAMES, type UnplacedLine } from '~/features/key/index.server';
+import { shop } from '~/services/index.server';
+import { csvReason } from '~/ui/admin/bulk-job/csv-words';
+import { ManyUpload } from '~/ui/admin/key/many';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { readCsvForm } from '~/web/bulk-job/csv-form.server';
+import type { SubmittedForm } from '~/web/form.server';
+import { invalid, invalidWith, saveFailed } from '~/web/form-response.server';
+import { gameNamed } from '~/web/game/admin.server';
+import { requireAdmin } from '~/web/guards.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
+
+const NO_ERRORS: FormErrors = {};
+const NO_VALUES: FormValues = {};
+const NO_LINES: readonly UnplacedLine[] = [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, visit, () => upload(say, args));
+}
+
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('keys-many') });
+};
+
+export default function AdminKeysOfManyPage() {
+  const { t } = useAdminTranslations();
+  const sent = useFormAnswer<typeof action>();
+  return (
+    <AdminPage section="games" title={t('keys-many')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
+      <NotSaved failure={sent?.failure} />
+      <div className="admin__form">
+        <ManyUpload
+          errors={sent?.errors ?? NO_ERRORS}
+          values={sent?.values ?? NO_VALUES}
+          failure={sent?.more?.unread ?? null}
+          lines={sent?.more?.lines ?? NO_LINES}
+        />
+      </div>
+    </AdminPage>
+  );
+}
+
+async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+  const { t, tCount } = say;
+  const sent = await readCsvForm(args.request, manyForm);
+  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  const { form, file, value } = sent;
+  try {
+    const previewed = await shop.keyImports.previewMany(file, value, gameNamed);
+    if (previewed.ok) return redirect(adminPaths.keysOfManyFile(previewed.ids), 303);
+    switch (previewed.code) {
+      case 'key-games-unknown':
+        return refused(form, tCount('keys-many-unplaced', previewed.count), previewed.lines);
+      case 'key-games-many':
+        return refused(form, t('keys-many-too-many', { most: MAX_GAMES }));
+      default:
+        return unread(say, form, previewed);
+    }
+  } catch (error) {
+    if (error instanceof ShopError) return refused(form, t('bulk-failed', { reason: t('reason-not-found') }), NO_LINES, 409);
+    return saveFailed(error, args, form, 'bulk-failed');
+  }
+}
+
+const manyForm = keyFileForm.omit({ coefficient: true, pasted: true });
+
+type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
+
+function refused(form: Sent, text: string, lines = NO_LINES, status = 422) {
+  return invalidWith(form, { csv: 'keys-many-unread' }, { unread: text, lines }, status);
+}
+
+function unread(say: AdminTranslations, form: Sent, refusal: CsvRefusal, status = 422) {
+  return refused(form, say.t('bulk-failed', { reason: csvReason(say, refusal) }), NO_LINES, status);
+}
