@@ -20,6 +20,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
+import { readTicks } from '~/web/game/key-ticks.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -80,7 +81,13 @@ export default function AdminImportPage() {
           </p>
         </div>
       }
-      aside={<BackToAll to={adminPaths.keys(item.gameId)} text={t('key-keys-of-this-game')} />}
+      aside={
+        item.fileId === '' ? (
+          <BackToAll to={adminPaths.keys(item.gameId)} text={t('key-keys-of-this-game')} />
+        ) : (
+          <BackToAll to={adminPaths.keyFile(item.fileId)} text={t('keys-many-whole')} />
+        )
+      }
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -103,11 +110,6 @@ async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): 
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
   if (!found) throw new Response(null, { status: 404 });
   return found;
-}
-
-function readTicks({ values }: SubmittedForm) {
-  const shown = (values['shown'] ?? '').split(',').map(Number).filter(Number.isSafeInteger);
-  return { shown, lines: shown.filter((line) => values[`tick-${line}`] !== undefined), unusual: values['unusual'] !== undefined };
 }
 
 function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {

@@ -135,7 +135,7 @@ export function openShop(settings: Env) {
     payTo,
   });
   const coupons = { ...createCoupons(world), ...createCouponEntry({ limits, carts, judgeCode: orders.judgeCode }) };
-  const { keys, keyImports } = createKeys({ ...world, onStockArrived });
+  const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
   const books = createReports(world);
@@ -337,6 +337,7 @@ export function openShop(settings: Env) {
     proofs,
     keys,
     keyImports,
+    keyFiles,
     refunds,
     questions,
     /** null: cards can't be used on this store. */

@@ -206,23 +206,48 @@ describe('a file of keys', () => {
   });
 });
 
-test('keys of several games come from one file, by title or id, after one look and one button', async () => {
-  const send = (csv: string) => owner.post('/admin/keys', { intent: 'read', originPrice: '', type: '', csv: new Blob([csv]) });
+test('keys of several games come from one file or pasted lines, after one look and one button, and go again', async () => {
+  const send = (csv: string) =>
+    owner.post('/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', csv: new Blob([csv]) });
+  const paste = (pasted: string, originPrice = '') =>
+    owner.post('/admin/keys/load', { intent: 'read', pasted, originPrice, type: '', csv: new Blob([]) });
   const wrong = await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('1 line names no game of the store');
   expect(wrong.text).toContain('Line 3: no game is called “Gamma &amp; Co”.');
+  const typed = await paste('Gamma; MMMMM-MMMMM-MMMM2', '12');
+  expect([typed.status, typed.text.includes('Gamma; MMMMM-MMMMM-MMMM2'), typed.text.includes('value="12"')]).toEqual([422, true, true]);
+  expect((await send('code,originPrice\nA,1\n')).text).toContain('the first line does not name game');
+
   const path = location(
-    await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nbeta,NNNNN-NNNNN-NNNN2,10\nALPHA,MMMMMMMMMMMMMM2,10\n'),
+    await send(
+      'game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nbeta,NNNNN-NNNNN-NNNN2,10\nALPHA,MMMMMMMMMMMMMM2,10\nbeta,"1,23E+14",10\nbeta,#REF!,10\n',
+    ),
   );
-  expect(path).toMatch(/^\/admin\/keys\/file\?imports=\w+\.\w+$/);
+  expect(path).toMatch(/^\/admin\/keys\/files\/\w+$/);
   const preview = (await owner.get(path)).text;
   expect(preview).toContain('2 keys will be added: of each game all of them, or none.');
-  for (const game of ['Alpha', 'Beta']) expect(preview).toContain(`>${game}</a></bdi>`);
+  expect(preview).toContain('2 rows are added only if you tick them.');
+  for (const game of ['Alpha', 'Beta']) expect(preview).toContain(`<bdi>${game}</bdi></a>`);
+  expect((await owner.get(`${path}?verdict=twice-in-file`)).text).not.toContain('NNNNN-NNNNN-NNNN2');
   expect((await owner.get('/admin/codes/alpha')).text).not.toContain('MMMMM-MMMMM-MMMM2');
-  expect(await owner.post(path, { intent: 'import' })).toMatchObject({ status: 303, location: path });
+  const ticked = { shown: '5,6', 'tick-6': 'on', verdict: '', page: '1' };
+  expect(await owner.post(path, { intent: 'tick', ...ticked })).toMatchObject({ status: 303, location: path });
+  expect((await owner.get(path)).text).toContain('3 keys will be added');
+  expect(await owner.post(path, { intent: 'import', ...ticked })).toMatchObject({ status: 303, location: path });
   await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
   expect((await owner.get('/admin/codes/alpha')).text).toContain('MMMMM-MMMMM-MMMM2');
-  expect((await owner.get('/admin/codes/beta')).text).toContain('NNNNN-NNNNN-NNNN2');
-  expect((await owner.get('/admin/keys/file?imports=none')).status).toBe(404);
+  const beta = (await owner.get('/admin/codes/beta')).text;
+  expect([beta.includes('NNNNN-NNNNN-NNNN2'), beta.includes('#REF!'), beta.includes('1,23E+14')]).toEqual([true, true, false]);
+
+  expect((await owner.get('/admin/keys/load')).text).toContain(path);
+  expect((await owner.get(`${path}?ask=undo`)).text).toContain('Its 3 keys are taken out of the store');
+  expect(await owner.post(path, { intent: 'undo' })).toMatchObject({ status: 303, location: path });
+  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Import undone');
+  expect((await owner.get('/admin/codes/alpha')).text).not.toContain('MMMMM-MMMMM-MMMM2');
+
+  const pasted = location(await paste('Alpha; MMMMM-MMMMM-MMMM2\nBeta; NNNNN-NNNNN-NNNN2; 86,00', '12'));
+  expect((await owner.get(pasted)).text).toContain('2 keys will be added');
+  expect(await owner.post(pasted, { intent: 'discard' })).toMatchObject({ status: 303, location: '/admin/keys/load' });
+  for (const gone of [pasted, '/admin/keys/files/none']) expect((await owner.get(gone)).status).toBe(404);
 });

@@ -29,8 +29,9 @@ export const adminPaths = {
   keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
     address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
 
-  keysOfMany: address(`${paths.admin}/keys`),
-  keysOfManyFile: (importIds: readonly string[]) => address(`${paths.admin}/keys/file`, { imports: importIds.join('.') }),
+  loadKeys: address(`${paths.admin}/keys/load`),
+  keyFile: (id: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
+    address(`${paths.admin}/keys/files/${encodeURIComponent(id)}`, query),
 
   coupons: (query: Query<'after'> = {}) => address(`${paths.admin}/coupons`, query),
   newCoupon: (isMany: boolean) => address(`${paths.admin}/coupons`, { add: isMany ? 'codes' : 'code' }),

@@ -11,6 +11,8 @@ const importDocument = z.object({
   ...previewFields,
   gameId: z.string(),
   gameTitle: z.string(),
+  /** The file with keys of several games that it is a part of; '': a file of one game. */
+  fileId: z.string().default(''),
   fileName: z.string(),
   coefficient: z.number().int(),
   state: z.enum(KEY_IMPORT_STATES),

@@ -26,6 +26,8 @@ interface Dependencies {
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
+export type KeyImportWork = ReturnType<typeof createKeyImportWork>;
+
 /**
  * Creates the import of keys, all or none: it claims each code in `codeHashes`, then one write decides, then all keys are written in
  * counted steps, also after a crash. docs/decisions/0015-keys-from-files.md

@@ -39,60 +39,6 @@ async function take(gameId: string, id: string) {
 const codes = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map(({ code }) => code);
 const documents = async (from: string) => (await shop.store.query({ from, limit: 5000 })).docs.map(({ id }) => id);
 
-describe('a file of keys of several games', () => {
-  const gameOf = (name: string) => (name === 'a' || name === 'b' ? { id: name } : { matches: name === 'two' ? 2 : 0 });
-  const manyGames = (...rows: readonly string[]) => ({
-    bytes: bytes(['Game,code,originPrice,type,mood', ...rows].join('\n')),
-    name: 'all.csv',
-  });
-  const said = { type: null, originPrice: null };
-  const CODES = ['AAAAA-AAAAA-AAAA2', 'BBBBB-BBBBB-BBBB2', 'CCCCC-CCCCC-CCCC2'];
-
-  it('has a preview for each game, with its own coefficient, where a code is new once in the whole file', async () => {
-    await shop.game('a', 0);
-    await shop.game('b', 0);
-    await shop.store.update('games/b', { coefficient: 2 });
-    const previewed = await shop.keyImports.previewMany(
-      manyGames(`a,${CODES[0]},10`, `b,${CODES[1]},10,Epic`, `a,${CODES[2]},0`, `b,${CODES[0]},10`),
-      said,
-      gameOf,
-    );
-    if (!previewed.ok) throw new Error(previewed.code);
-    const found = await shop.keyImports.findMany([...previewed.ids, 'gone']);
-    expect(found.map(({ gameId, coefficient, unread }) => [gameId, coefficient, unread])).toEqual([
-      ['a', 15, ['mood']],
-      ['b', 20, ['mood']],
-    ]);
-    expect(found.map(({ counts }) => counts)).toEqual([
-      { added: 1, 'price-bad': 1 },
-      { 'length-unusual': 1, 'twice-in-file': 1 },
-    ]);
-    expect(await codes('a')).toEqual([]);
-    await take('a', previewed.ids[0] ?? '');
-    expect([await codes('a'), await codes('b')]).toEqual([[CODES[0]], []]);
-  });
-
-  it('is refused whole, with the lines, where one names no game or a name that several have', async () => {
-    await shop.game('a', 0);
-    const file = manyGames(`a,${CODES[0]},10`, `nothing,${CODES[1]},10`, `two,${CODES[2]},10`, `,${CODES[2]},10`);
-    expect(await shop.keyImports.previewMany(file, said, gameOf)).toEqual({
-      ok: false,
-      code: 'key-games-unknown',
-      count: 3,
-      lines: [
-        { line: 3, name: 'nothing', matches: 0 },
-        { line: 4, name: 'two', matches: 2 },
-        { line: 5, name: '', matches: 0 },
-      ],
-    });
-    expect(await documents('keyImports')).toEqual([]);
-    expect(await shop.keyImports.previewMany(many(1), said, gameOf)).toMatchObject({ code: 'csv-columns-missing', columns: ['game'] });
-    expect(await refusal(shop.keyImports.previewMany(manyGames(`b,${CODES[0]},10`), said, gameOf))).toBe('not-found b');
-    const all = manyGames(...Array.from({ length: 81 }, (_, nth) => `g${nth},CODE-${nth},10`));
-    expect(await shop.keyImports.previewMany(all, said, (id) => ({ id }))).toEqual({ ok: false, code: 'key-games-many' });
-  });
-});
-
 describe('the preview of a file of keys', () => {
   it('keeps which of its columns are not read', async () => {
     await shop.game('a', 0);

@@ -1,7 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key/import';
 import { oneLine } from '~/domain/shared/typed-text';
-import { readStoredCoefficient, type Tenths } from '~/domain/shared/money';
+import type { Tenths } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -9,7 +9,6 @@ import { StoreError, type Store } from '~/ports/store';
 
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
-import { type GameOfKeys, type KeysByGame, type NamedGame, readKeysByGame } from './import-by-game.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
 import { checkByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
@@ -23,8 +22,6 @@ export interface KeyFile {
 }
 
 export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & KeyFileRefusal);
-
-export type PreviewedMany = { readonly ok: true; readonly ids: readonly string[] } | Exclude<KeysByGame, { readonly ok: true }>;
 
 interface Dependencies {
   readonly store: Store;
@@ -52,49 +49,23 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
     const read = await readKeyRows(bytes, { coefficient, said, cipher });
     if (!read.ok) return read;
-    return { ok: true, id: await keep(read, { gameId, gameTitle: String(game.data['title'] ?? ''), name, coefficient }) };
+    return { ok: true, id: await keep(read, { gameId, gameTitle: String(game.data['title'] ?? ''), fileId: '', name, coefficient }) };
   }
 
-  /** Does the same for a file of several games, with a preview for each; the ids are in the order of the file. ShopError 'not-found'. */
-  async function previewMany({ bytes, name }: KeyFile, said: SaidOnce, gameOf: (name: string) => NamedGame): Promise<PreviewedMany> {
-    const read = await readKeysByGame(bytes, { said, cipher, gameOf, readGames });
-    if (!read.ok) return read;
-    const ids: string[] = [];
-    for (const [gameId, { title, coefficient, rows }] of read.games)
-      ids.push(await keep({ rows, unread: read.unread }, { gameId, gameTitle: title, name, coefficient }));
-    return { ok: true, ids };
-  }
-
-  async function readGames(ids: readonly string[]): Promise<ReadonlyMap<string, GameOfKeys>> {
-    const snaps = await store.getMany(ids.map((id) => `games/${id}`));
-    return new Map(
-      ids.map((id, nth) => {
-        const data = snaps[nth]?.data;
-        if (!data || data['archived'] === true) throw new ShopError('not-found', [id]);
-        return [id, { title: String(data['title'] ?? ''), coefficient: readStoredCoefficient(data['coefficient']) }];
-      }),
-    );
-  }
-
+  /** Judges rows by the store, and keeps them as a preview. ShopError 'not-found' where the game went meanwhile. */
   async function keep(
     { rows, unread }: { readonly rows: readonly KeyRow[]; readonly unread: readonly string[] },
-    { gameId, gameTitle, name, coefficient }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'coefficient'> & Pick<KeyFile, 'name'>,
+    { name, ...of }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'fileId' | 'coefficient'> & Pick<KeyFile, 'name'>,
   ): Promise<string> {
+    const { gameId } = of;
     const judged = await checkByStore(rows, { store, cipher, gameId });
-    const of = { gameId, gameTitle, fileName: beginningOf(oneLine(name), 200), coefficient };
     try {
-      return await previews.keep(judged, { ...UNDECIDED, ...of, kept: 0, unread: [...unread] });
+      return await previews.keep(judged, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(name), 200), kept: 0, unread: [...unread] });
     } catch (error) {
       // why: its game was deleted meanwhile, and the preview with it
       if (error instanceof StoreError && error.code === 'missing') throw new ShopError('not-found', [gameId]);
       throw error;
     }
-  }
-
-  /** Returns the imports with these ids that have not expired, in their order. */
-  async function findMany(ids: readonly string[]): Promise<readonly KeyImport[]> {
-    const found = await Promise.all(ids.map((id) => previews.find(id)));
-    return found.filter((each) => each !== null);
   }
 
   /** Returns one import of a game; null where it does not exist, or has expired. */
@@ -143,7 +114,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     return (await find(gameId, id)) === null || previews.discard(id);
   }
 
-  return { preview, previewMany, tick, find, findMany, listOf, checkAgain, discard, rowPage: previews.rowPage, previews };
+  return { preview, keep, tick, find, listOf, checkAgain, discard, rowPage: previews.rowPage, previews };
 }
 
 /** Removes the imports of a deleted game; one that still runs fails. */

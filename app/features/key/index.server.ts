@@ -5,6 +5,7 @@ import type { Store } from '~/ports/store';
 
 import { createKeyImportWork } from './import-work.server';
 import { createKeyImports } from './import.server';
+import { createKeyFiles } from './file.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
@@ -37,6 +38,7 @@ export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
 export { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
+export type { FileRow, PastFile } from './file.server';
 export { MAX_GAMES, type NamedGame, type UnplacedLine } from './import-by-game.server';
 export type { KeyRow } from './import-validate.server';
 export { forgetKeyImports } from './import.server';
@@ -63,8 +65,10 @@ export type Keys = ReturnType<typeof createKeys>;
 /** Creates the owner's work on keys: one by one, and from files. */
 export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
   const imports = createKeyImports({ store, cipher, clock });
+  const work = createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived });
   return {
     keys: { ...createKeyChanges({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) },
-    keyImports: { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }) },
+    keyImports: { ...imports, ...work },
+    keyFiles: createKeyFiles({ store, cipher, imports, work }),
   };
 }

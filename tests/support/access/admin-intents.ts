@@ -22,8 +22,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.offers.new': { preview: [] },
   'routes/_admin.admin.offers.$id': { apply: ['offer-begun'], discard: [], stop: ['offer-stopped'], extend: ['offer-extended'] },
   'routes/_admin.admin.codes._index': { find: [] },
-  'routes/_admin.admin.keys._index': { read: [] },
-  'routes/_admin.admin.keys.file': { import: ['keys-imported'], discard: [] },
+  'routes/_admin.admin.keys.load': { read: [] },
+  'routes/_admin.admin.keys.files.$id': { tick: [], import: ['keys-imported'], discard: [], undo: ['keys-import-undone'] },
   'routes/_admin.admin.codes.$gameId': {
     preview: [],
     find: [],

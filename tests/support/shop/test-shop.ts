@@ -72,7 +72,7 @@ export function openTestShop(
     ownerMail: () => OWNER,
   });
   const alarms = createAlerts({ store, clock, ownerMail: () => OWNER });
-  const { keys, keyImports } = createKeys({ ...world, onStockArrived });
+  const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
@@ -143,6 +143,7 @@ export function openTestShop(
     keys,
     silentKeys,
     keyImports,
+    keyFiles,
     stock,
     onStockArrived,
     proofs,

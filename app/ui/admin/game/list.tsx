@@ -101,7 +101,7 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         <Icon name="upload" />
         {t('game-import-games')}
       </Link>
-      <Link className="btn btn--line" to={adminPaths.keysOfMany}>
+      <Link className="btn btn--line" to={adminPaths.loadKeys}>
         <Icon name="key-round" />
         {t('keys-many')}
       </Link>

@@ -10,7 +10,7 @@ import { CheckField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The id of the form with the decision: the ticks of the rows stand outside it. */
-const DECISION = 'import-decision';
+export const DECISION = 'import-decision';
 
 interface ImportPreviewProps {
   readonly item: ImportView;
@@ -46,13 +46,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       formId={DECISION}
       choices={
         <>
-          <input
-            type="hidden"
-            name="shown"
-            value={rows.items.flatMap(({ line, isTicked }) => (isTicked === null ? [] : [line])).join(',')}
-          />
-          <input type="hidden" name="verdict" value={verdict ?? ''} />
-          <input type="hidden" name="page" value={rows.page} />
+          <ShownTicks rows={rows} verdict={verdict} />
           {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={item.isUnusualTicked} />}
         </>
       }
@@ -67,26 +61,44 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         href={(query) => adminPaths.keyImport(item.gameId, item.id, query)}
       >
         <ImportRows rows={rows.items} />
-        {mayBe === 0 ? null : (
-          <div className="stack import-ticks">
-            <p className="hint">{t('import-ticks-hint')}</p>
-            <button className="btn" form={DECISION} name="intent" value="tick">
-              {t('import-ticks')}
-            </button>
-          </div>
-        )}
+        {mayBe === 0 ? null : <KeepTicks />}
       </RowVerdicts>
     </Preview>
   );
 }
 
-function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
+/** Says which page of rows the decision comes from, and which of its rows have a tick. */
+export function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 'verdict'>) {
+  return (
+    <>
+      <input type="hidden" name="shown" value={rows.items.flatMap(({ line, isTicked }) => (isTicked === null ? [] : [line])).join(',')} />
+      <input type="hidden" name="verdict" value={verdict ?? ''} />
+      <input type="hidden" name="page" value={rows.page} />
+    </>
+  );
+}
+
+export function KeepTicks() {
+  const { t } = useAdminTranslations();
+  return (
+    <div className="stack import-ticks">
+      <p className="hint">{t('import-ticks-hint')}</p>
+      <button className="btn" form={DECISION} name="intent" value="tick">
+        {t('import-ticks')}
+      </button>
+    </div>
+  );
+}
+
+/** `hasGames`: with the game of each row. */
+export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly ImportRowView[]; readonly hasGames?: boolean }) {
   const { t } = useAdminTranslations();
   return (
     <table className="table import-rows">
       <thead>
         <tr>
           <th scope="col">{t('admin-code')}</th>
+          {hasGames ? <th scope="col">{t('audit-field-gameId')}</th> : null}
           <th scope="col" className="end">
             {t('admin-line')}
           </th>
@@ -109,6 +121,11 @@ function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
                 </code>
               )}
             </td>
+            {hasGames ? (
+              <td>
+                <bdi>{row.gameTitle}</bdi>
+              </td>
+            ) : null}
             <td className="end" data-label={t('admin-line')}>
               {row.line}
             </td>

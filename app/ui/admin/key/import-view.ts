@@ -2,14 +2,14 @@ import { addedCount, KEY_VERDICTS, needsTick, takenBy, type KeyVerdict } from '~
 import { KEY_TYPES } from '~/domain/key';
 import { oddSigns } from '~/domain/key/code';
 import { countOf } from '~/domain/bulk-job/row-status';
-import type { KeyImport, KeyRow } from '~/features/key/index.server';
+import type { KeyImport, KeyRow, PastFile } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface ImportView extends Pick<
   KeyImport,
-  'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
+  'id' | 'gameId' | 'gameTitle' | 'fileId' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
 > {
   readonly added: number;
   readonly isUnusualTicked: boolean;
@@ -19,7 +19,27 @@ export interface ImportView extends Pick<
   readonly when: Moment;
 }
 
+/** A file with keys of several games: the imports of its games, and their figures together. */
+export interface FileView extends Pick<ImportView, 'fileName' | 'counts' | 'added' | 'unread' | 'isUnusualTicked'> {
+  readonly id: string;
+  readonly games: readonly (ImportView & { readonly free: number })[];
+  readonly isRefreshed: boolean;
+  /** True until the owner decided; its counts are those of the games that are still open. */
+  readonly isOpen: boolean;
+  readonly canUndo: boolean;
+}
+
+export interface PastFileView {
+  readonly id: string;
+  readonly fileName: string;
+  readonly when: Moment;
+  readonly games: number;
+  readonly keys: number;
+  readonly isUndone: boolean;
+}
+
 export interface ImportRowView extends Pick<KeyRow, 'line' | 'code' | 'type' | 'price'> {
+  readonly gameTitle: string;
   readonly isAdded: boolean;
   /** null: it has no tick of its own. */
   readonly isTicked: boolean | null;
@@ -31,11 +51,16 @@ export function readVerdict(text: string | null): KeyVerdict | null {
   return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
 
-export function toImportRow({ t }: AdminTranslations, row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gameId' | 'ticks'>): ImportRowView {
+export function toImportRow(
+  { t }: AdminTranslations,
+  row: KeyRow,
+  { gameId, gameTitle, ticks }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'ticks'>,
+): ImportRowView {
   const { line, code, type, price, verdict, twin } = row;
   const isTaken = takenBy(ticks)(row);
   const text = t(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
   return {
+    gameTitle,
     line,
     code,
     type,
@@ -54,10 +79,37 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
 }
 
 export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
-  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } = found;
-  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
+  const { id, gameId, gameTitle, fileId, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } =
+    found;
+  const facts = { id, gameId, gameTitle, fileId, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
   const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
   return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, language) };
+}
+
+/** `freeOf`: the keys of a game that can be sold now. */
+export function toFileView(say: AdminTranslations, imports: readonly KeyImport[], freeOf: (gameId: string) => number): FileView {
+  const games = imports.map((each) => ({ ...toImportView(say, each), free: freeOf(each.gameId) }));
+  const open = games.filter(({ state }) => state === 'preview');
+  const counted = open.length > 0 ? open : games;
+  const added = counted.reduce((sum, each) => sum + each.added, 0);
+  const [first] = games;
+  return {
+    id: first?.fileId ?? '',
+    fileName: first?.fileName ?? '',
+    games,
+    counts: Object.fromEntries(KEY_VERDICTS.map((id) => [id, counted.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0)])),
+    added,
+    unread: first?.unread ?? [],
+    isUnusualTicked: open.some((each) => each.isUnusualTicked),
+    isRefreshed: open.some((each) => each.isRefreshed),
+    // why: games with nothing to add stay in their preview when all others are imported
+    isOpen: open.length === games.length || open.some((each) => each.added > 0),
+    canUndo: games.some(({ state }) => state === 'done'),
+  };
+}
+
+export function toPastFileView({ language }: AdminTranslations, { createdAt, ...file }: PastFile): PastFileView {
+  return { ...file, when: toMoment(createdAt, language) };
 }
 
 export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'added'>): number {

@@ -39,7 +39,7 @@ export const key: Translation<typeof english> = {
   'keys-file-and-pasted': 'Choisissez un fichier ou collez des clés, pas les deux.',
   'keys-many': 'Clés de plusieurs jeux',
   'keys-many-hint':
-    'Colonnes : game, code, originPrice, type. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 80 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
+    'Colonnes : game, code, originPrice, type. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 300 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
   'keys-many-unread': 'Rien de ce fichier n’a été lu.',
   'keys-many-unplaced-one':
     '{count} ligne ne nomme aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-la, puis choisissez à nouveau le fichier.',
@@ -52,6 +52,19 @@ export const key: Translation<typeof english> = {
   'keys-many-plan-other': '{count} clés seront ajoutées : pour chaque jeu toutes, ou aucune.',
   'keys-many-progress': 'Importés : {done} jeux sur {all}',
   'keys-many-another': 'Un autre fichier',
+  'keys-many-load': 'Collez, ou choisissez un fichier',
+  'keys-many-paste-hint': 'JEU; CLÉ ou JEU; CLÉ; PRIX sur chaque ligne. Des lignes copiées d’un tableur conviennent aussi.',
+  'keys-many-pasted': 'Clés collées',
+  'keys-many-whole': 'Tout le fichier',
+  'keys-many-by-game': 'Par jeu',
+  'keys-many-stock': 'En stock',
+  'keys-many-from-to': '{from} → {to}',
+  'keys-many-example': 'À quoi ressemble un fichier',
+  'keys-many-example-hint':
+    'Virgules, points-virgules et tabulations conviennent, les prix à virgule aussi. Le prix est ce que vous avez payé pour la clé.',
+  'keys-many-past': '{keys} clés, {games} jeux',
+  'keys-many-kept-one': '{count} jeu garde ses clés : l’une d’elles appartient à une commande. Toutes les autres sont retirées.',
+  'keys-many-kept-other': '{count} jeux gardent leurs clés : une de chacun appartient à une commande. Toutes les autres sont retirées.',
   'reason-key-list-incomplete': 'une simple liste de clés demande un type et un prix d’achat',
   'reason-keys-file-and-pasted': 'il y a un fichier, et des clés collées',
   'code-too-long': 'Un code peut avoir jusqu’à 255 caractères.',

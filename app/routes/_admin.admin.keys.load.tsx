@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
@@ -7,7 +8,8 @@ import type { CsvRefusal } from '~/features/csv/index.server';
 import { keyFileForm, MAX_GAMES, type UnplacedLine } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { csvReason } from '~/ui/admin/bulk-job/csv-words';
-import { ManyUpload } from '~/ui/admin/key/many';
+import { toPastFileView } from '~/ui/admin/key/import-view';
+import { FileExample, FileUpload, PastFiles } from '~/ui/admin/key/file-upload';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -26,7 +28,8 @@ const NO_LINES: readonly UnplacedLine[] = [];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return null;
+  const say = adminTranslationsAt(args.request);
+  return { past: (await shop.keyFiles.listPast()).map((each) => toPastFileView(say, each)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,32 +43,39 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(args, { title: t('keys-many') });
 };
 
-export default function AdminKeysOfManyPage() {
+export default function AdminLoadKeysPage() {
   const { t } = useAdminTranslations();
+  const { past } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title={t('keys-many')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
+    <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.keySearch} text={t('track-delivered')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin__form">
-        <ManyUpload
+      <div className="admin key-load">
+        <FileUpload
           errors={sent?.errors ?? NO_ERRORS}
           values={sent?.values ?? NO_VALUES}
           failure={sent?.more?.unread ?? null}
           lines={sent?.more?.lines ?? NO_LINES}
         />
+        <div className="stack">
+          <FileExample />
+          <PastFiles files={past} />
+        </div>
       </div>
     </AdminPage>
   );
 }
 
+const fileForm = keyFileForm.omit({ coefficient: true });
+
 async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   const { t, tCount } = say;
-  const sent = await readCsvForm(args.request, manyForm);
+  const sent = await readCsvForm(args.request, fileForm, { pasted: 'pasted' });
   if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
-    const previewed = await shop.keyImports.previewMany(file, value, gameNamed);
-    if (previewed.ok) return redirect(adminPaths.keysOfManyFile(previewed.ids), 303);
+    const previewed = await shop.keyFiles.preview(file, value, { isPasted: isPasted(form), gameOf: gameNamed });
+    if (previewed.ok) return redirect(adminPaths.keyFile(previewed.id), 303);
     switch (previewed.code) {
       case 'key-games-unknown':
         return refused(form, tCount('keys-many-unplaced', previewed.count), previewed.lines);
@@ -80,12 +90,12 @@ async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   }
 }
 
-const manyForm = keyFileForm.omit({ coefficient: true, pasted: true });
-
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
+const isPasted = ({ values }: Sent) => (values['pasted'] ?? '').trim() !== '';
+
 function refused(form: Sent, text: string, lines = NO_LINES, status = 422) {
-  return invalidWith(form, { csv: 'keys-many-unread' }, { unread: text, lines }, status);
+  return invalidWith(form, { [isPasted(form) ? 'pasted' : 'csv']: 'keys-many-unread' }, { unread: text, lines }, status);
 }
 
 function unread(say: AdminTranslations, form: Sent, refusal: CsvRefusal, status = 422) {

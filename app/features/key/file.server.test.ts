@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/shared/money';
+
+import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(async () => {
+  await shop.keyImports.stop();
+  await shop.close();
+});
+
+const NAMES: Readonly<Record<string, string>> = { a: 'a', b: 'b', 'Beta, the game': 'b' };
+const gameOf = (name: string) => (NAMES[name] === undefined ? { matches: name === 'two' ? 2 : 0 } : { id: NAMES[name] });
+const NOTHING_SAID = { type: null, originPrice: null };
+const CODES = ['AAAAA-AAAAA-AAAA2', 'BBBBB-BBBBB-BBBB2', 'CCCCC-CCCCC-CCCC2', 'DDDDD-DDDDD-DDDD2'] as const;
+const HEADER = 'Game,code,originPrice,type,mood';
+
+const bytesOf = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n'));
+const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID, of = gameOf } = {}) =>
+  shop.keyFiles.preview({ bytes: bytesOf(rows), name: 'all.csv' }, said, { isPasted, gameOf: of });
+
+async function previewed(...asked: Parameters<typeof preview>): Promise<string> {
+  const result = await preview(...asked);
+  if (!result.ok) throw new Error(result.code);
+  return result.id;
+}
+
+const codes = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map(({ code }) => code);
+const documents = async (from: string) => (await shop.store.query({ from, limit: 5000 })).docs.map(({ id }) => id);
+
+async function take(id: string) {
+  expect(await shop.keyFiles.settled(await shop.keyFiles.begin(id, 'owner'), 60_000)).toBe(true);
+}
+
+describe('a file of keys of several games', () => {
+  beforeEach(async () => {
+    await shop.game('a', 0);
+    await shop.game('b', 0);
+    await shop.store.update('games/b', { coefficient: 2 });
+  });
+
+  it('has a preview for each game, with its own coefficient, where a code is new once in the whole file', async () => {
+    const id = await previewed([HEADER, `a,${CODES[0]},10`, `"Beta, the game",${CODES[1]},10,Epic`, `a,${CODES[2]},0`, `b,${CODES[0]},10`]);
+    const file = await shop.keyFiles.find(id);
+    expect(file.map(({ gameId, coefficient, unread }) => [gameId, coefficient, unread])).toEqual([
+      ['a', 15, ['mood']],
+      ['b', 20, ['mood']],
+    ]);
+    expect(file.map(({ counts }) => counts)).toEqual([
+      { added: 1, 'price-bad': 1 },
+      { 'length-unusual': 1, 'twice-in-file': 1 },
+    ]);
+    const all = await shop.keyFiles.rowPage(file, null, 1);
+    expect(all.items.map(({ row, of }) => [of.gameId, row.line, row.verdict])).toEqual([
+      ['a', 2, 'added'],
+      ['a', 4, 'price-bad'],
+      ['b', 3, 'length-unusual'],
+      ['b', 5, 'twice-in-file'],
+    ]);
+    expect((await shop.keyFiles.rowPage(file, 'twice-in-file', 7)).items.map(({ row }) => row.line)).toEqual([5]);
+    expect(await codes('a')).toEqual([]);
+    await take(id);
+    expect([await codes('a'), await codes('b')]).toEqual([[CODES[0]], []]);
+  });
+
+  it('has pages over all of its games', async () => {
+    const rows = Array.from({ length: 150 }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'},CODE-${nth},0`);
+    const file = await shop.keyFiles.find(await previewed([HEADER, ...rows]));
+    const [one, two] = [await shop.keyFiles.rowPage(file, null, 1), await shop.keyFiles.rowPage(file, 'price-bad', 2)];
+    expect([one.items.length, two.items.length, one.total, two.pages, two.page]).toEqual([100, 50, 150, 2, 2]);
+    expect(new Set([...one.items, ...two.items].map(({ row }) => row.line)).size).toBe(150);
+  });
+
+  it('adds the ticked rows of each game, and no other', async () => {
+    const id = await previewed([HEADER, `a,"1,23E+14",10`, `b,#NAME?,10`, `b,SHORT,10`]);
+    expect(await refusal(shop.keyFiles.begin(id, 'owner'))).toMatch(/^wrong-state/);
+    await shop.keyFiles.tick(await shop.keyFiles.find(id), { shown: [2, 3], lines: [3], unusual: true });
+    await take(id);
+    expect([await codes('a'), (await codes('b')).toSorted()]).toEqual([[], ['#NAME?', 'SHORT']]);
+  });
+
+  it('is undone whole, but for games of which a key belongs to an order', async () => {
+    const id = await previewed([HEADER, `a,${CODES[0]},10`, `a,${CODES[1]},10`, `b,${CODES[2]},10`]);
+    await take(id);
+    expect(await shop.keyFiles.listPast()).toMatchObject([{ id, fileName: 'all.csv', games: 2, keys: 3, isUndone: false }]);
+    await shop.order('amal', ['a']);
+    const { begun, kept } = await shop.keyFiles.undo(await shop.keyFiles.find(id), 'owner');
+    expect([begun, kept].map((some) => some.map(({ gameId }) => gameId))).toEqual([['b'], ['a']]);
+    expect(await shop.keyFiles.settled(begun, 60_000)).toBe(true);
+    expect([(await codes('a')).length, await codes('b')]).toEqual([2, []]);
+    expect(await refusal(shop.keyFiles.undo(await shop.keyFiles.find(id), 'owner'))).toMatch(/^import-in-use/);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  it('that is discarded leaves nothing', async () => {
+    const id = await previewed([HEADER, `a,${CODES[0]},10`, `b,${CODES[1]},10`]);
+    await shop.keyFiles.discard(await shop.keyFiles.find(id));
+    expect([await shop.keyFiles.find(id), await documents('keyImports'), await shop.keyFiles.listPast()]).toEqual([[], [], []]);
+    expect(await shop.keyFiles.find('../x')).toEqual([]);
+  });
+
+  it('is refused whole, with the lines, where one names no game or a name that several have', async () => {
+    expect(await preview([HEADER, `a,${CODES[0]},10`, `nothing,${CODES[1]},10`, `two,${CODES[2]},10`, `,${CODES[2]},10`])).toEqual({
+      ok: false,
+      code: 'key-games-unknown',
+      count: 3,
+      lines: [
+        { line: 3, name: 'nothing', matches: 0 },
+        { line: 4, name: 'two', matches: 2 },
+        { line: 5, name: '', matches: 0 },
+      ],
+    });
+    expect(await documents('keyImports')).toEqual([]);
+    expect(await preview(['code,originPrice', `${CODES[0]},1`])).toMatchObject({ code: 'csv-columns-missing', columns: ['game'] });
+    const own = { of: (id: string) => ({ id }) };
+    expect(await refusal(preview([HEADER, `gone,${CODES[0]},10`], own))).toBe('not-found gone');
+    const all = Array.from({ length: 301 }, (_, nth) => `g${nth},CODE-${nth},10`);
+    expect(await preview([HEADER, ...all], own)).toEqual({ ok: false, code: 'key-games-many' });
+  });
+
+  it('of thirty games is one preview and one decision', async () => {
+    const ids = Array.from({ length: 30 }, (_, nth) => `g${String(nth).padStart(2, '0')}`);
+    for (const id of ids) await shop.game(id, 0);
+    const rows = ids.flatMap((id, nth) => [0, 1].map((copy) => `${id},TESTA-TESTB-${copy}${String(nth).padStart(2, '0')}22,10`));
+    const id = await previewed([HEADER, ...rows], { of: (name: string) => ({ id: name }) });
+    await take(id);
+    for (const game of ids) expect(await codes(game)).toHaveLength(2);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+});
+
+describe('pasted keys of several games', () => {
+  beforeEach(async () => {
+    await shop.game('a', 0);
+    await shop.game('b', 0);
+  });
+  const linesOf = async (
+    rows: readonly string[],
+    said: typeof NOTHING_SAID | { type: null; originPrice: ReturnType<typeof toCentimes> },
+  ) => {
+    const file = await shop.keyFiles.find(await previewed(rows, { isPasted: true, said: said as typeof NOTHING_SAID }));
+    return (await shop.keyFiles.rowPage(file, null, 1)).items.map(({ row, of }) => [of.gameId, row.line, row.price, row.verdict]);
+  };
+
+  it.each([';', ',', '\t'])('need no first line, and name a price where they have another (%j)', async (by) => {
+    const said = { type: null, originPrice: toCentimes(1200) };
+    expect(await linesOf([`a${by}${CODES[0]}`, `b${by} ${CODES[1]}${by}86.00`], said)).toEqual([
+      ['a', 1, '12.00', 'added'],
+      ['b', 2, '86.00', 'added'],
+    ]);
+  });
+
+  it('may have one', async () => {
+    expect(await linesOf(['code;game;originPrice', `${CODES[0]};a;10,50`], NOTHING_SAID)).toEqual([['a', 2, '10,50', 'added']]);
+  });
+
+  it('without a price are skipped, line by line', async () => {
+    expect(await linesOf([`a;${CODES[0]}`, `b;${CODES[1]};5`], NOTHING_SAID)).toEqual([
+      ['a', 1, '', 'price-bad'],
+      ['b', 2, '5', 'added'],
+    ]);
+  });
+});

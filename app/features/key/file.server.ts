@@ -1,0 +1,154 @@
+import type { ImportTicks, KeyVerdict } from '~/domain/key/import';
+import { KEY_VERDICTS } from '~/domain/key/import';
+import { countOf } from '~/domain/bulk-job/row-status';
+import { readStoredCoefficient } from '~/domain/shared/money';
+import { type PageOf, pageWithin } from '~/domain/shared/pagination';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Encryption } from '~/ports/encryption';
+import type { Store } from '~/ports/store';
+
+import { isPossibleId, parseAll, randomId } from '~/features/documents/index.server';
+import { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
+import { type GameOfKeys, type KeysByGame, MAX_GAMES, type NamedGame, readKeysByGame } from './import-by-game.server';
+import type { SaidOnce, KeyRow } from './import-validate.server';
+import type { KeyImportWork } from './import-work.server';
+import type { KeyFile, KeyImports } from './import.server';
+
+const ROWS_ON_A_PAGE = 100;
+/** The newest imports among which the last files are looked for. */
+const LOOKED_AT = 300;
+const LISTED = 8;
+
+export type PreviewedFile = { readonly ok: true; readonly id: string } | Exclude<KeysByGame, { readonly ok: true }>;
+
+/** A file as the owner finds it again; `createdAt` in ms. */
+export interface PastFile extends Pick<KeyImport, 'fileName' | 'createdAt'> {
+  readonly id: string;
+  readonly games: number;
+  readonly keys: number;
+  readonly isUndone: boolean;
+}
+
+export interface FileRow {
+  readonly row: KeyRow;
+  readonly of: KeyImport;
+}
+
+interface Dependencies {
+  readonly store: Store;
+  readonly cipher: Encryption;
+  readonly imports: KeyImports;
+  readonly work: KeyImportWork;
+}
+
+/** Creates the work on files with keys of several games: an import for each game, and one decision on all of them. */
+export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
+  /** Judges each row, and keeps a preview for each game. `isPasted`: its first line may be a key. ShopError 'not-found'. */
+  async function preview(
+    { bytes, name }: KeyFile,
+    said: SaidOnce,
+    { isPasted, gameOf }: { readonly isPasted: boolean; readonly gameOf: (name: string) => NamedGame },
+  ): Promise<PreviewedFile> {
+    const read = await readKeysByGame(bytes, { said, cipher, gameOf, readGames, isPasted });
+    if (!read.ok) return read;
+    const id = randomId();
+    for (const [gameId, { title, coefficient, rows }] of read.games)
+      await imports.keep({ rows, unread: read.unread }, { gameId, gameTitle: title, fileId: id, name, coefficient });
+    return { ok: true, id };
+  }
+
+  async function readGames(ids: readonly string[]): Promise<ReadonlyMap<string, GameOfKeys>> {
+    const snaps = await store.getMany(ids.map((id) => `games/${id}`));
+    return new Map(
+      ids.map((id, nth) => {
+        const data = snaps[nth]?.data;
+        if (!data || data['archived'] === true) throw new ShopError('not-found', [id]);
+        return [id, { title: String(data['title'] ?? ''), coefficient: readStoredCoefficient(data['coefficient']) }];
+      }),
+    );
+  }
+
+  /** Returns the imports of a file that have not expired, by title. */
+  async function find(id: string): Promise<readonly KeyImport[]> {
+    if (!isPossibleId(id)) return [];
+    const { docs } = await store.query({ from: KEY_IMPORTS, where: [['fileId', '==', id]], limit: MAX_GAMES });
+    return parseAll(toKeyImport, docs).sort((a, b) => (a.gameTitle < b.gameTitle ? -1 : 1));
+  }
+
+  /** Returns the last files that were imported, the newest first. */
+  async function listPast(): Promise<readonly PastFile[]> {
+    const { docs } = await store.query({ from: KEY_IMPORTS, order: ['createdAt', 'desc'], limit: LOOKED_AT });
+    const files = new Map<string, PastFile>();
+    for (const found of parseAll(toKeyImport, docs)) {
+      const { fileId: id, fileName, createdAt, state } = found;
+      if (id === '' || state === 'preview') continue;
+      const known = files.get(id) ?? { id, fileName, createdAt, games: 0, keys: 0, isUndone: true };
+      const isUndone = known.isUndone && state === 'undone';
+      files.set(id, { ...known, games: known.games + 1, keys: known.keys + keysOf(found), isUndone });
+    }
+    return [...files.values()].slice(0, LISTED);
+  }
+
+  /** Returns one page of the rows of all its games, from 1; of one verdict, or (null) of all. It reads only the games on that page. */
+  async function rowPage(file: readonly KeyImport[], verdict: KeyVerdict | null, wanted: number): Promise<PageOf<FileRow>> {
+    const sizes = file.map(({ counts }) => countOf(counts, verdict === null ? KEY_VERDICTS : [verdict]));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const { page, pages } = pageWithin(wanted, total, ROWS_ON_A_PAGE);
+    const items: FileRow[] = [];
+    let before = (page - 1) * ROWS_ON_A_PAGE;
+    for (const [nth, of] of file.entries()) {
+      const size = sizes[nth] ?? 0;
+      if (before < size && items.length < ROWS_ON_A_PAGE) {
+        const rows = (await imports.previews.rowsOf(of)).filter((row) => verdict === null || row.verdict === verdict);
+        items.push(...rows.slice(before, before + ROWS_ON_A_PAGE - items.length).map((row) => ({ row, of })));
+      }
+      before = Math.max(0, before - size);
+    }
+    return { items, total, page, pages };
+  }
+
+  /** Stores the ticked rows of each game: all of unusual length, and each of the `shown` lines. StoreError 'stale'. */
+  async function tick(file: readonly KeyImport[], ticks: ImportTicks & { readonly shown: readonly number[] }): Promise<void> {
+    for (const { gameId, id } of file) await imports.tick(gameId, id, ticks);
+  }
+
+  /** Begins the import of each game that has keys to add; returns these. ShopError 'not-found', 'wrong-state'. */
+  async function begin(id: string, by: string): Promise<readonly KeyImport[]> {
+    const wanted = (await find(id)).filter((each) => each.state === 'preview' && keysOf(each) > 0);
+    if (wanted.length === 0) throw new ShopError('wrong-state', [id]);
+    for (const each of wanted) await work.begin(each.gameId, each.id, by);
+    return wanted;
+  }
+
+  /** Waits until no work on it runs, or for `ms`; true where each of them is finished. */
+  async function settled(file: readonly KeyImport[], ms: number): Promise<boolean> {
+    const ends = await Promise.all(file.map(({ id }) => work.settled(id, ms)));
+    return ends.every(Boolean);
+  }
+
+  async function discard(file: readonly KeyImport[]): Promise<void> {
+    for (const { state, gameId, id } of file) if (state === 'preview') await imports.discard(gameId, id);
+  }
+
+  /** Decides to undo the import of each game; `kept`: the games of which a key belongs to an order. ShopError 'import-in-use': all. */
+  async function undo(
+    file: readonly KeyImport[],
+    by: string,
+  ): Promise<{ readonly begun: readonly KeyImport[]; readonly kept: readonly KeyImport[] }> {
+    const [begun, kept]: [KeyImport[], KeyImport[]] = [[], []];
+    for (const each of file.filter(({ state }) => state === 'done')) {
+      const isBegun = await work.undo(each.gameId, each.id, by).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ShopError && error.code === 'import-in-use') return false;
+          throw error;
+        },
+      );
+      (isBegun ? begun : kept).push(each);
+    }
+    if (begun.length === 0 && kept.length > 0) throw new ShopError('import-in-use', [kept[0]?.id ?? '']);
+    return { begun, kept };
+  }
+
+  return { preview, find, listPast, rowPage, tick, begin, settled, discard, undo };
+}

@@ -1,0 +1,119 @@
+import { adminPaths } from '~/domain/paths/admin';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { KEY_TYPES } from '~/domain/key';
+import type { UnplacedLine } from '~/features/key/index.server';
+
+import type { PastFileView } from './import-view';
+import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
+import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+interface FileUploadProps {
+  readonly errors: FormErrors;
+  readonly values: FormValues;
+  readonly failure: string | null;
+  readonly lines: readonly UnplacedLine[];
+}
+
+/** Loads keys of many games at once, from pasted lines or a file. */
+export function FileUpload({ errors, values, failure, lines }: FileUploadProps) {
+  const { t } = useAdminTranslations();
+  const field = fieldsOf(values, errors);
+  return (
+    <div className="admin__form">
+      {lines.length === 0 ? null : (
+        <Notice tone="bad" className="below">
+          <ul>
+            {lines.map(({ line, name, matches }) => (
+              <li key={line}>{t(matches === 0 ? 'keys-many-unknown' : 'keys-many-several', { line, name })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <CsvUpload
+        action={adminPaths.loadKeys}
+        title={t('keys-many-load')}
+        hint={t('keys-many-hint')}
+        errors={errors}
+        failure={failure}
+        button={t('admin-preview-import')}
+        isOptional
+        isMain
+        before={
+          <>
+            <TextAreaField
+              {...field('pasted')}
+              label={t('key-paste-keys-one-a-line')}
+              hint={t('keys-many-paste-hint')}
+              className="input--code"
+              rows={7}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <div className="pair">
+              <SelectField
+                {...field('type')}
+                label={t('key-platform-of-these-keys')}
+                hint={t('key-counts-where-a-row-names-none')}
+                options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
+              />
+              <TextField
+                {...field('originPrice')}
+                label={t('key-price-paid-for-each')}
+                hint={t('key-counts-where-a-row-names-none')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </div>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const EXAMPLE = ['game;code;originPrice;type', 'Hades;AAAAA-BBBBB-CCCCC;86.00;Steam', 'Elden Ring;DDDDD-EEEEE-FFFFF;266.00;Steam'].join(
+  '\n',
+);
+
+export function FileExample() {
+  const { t } = useAdminTranslations();
+  return (
+    <section className="panel stack" aria-labelledby="example">
+      <h2 className="flush" id="example">
+        {t('keys-many-example')}
+      </h2>
+      <pre className="key-example" translate="no" dir="ltr">
+        {EXAMPLE}
+      </pre>
+      <p className="hint">{t('keys-many-example-hint')}</p>
+    </section>
+  );
+}
+
+export function PastFiles({ files }: { readonly files: readonly PastFileView[] }) {
+  const { t, number } = useAdminTranslations();
+  if (files.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="past">
+      <h2 id="past">{t('key-past-imports')}</h2>
+      <ul className="key-past">
+        {files.map(({ id, fileName, when, games, keys, isUndone }) => (
+          <li key={id}>
+            <Link className="table__link table__link--text" to={adminPaths.keyFile(id)}>
+              <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
+            </Link>
+            <span className="soft">
+              <time dateTime={when.iso}>{when.text}</time>
+              {' · '}
+              {t('keys-many-past', { keys: number(keys), games: number(games) })}
+            </span>
+            {isUndone ? <span className="badge">{t('key-undone')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { adminPaths } from '~/domain/paths/admin';
+import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
+import { countOf } from '~/domain/bulk-job/row-status';
+import type { PageOf } from '~/domain/shared/pagination';
+
+import { STATES } from './import-list';
+import { DECISION, ImportRows, KeepTicks, ShownTicks } from './import-preview';
+import { skippedCount, skippedText, verdictLabel, type FileView, type ImportRowView } from './import-view';
+import { Preview } from '~/ui/admin/bulk-job/preview';
+import { Progress } from '~/ui/admin/bulk-job/progress';
+import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
+import { CheckField } from '~/ui/components/form/fields';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Overlay } from '~/ui/components/overlay';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+interface FileImportsProps {
+  readonly file: FileView;
+  /** null once all is decided. */
+  readonly rows: PageOf<ImportRowView> | null;
+  readonly verdict: KeyVerdict | null;
+}
+
+/** The keys of a file with several games: before the decision, while they are imported, and after. */
+export function FileImports({ file, rows, verdict }: FileImportsProps) {
+  const { t, number } = useAdminTranslations();
+  const atWork = file.games.filter(({ state, isOver }) => state !== 'preview' && !isOver);
+  if (atWork.length > 0) {
+    const [done, all] = [file.games.length - atWork.length, file.games.length];
+    return (
+      <>
+        <Progress text={t('keys-many-progress', { done: number(done), all: number(all) })} done={done} all={all} />
+        <GameImports file={file} />
+      </>
+    );
+  }
+  return file.isOpen && rows !== null ? <FilePreview file={file} rows={rows} verdict={verdict} /> : <FileResult file={file} />;
+}
+
+function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows: PageOf<ImportRowView> }) {
+  const say = useAdminTranslations();
+  const { t, tCount } = say;
+  const { added, counts } = file;
+  const skipped = skippedCount(file);
+  const unusual = counts['length-unusual'] ?? 0;
+  const mayBe = countOf(counts, KEY_VERDICTS.filter(needsTick));
+  return (
+    <Preview
+      refreshed={file.isRefreshed ? t('import-refreshed') : null}
+      figures={[
+        { label: t('admin-games-2'), value: file.games.length },
+        { label: t('admin-rows'), value: added + skipped },
+        { label: t('admin-to-be-added'), value: added },
+        { label: t('admin-skipped'), value: skipped },
+      ]}
+      action={adminPaths.keyFile(file.id)}
+      plan={
+        <>
+          <p>{added === 0 ? t('import-nothing') : tCount('keys-many-plan', added)}</p>
+          <p>{skippedText(say, skipped)}</p>
+          {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
+        </>
+      }
+      unread={file.unread}
+      formId={DECISION}
+      choices={
+        <>
+          <ShownTicks rows={rows} verdict={verdict} />
+          {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={file.isUnusualTicked} />}
+        </>
+      }
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('admin-import'), busyText: t('admin-importing') }}
+    >
+      <GameImports file={file} />
+      <RowVerdicts
+        title={t('admin-what-happens-to-each-row')}
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: counts[id] ?? 0 }))}
+        current={verdict}
+        page={rows.page}
+        pages={rows.pages}
+        href={(query) => adminPaths.keyFile(file.id, query)}
+      >
+        <ImportRows rows={rows.items} hasGames />
+        {mayBe === 0 ? null : <KeepTicks />}
+      </RowVerdicts>
+    </Preview>
+  );
+}
+
+function FileResult({ file }: { readonly file: FileView }) {
+  const { t, tCount } = useAdminTranslations();
+  const keys = file.games.reduce((sum, { state, added }) => sum + (state === 'done' ? added : 0), 0);
+  return (
+    <>
+      <section className="panel stack below">
+        <Notice tone={file.canUndo ? 'good' : 'info'} role="status">
+          <p>
+            <strong>{t(file.canUndo ? 'bulk-complete' : 'import-undone')}</strong>
+          </p>
+          {file.canUndo ? <p>{tCount('import-added', keys)}</p> : null}
+        </Notice>
+        <div className="row">
+          <Link className="btn btn--go btn--l" to={adminPaths.loadKeys}>
+            {t('keys-many-another')}
+          </Link>
+          {file.canUndo ? (
+            <Link className="btn btn--line btn--l" to={adminPaths.keyFile(file.id, { ask: 'undo' })} preventScrollReset>
+              {t('key-undo-import')}
+            </Link>
+          ) : null}
+        </div>
+      </section>
+      <GameImports file={file} />
+    </>
+  );
+}
+
+/** A row a game: what it gets, and its stock before and after. */
+function GameImports({ file: { games } }: { readonly file: FileView }) {
+  const { t, number } = useAdminTranslations();
+  return (
+    <section className="panel below" aria-labelledby="games">
+      <h2 id="games">{t('keys-many-by-game')}</h2>
+      <table className="table key-games">
+        <thead>
+          <tr>
+            <th scope="col">{t('audit-field-gameId')}</th>
+            <th scope="col" className="end">
+              {t('admin-to-be-added')}
+            </th>
+            <th scope="col" className="end">
+              {t('admin-skipped')}
+            </th>
+            <th scope="col" className="end">
+              {t('keys-many-stock')}
+            </th>
+            <th scope="col">{t('admin-state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)}>
+                  <bdi>{item.gameTitle}</bdi>
+                </Link>
+              </td>
+              <td className="end" data-label={t('admin-to-be-added')}>
+                {item.added === 0 ? '0' : `+${number(item.added)}`}
+              </td>
+              <td className="end" data-label={t('admin-skipped')}>
+                {number(skippedCount(item))}
+              </td>
+              <td className="end" data-label={t('keys-many-stock')}>
+                {item.state === 'preview' && item.added > 0
+                  ? t('keys-many-from-to', { from: number(item.free), to: number(item.free + item.added) })
+                  : number(item.free)}
+              </td>
+              <td>
+                <span className={STATES[item.state].className}>{t(STATES[item.state].text)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function UndoFile({ file }: { readonly file: FileView }) {
+  const { t, tCount } = useAdminTranslations();
+  const back = adminPaths.keyFile(file.id);
+  return (
+    <Overlay title={t('key-are-you-sure-you-want-to-2')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
+      <p id="undo-consequences">{tCount('import-undo-asks', file.added)}</p>
+      <Form className="row" method="post" action={back} preventScrollReset>
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
+          {t('key-undo-import')}
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={back} preventScrollReset>
+          {t('admin-keep-it')}
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}
