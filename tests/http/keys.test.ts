@@ -228,7 +228,7 @@ test('keys of several games come from one file or pasted lines, after one look a
   const preview = (await owner.get(path)).text;
   expect(preview).toContain('2 keys will be added: of each game all of them, or none.');
   expect(preview).toContain('2 rows are added only if you tick them.');
-  for (const game of ['Alpha', 'Beta']) expect(preview).toContain(`<bdi>${game}</bdi></a>`);
+  for (const game of ['Alpha', 'Beta']) expect(preview).toContain(`>${game}</a></th>`);
   expect((await owner.get(`${path}?verdict=twice-in-file`)).text).not.toContain('NNNNN-NNNNN-NNNN2');
   expect((await owner.get('/admin/codes/alpha')).text).not.toContain('MMMMM-MMMMM-MMMM2');
   const ticked = { shown: '5,6', 'tick-6': 'on', verdict: '', page: '1' };

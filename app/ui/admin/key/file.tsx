@@ -142,11 +142,11 @@ function GameImports({ file: { games } }: { readonly file: FileView }) {
         <tbody>
           {games.map((item) => (
             <tr key={item.id}>
-              <td>
-                <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)}>
-                  <bdi>{item.gameTitle}</bdi>
+              <th scope="row">
+                <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
+                  {item.gameTitle}
                 </Link>
-              </td>
+              </th>
               <td className="end" data-label={t('admin-to-be-added')}>
                 {item.added === 0 ? '0' : `+${number(item.added)}`}
               </td>
