@@ -48,7 +48,7 @@ export default function AdminLoadKeysPage() {
   const { past } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.keySearch} text={t('track-delivered')} />}>
+    <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('track-delivered')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin key-load">
         <FileUpload

@@ -177,7 +177,7 @@ export function openShop(settings: Env) {
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
-  const { desk, digest } = createDashboard({
+  const { desk, digest, restock } = createDashboard({
     ...world,
     catalogue,
     books,
@@ -372,6 +372,7 @@ export function openShop(settings: Env) {
     putAside,
     desk,
     digest,
+    restock,
     ready,
     close,
   };

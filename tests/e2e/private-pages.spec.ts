@@ -26,6 +26,8 @@ const OWNER_PAGES = [
   '/admin?delete=hades',
   '/admin?q=nothing-like-it',
   '/admin/codes',
+  '/admin/keys',
+  '/admin/keys/load',
   '/admin/codes/hades',
   '/admin/codes/hades?add=keys',
   '/admin/codes/dave-the-diver',

@@ -251,3 +251,17 @@ test('keys of several games come from one file or pasted lines, after one look a
   expect(await owner.post(pasted, { intent: 'discard' })).toMatchObject({ status: 303, location: '/admin/keys/load' });
   for (const gone of [pasted, '/admin/keys/files/none']) expect((await owner.get(gone)).status).toBe(404);
 });
+
+test('what to buy next is listed by need, and as a file', async () => {
+  await owner.post('/admin/codes/beta', { intent: 'add', code: 'PPPPP-PPPPP-PPPP2', originPrice: '86.00', coefficient: '1.5' });
+  await expect.poll(async () => (await owner.get('/admin/keys')).text).toContain('href="/admin/codes/beta?add=keys"');
+  const page = await owner.get('/admin/keys?sort=title');
+  for (const text of ['What to buy next', 'aria-label="Load keys: Beta"', 'Running low', 'href="/admin/keys/load"'])
+    expect(page.text).toContain(text);
+  expect((await owner.get('/fr/admin/keys')).text).toContain('À acheter ensuite');
+  const file = await owner.get('/admin/keys/export');
+  expect(file.headers.get('Content-Disposition')).toMatch(/filename="to-buy-\d{4}-\d\d-\d\d\.csv"/);
+  expect(file.text).toMatch(/^\ufeff?id,Game,Platform,To buy,Free,Days left,"Sold, 30 days"/);
+  expect(file.text).toMatch(/\r\nbeta,Beta,PC,0,\d+,,0,0,0,0,0,\d/);
+  expect((await owner.get('/admin/today')).text).toContain('href="/admin/keys"');
+});

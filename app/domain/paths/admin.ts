@@ -29,6 +29,8 @@ export const adminPaths = {
   keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
     address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
 
+  restock: (query: Query<'sort' | 'page'> = {}) => address(`${paths.admin}/keys`, query),
+  restockFile: address(`${paths.admin}/keys/export`),
   loadKeys: address(`${paths.admin}/keys/load`),
   keyFile: (id: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
     address(`${paths.admin}/keys/files/${encodeURIComponent(id)}`, query),

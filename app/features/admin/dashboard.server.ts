@@ -13,8 +13,9 @@ import type { Alerts } from '~/features/alert/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { toMail } from '~/features/mail/index.server';
 import type { Message, Messages } from '~/features/contact/index.server';
-import { type Order, parseOrder } from '~/features/order/index.server';
+import { parseOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
+import { type OwedGame, readOwedGames } from './owed.server';
 
 export interface WaitingRow {
   readonly id: string;
@@ -23,15 +24,6 @@ export interface WaitingRow {
   readonly games: readonly { readonly title: string; readonly cover: string }[];
   readonly reasons: readonly DeskReason[];
   /** ms */
-  readonly since: number;
-}
-
-export interface OwedGame {
-  readonly gameId: string;
-  readonly title: string;
-  readonly keys: number;
-  readonly paidCentimes: number;
-  /** The time (ms) since which the first shopper waits. */
   readonly since: number;
 }
 
@@ -82,7 +74,7 @@ export interface TodayNeeds {
 }
 
 const DAY = 24 * 60 * 60_000;
-const [MAX_ALARMS, MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [5, 10, 200, 5, 3];
+const [MAX_ALARMS, MAX_WAITING, MAX_FAILED, MAX_MESSAGES] = [5, 10, 5, 3];
 
 export type DeskReader = ReturnType<typeof createToday>;
 
@@ -149,9 +141,8 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   }
 
   async function readOwed(): Promise<Dashboard['owed']> {
-    const page = await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: MAX_OWED });
-    const games = owedGames(parseAll(parseOrder, page.docs));
-    return { keys: games.reduce((sum, game) => sum + game.keys, 0), games, isMore: page.next !== null };
+    const owed = await readOwedGames(store, { isWhole: false });
+    return { ...owed, keys: owed.games.reduce((sum, game) => sum + game.keys, 0) };
   }
 
   async function readFailed(since: number): Promise<Dashboard['failed']> {
@@ -170,16 +161,4 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   }
 
   return { look, count, missing };
-}
-
-function owedGames(orders: readonly Order[]): OwedGame[] {
-  const games = new Map<string, OwedGame>();
-  for (const { lines, paidAt } of orders) {
-    for (const { gameId, title, priceCentimes, state } of lines) {
-      if (state !== 'owed') continue;
-      const known = games.get(gameId) ?? { gameId, title, keys: 0, paidCentimes: 0, since: paidAt ?? 0 };
-      games.set(gameId, { ...known, keys: known.keys + 1, paidCentimes: known.paidCentimes + priceCentimes });
-    }
-  }
-  return [...games.values()];
 }

@@ -1,11 +1,13 @@
 import { createDigest, type DigestNeeds } from './digest.server';
 import { createToday, type TodayNeeds } from './dashboard.server';
+import { createRestock, type RestockNeeds } from './restock.server';
 
 export { createAdminNotifications } from './notifications.server';
 
 export type { Dashboard, WaitingCounts } from './dashboard.server';
+export type { PricedRow, RestockSums } from './restock.server';
 
-export function createDashboard(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
+export function createDashboard(needs: TodayNeeds & RestockNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);
-  return { desk, digest: createDigest({ ...needs, desk }) };
+  return { desk, digest: createDigest({ ...needs, desk }), restock: createRestock(needs) };
 }

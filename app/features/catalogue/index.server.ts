@@ -132,6 +132,9 @@ export function createCatalogue({
       view.renew();
     },
 
+    /** Returns the keys of a game sold in 30 and in 90 days. */
+    soldOf: (id: string) => ({ month: sales.month.get(id) ?? 0, quarter: sales.quarter.get(id) ?? 0 }),
+
     all: () => current().all(),
     /** Returns the ids of all games that the store shows, or of those in stock. */
     ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),

@@ -14,6 +14,7 @@ import { key } from './en/admin/key';
 import { mail } from './en/admin/mail';
 import { offer } from './en/admin/offer';
 import { order } from './en/admin/order';
+import { restock } from './en/admin/restock';
 import { setting } from './en/admin/setting';
 import { shared } from './en/admin/common';
 import { today } from './en/admin/dashboard';
@@ -34,6 +35,7 @@ export const deskWords = {
   ...mail,
   ...offer,
   ...order,
+  ...restock,
   ...setting,
   ...shared,
   ...today,

@@ -101,6 +101,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
     loader: 'requireAdmin',
     action: 'requireAdmin',
   },
+  'routes/_admin.admin.keys._index': { path: '/admin/keys', loader: 'requireAdmin' },
+  'routes/_admin.admin.keys.export': { path: '/admin/keys/export', loader: 'download' },
   'routes/_admin.admin.keys.load': { path: '/admin/keys/load', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.keys.files.$id': { path: '/admin/keys/files/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements._index': { path: '/admin/statements', loader: 'requireAdmin', action: 'requireAdmin' },

@@ -29,7 +29,7 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
         {alarms.more > 0 ? <p className="soft">{tCount('desk-alarms-more', alarms.more)}</p> : null}
       </Alerts>
       <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way={t('desk-all-orders-to-decide')} />
-      <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way={t('first-sale-key-go')}>
+      <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.restock()} way={t('restock-title')}>
         {owed.isMore ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
     </div>
@@ -42,7 +42,7 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
   const { low, failed, mailStuck, messages } = desk;
   return (
     <div className="desk">
-      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way={t('desk-all-games-that-run-low')} />
+      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.restock()} way={t('restock-title')} />
       <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>

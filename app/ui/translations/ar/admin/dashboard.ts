@@ -140,7 +140,6 @@ export const today: Translation<typeof english> = {
   'desk-all-figures-the-sales-page': 'كل الأرقام: صفحة المبيعات',
   'desk-all-orders-to-decide': 'كل الطلبات التي تنتظر القرار',
   'desk-read-and-answer': 'قراءة ورد',
-  'desk-all-games-that-run-low': 'كل الألعاب التي توشك على النفاد',
   'desk-switch-off': 'إيقاف',
   'desk-switch-on': 'تشغيل',
 };

@@ -103,7 +103,6 @@ export const today = {
   'desk-all-figures-the-sales-page': 'All figures: the sales page',
   'desk-all-orders-to-decide': 'All orders to decide',
   'desk-read-and-answer': 'Read and answer',
-  'desk-all-games-that-run-low': 'All games that run low',
   'desk-switch-off': 'Switch off',
   'desk-switch-on': 'Switch on',
 } as const;

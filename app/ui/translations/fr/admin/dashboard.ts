@@ -105,7 +105,6 @@ export const today: Translation<typeof english> = {
   'desk-all-figures-the-sales-page': 'Tous les chiffres : la page des ventes',
   'desk-all-orders-to-decide': 'Toutes les commandes à décider',
   'desk-read-and-answer': 'Lire et répondre',
-  'desk-all-games-that-run-low': 'Tous les jeux bientôt épuisés',
   'desk-switch-off': 'Désactiver',
   'desk-switch-on': 'Activer',
 };

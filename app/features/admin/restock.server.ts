@@ -1,0 +1,116 @@
+import { restockRow, sortRestock, type RestockRow, type RestockSort } from '~/domain/admin/restock';
+import { readStoredPrice, type Centimes } from '~/domain/shared/money';
+import { type PageOf, pageOf } from '~/domain/shared/pagination';
+import { hasPassed } from '~/domain/shared/deadline';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+import { eachPage } from '~/ports/store/paginate';
+
+import type { Catalogue } from '~/features/catalogue/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import { pause } from '~/features/jobs/index.server';
+import { STOCK_ALERTS } from '~/features/stock-alert/index.server';
+import { toWishList, WISHES } from '~/features/wish/index.server';
+import { readOwedGames } from './owed.server';
+
+export interface RestockNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, 'all' | 'soldOf'>;
+}
+
+/** A game to buy keys for, with the price that was paid last, in centimes; 0: not known. */
+export type PricedRow = RestockRow & { readonly originPrice: Centimes };
+
+export interface RestockSums {
+  readonly games: number;
+  readonly keys: number;
+  readonly owed: number;
+  readonly waiting: number;
+}
+
+/** The people who want a game, by its id. */
+interface Wanted {
+  readonly waiting: ReadonlyMap<string, number>;
+  readonly wished: ReadonlyMap<string, number>;
+  /** ms */
+  readonly readAt: number;
+}
+
+/** The time (ms) that the counts of wishes stay: each count reads every list. */
+const KEPT_MS = 60_000;
+const AT_ONCE = 500;
+const ON_A_PAGE = 50;
+
+/** Creates the list of what to buy next: from the catalogue in memory, and one read each of wishes, alerts and owed orders. */
+export function createRestock({ store, clock, catalogue }: RestockNeeds) {
+  let wanted: Wanted | null = null;
+
+  async function list(sort: RestockSort): Promise<readonly RestockRow[]> {
+    const [{ waiting, wished }, owed] = await Promise.all([readWanted(), readOwedGames(store, { isWhole: true })]);
+    const keysOwed = new Map(owed.games.map(({ gameId, keys }) => [gameId, keys]));
+    const rows: RestockRow[] = [];
+    for (const { id, title, platform, free, lowStock } of catalogue.all()) {
+      const people = { waiting: waiting.get(id) ?? 0, wished: wished.get(id) ?? 0, owed: keysOwed.get(id) ?? 0 };
+      const row = restockRow({ id, title, platform, free, lowStock, ...catalogue.soldOf(id), ...people });
+      if (row !== null) rows.push(row);
+    }
+    return sortRestock(rows, sort);
+  }
+
+  /** Returns one page of the list, from 1, and its sums. */
+  async function page(sort: RestockSort, wantedPage: number): Promise<{ readonly list: PageOf<PricedRow>; readonly sums: RestockSums }> {
+    const rows = await list(sort);
+    const { items, ...rest } = pageOf(rows, wantedPage, ON_A_PAGE);
+    return { list: { ...rest, items: await priced(items) }, sums: sumsOf(rows) };
+  }
+
+  /** Returns the whole list, for its file. */
+  async function all(): Promise<readonly PricedRow[]> {
+    return priced(await list('need'));
+  }
+
+  async function priced(rows: readonly RestockRow[]): Promise<readonly PricedRow[]> {
+    const found: PricedRow[] = [];
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const some = rows.slice(at, at + AT_ONCE);
+      const games = await store.getMany(some.map(({ id }) => `games/${id}`));
+      found.push(...some.map((row, nth) => ({ ...row, originPrice: readStoredPrice(games[nth]?.data['price']) })));
+    }
+    return found;
+  }
+
+  async function readWanted(): Promise<Wanted> {
+    const now = clock();
+    if (wanted !== null && !hasPassed(wanted.readAt, KEPT_MS, now)) return wanted;
+    const [waiting, wished] = [new Map<string, number>(), new Map<string, number>()];
+    const alerts = eachPage(store, {
+      from: STOCK_ALERTS,
+      where: [['waitingSince', '>=', 0]],
+      order: ['waitingSince', 'asc'],
+      limit: AT_ONCE,
+    });
+    for await (const docs of alerts) for (const { data } of docs) countOne(waiting, String(data['gameId']));
+    for await (const docs of eachPage(store, { from: WISHES, limit: AT_ONCE })) {
+      for (const snap of docs)
+        for (const { gameId, backSince } of tryParse(toWishList, snap)?.games ?? []) {
+          countOne(wished, gameId);
+          if (backSince !== null) countOne(waiting, gameId);
+        }
+      await pause();
+    }
+    wanted = { waiting, wished, readAt: now };
+    return wanted;
+  }
+
+  return { page, all };
+}
+
+function countOne(counts: Map<string, number>, id: string): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+}
+
+function sumsOf(rows: readonly RestockRow[]): RestockSums {
+  const sum = (of: (row: RestockRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return { games: rows.length, keys: sum(({ need }) => need), owed: sum(({ owed }) => owed), waiting: sum(({ waiting }) => waiting) };
+}

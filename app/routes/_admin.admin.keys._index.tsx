@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { readRestockSort } from '~/domain/admin/restock';
+import { adminPaths } from '~/domain/paths/admin';
+import { shop } from '~/services/index.server';
+import { KeySearch } from '~/ui/admin/key/list';
+import { Restock, RestockAside } from '~/ui/admin/key/restock';
+import { AdminPage } from '~/ui/admin/layout/page';
+import { pageMeta } from '~/ui/components/meta';
+import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { requireAdmin } from '~/web/guards.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const params = new URL(args.request.url).searchParams;
+  const sort = readRestockSort(params.get('sort'));
+  return { ...(await shop.restock.page(sort, Number(params.get('page')))), sort };
+}
+
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('restock-title') });
+};
+
+export default function AdminRestockPage() {
+  const { t } = useAdminTranslations();
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={t('track-delivered')} aside={<RestockAside />}>
+      <KeySearch action={adminPaths.keySearch} typed="" />
+      <Restock {...loaded} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { dayInCasablanca } from '~/domain/shared/day';
+import { LANGUAGE_FACTS } from '~/domain/shared/language';
+import { writeCsv } from '~/features/csv/index.server';
+import { shop } from '~/services/index.server';
+import { adminTranslationsAt } from '~/ui/translations/admin';
+import { fileLanguage } from '~/web/bulk-job/file-language.server';
+import { requireAdmin } from '~/web/guards.server';
+
+/** The list of what to buy next, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, 'download');
+  const { t } = adminTranslationsAt(args.request);
+  const columns = [
+    'id',
+    t('audit-field-gameId'),
+    t('admin-platform'),
+    t('restock-need'),
+    t('restock-column-free'),
+    t('restock-column-days'),
+    t('restock-column-month'),
+    t('restock-column-quarter'),
+    t('restock-owed'),
+    t('restock-column-waiting'),
+    t('restock-column-wished'),
+    `${t('restock-paid')} (MAD)`,
+  ];
+  const rows = (await shop.restock.all()).map((row) => [
+    row.id,
+    row.title,
+    row.platform,
+    row.need,
+    row.free,
+    row.daysLeft ?? '',
+    row.month,
+    row.quarter,
+    row.owed,
+    row.waiting,
+    row.wished,
+    row.originPrice === 0 ? '' : row.originPrice / 100,
+  ]);
+  const delimiter = LANGUAGE_FACTS[fileLanguage(args.request)].hasCommaFiles ? ';' : ',';
+  return new Response(writeCsv(columns, rows, delimiter), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="to-buy-${dayInCasablanca(shop.clock())}.csv"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import { adminPaths } from '~/domain/paths/admin';
+import { RESTOCK_SORTS, type RestockSort, type Urgency } from '~/domain/admin/restock';
+import { formatNumber } from '~/domain/shared/money';
+import type { PageOf } from '~/domain/shared/pagination';
+import type { PricedRow, RestockSums } from '~/features/admin/index.server';
+
+import { Kpis, Segments } from '~/ui/admin/layout/page';
+import { Empty } from '~/ui/components/empty-state';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { Pager } from '~/ui/components/pager';
+import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+
+export function RestockAside() {
+  const { t } = useAdminTranslations();
+  return (
+    <div className="row">
+      <Link className="btn btn--go" to={adminPaths.loadKeys}>
+        <Icon name="upload" />
+        {t('keys-many')}
+      </Link>
+      <Link className="btn btn--line" to={adminPaths.restockFile} reloadDocument>
+        <Icon name="download" />
+        {t('restock-file')}
+      </Link>
+    </div>
+  );
+}
+
+interface RestockProps {
+  readonly list: PageOf<PricedRow>;
+  readonly sums: RestockSums;
+  readonly sort: RestockSort;
+}
+
+/** The games that need keys, those that need them most first. */
+export function Restock({ list, sums, sort }: RestockProps) {
+  const { t } = useAdminTranslations();
+  return (
+    <>
+      <Kpis
+        items={[
+          { label: t('restock-keys'), value: sums.keys },
+          { label: t('restock-games'), value: sums.games },
+          { label: t('restock-owed'), value: sums.owed, isLow: sums.owed > 0 },
+          { label: t('restock-waiting'), value: sums.waiting },
+        ]}
+      />
+      <section className="panel" aria-labelledby="restock">
+        <h2 id="restock">{t('restock-title')}</h2>
+        {list.total === 0 ? (
+          <Empty title={t('restock-none')} />
+        ) : (
+          <>
+            <p className="hint below">{t('restock-hint')}</p>
+            <div className="verdicts">
+              <Segments
+                label={t('restock-sort')}
+                items={RESTOCK_SORTS.map((each) => ({
+                  label: t(`restock-sort-${each}`),
+                  to: adminPaths.restock({ sort: each === 'need' ? '' : each }),
+                  isCurrent: each === sort,
+                }))}
+              />
+            </div>
+            <RestockTable rows={list.items} />
+            <Pager page={list.page} pages={list.pages} href={(page) => adminPaths.restock({ sort: sort === 'need' ? '' : sort, page })} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+const COLUMNS = ['free', 'month', 'quarter', 'days', 'waiting', 'wished'] as const;
+
+function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
+  const { t, number, language } = useAdminTranslations();
+  return (
+    <table className="table restock">
+      <thead>
+        <tr>
+          <th scope="col">{t('audit-field-gameId')}</th>
+          <th scope="col">{t('admin-state')}</th>
+          {COLUMNS.map((column) => (
+            <th scope="col" className="end" key={column}>
+              {t(`restock-column-${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="end">
+            {t('restock-paid')}
+          </th>
+          <th scope="col" className="end">
+            {t('restock-need')}
+          </th>
+          <th scope="col">
+            <span className="sr">{t('admin-actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link className="table__link table__link--text" to={adminPaths.keys(row.id)} dir="auto">
+                {row.title}
+              </Link>
+              {row.platform === '' ? null : (
+                <span className="soft restock__platform">
+                  <bdi>{row.platform}</bdi>
+                </span>
+              )}
+            </th>
+            <td>
+              <UrgencyBadge row={row} />
+            </td>
+            {COLUMNS.map((column) => (
+              <Figure key={column} label={t(`restock-column-${column}`)} value={valueOf(row, column)} />
+            ))}
+            <td className="end" data-label={t('restock-paid')}>
+              {row.originPrice === 0 ? t('audit-none') : formatNumber(row.originPrice, language)}
+            </td>
+            <td className="end restock__need" data-label={t('restock-need')}>
+              {number(row.need)}
+            </td>
+            <td>
+              <Link className="btn btn--line" to={adminPaths.newKeys(row.id)} aria-label={t('restock-load-of', { title: row.title })}>
+                {t('restock-load')}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function valueOf(row: PricedRow, column: (typeof COLUMNS)[number]): number | null {
+  return column === 'days' ? row.daysLeft : row[column];
+}
+
+/** null: it never ends. A phone leaves out what is 0. */
+function Figure({ label, value }: { readonly label: string; readonly value: number | null }) {
+  const { t, number } = useAdminTranslations();
+  return (
+    <td className={value === null || value === 0 ? 'end restock__zero' : 'end'} data-label={label}>
+      {value === null ? t('audit-none') : number(value)}
+    </td>
+  );
+}
+
+const BADGES: Readonly<Record<Urgency, { readonly text: DeskText; readonly className: string }>> = {
+  now: { text: 'desk-left-none', className: 'badge badge--bad' },
+  soon: { text: 'restock-soon', className: 'badge badge--warn' },
+  later: { text: 'game-running-low', className: 'badge' },
+};
+
+function UrgencyBadge({ row: { owed, urgency } }: { readonly row: PricedRow }) {
+  const { t, tCount } = useAdminTranslations();
+  const { text, className } = BADGES[urgency];
+  return <span className={className}>{owed > 0 ? tCount('restock-owes', owed) : t(text)}</span>;
+}

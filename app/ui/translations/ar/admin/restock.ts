@@ -1,0 +1,33 @@
+import type { restock as english } from '../../en/admin/restock';
+import type { Translation } from '../../format';
+
+export const restock: Translation<typeof english> = {
+  'restock-title': 'ما يشترى بعد ذلك',
+  'restock-none': 'لا شيء للشراء: لا تنقص المفاتيح أي لعبة.',
+  'restock-hint': 'للشراء: المفاتيح المستحقة، ومفتاح لكل شخص ينتظر، ومبيعات 30 يوما بأسرع وتيرة في آخر 30 و90 يوما؛ ناقص المفاتيح المتاحة.',
+  'restock-keys': 'مفاتيح للشراء',
+  'restock-games': 'ألعاب تحتاج إلى مفاتيح',
+  'restock-owed': 'مفاتيح مستحقة',
+  'restock-waiting': 'أشخاص ينتظرون',
+  'restock-column-free': 'متاحة',
+  'restock-column-month': 'بيعت في 30 يوما',
+  'restock-column-quarter': 'بيعت في 90 يوما',
+  'restock-column-days': 'الأيام الباقية',
+  'restock-column-waiting': 'ينتظرون',
+  'restock-column-wished': 'رغبات',
+  'restock-paid': 'آخر سعر',
+  'restock-need': 'للشراء',
+  'restock-load': 'حمل مفاتيح',
+  'restock-load-of': 'حمل مفاتيح: {title}',
+  'restock-file': 'نزل ملف CSV',
+  'restock-soon': 'تنفد خلال أسبوع',
+  'restock-owes-one': 'مفتاح واحد مستحق',
+  'restock-owes-other': 'المفاتيح المستحقة: {count}',
+  'restock-sort': 'الترتيب حسب',
+  'restock-sort-need': 'الحاجة',
+  'restock-sort-days': 'الأيام الباقية',
+  'restock-sort-sold': 'المبيعات',
+  'restock-sort-waiting': 'الانتظار',
+  'restock-sort-wished': 'الرغبات',
+  'restock-sort-title': 'العنوان',
+};
