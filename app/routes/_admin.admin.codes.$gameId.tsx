@@ -4,15 +4,17 @@ import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { isUsualLength } from '~/domain/key/code';
 import { toPlain } from '~/domain/shared/money';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
-import { keyForm } from '~/features/key/index.server';
+import { keyForm, keyMoveForm, keyWriteOffForm } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { AddKeys } from '~/ui/admin/key/add';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin/key/delete';
 import { KEYS_ID } from '~/ui/admin/key/list';
 import { KeySection } from '~/ui/admin/key/section';
 import { keyListPath, readKeyFilter, toListedKey, toListed } from '~/ui/admin/key/view';
+import type { TickedAnswer } from '~/ui/admin/key/ticked';
 import { KeysFailure } from '~/ui/admin/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/admin/key/head';
 import { AdminPage } from '~/ui/admin/layout/page';
@@ -25,7 +27,7 @@ import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response
 import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { keyInAddress, managedGame, searchKey } from '~/web/game/admin.server';
+import { gameNamed, keyInAddress, managedGame, searchKey } from '~/web/game/admin.server';
 import { withAnchor } from '~/web/anchor.server';
 import { redirectWithToast } from '~/web/flash.server';
 
@@ -72,6 +74,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const FAILURES: Readonly<Record<string, DeskFailure>> = {
   mark: 'code-update-failed',
+  move: 'key-move-failed',
+  'write-off': 'key-write-off-failed',
   delete: 'code-delete-failed',
   show: 'code-show-failed',
 };
@@ -86,6 +90,10 @@ async function act(say: AdminTranslations, form: SubmittedForm, gameId: string, 
       return add(say, gameId, form, by);
     case 'find':
       return findKey(form);
+    case 'move':
+      return move(say, here, gameId, form, by);
+    case 'write-off':
+      return writeOff(say, here, gameId, form, by);
     case 'mark': {
       const used = form.values['used'] === 'true';
       return attempt(say, here, 'code-update-failed', async () => {
@@ -132,7 +140,17 @@ export default function AdminKeysPage() {
       <NotSaved failure={sent?.failure} />
       <KeyKpis {...kpis} />
       <KeySection
-        list={{ gameId: game.id, filter, here, keys: items, isFound, pages, hasKeys: kpis.all > 0, shown: sent?.more?.shown ?? null }}
+        list={{
+          gameId: game.id,
+          filter,
+          here,
+          keys: items,
+          isFound,
+          pages,
+          hasKeys: kpis.all > 0,
+          shown: sent?.more?.shown ?? null,
+          ticked: tickedAnswer(sent),
+        }}
         search={{ typed: sent?.values['search'] ?? '', error: sent?.errors['search'] }}
       />
     </AdminPage>
@@ -164,13 +182,52 @@ async function add({ t }: AdminTranslations, gameId: string, form: SubmittedForm
   return redirectWithToast(adminPaths.keys(gameId), { text });
 }
 
+async function move(say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+  const ids = tickedIn(form);
+  const parsed = form.parse(keyMoveForm);
+  if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
+  const target = gameNamed(parsed.value.game);
+  if (!('id' in target)) return invalid(form, { game: target.matches === 0 ? 'key-game-unknown' : 'key-game-several' });
+  if (target.id === gameId) return invalid(form, { game: 'key-game-same' });
+  return attempt(say, here, 'key-move-failed', async () => {
+    await shop.keys.move(gameId, ids, target.id, by);
+    const title = shop.catalogue.find(target.id)?.title ?? target.id;
+    return redirectWithToast(here, { text: say.tCount('key-moved', ids.length, { title }) });
+  });
+}
+
+async function writeOff(say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+  const ids = tickedIn(form);
+  const parsed = form.parse(keyWriteOffForm);
+  if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
+  return attempt(say, here, 'key-write-off-failed', async () => {
+    await shop.keys.writeOff(gameId, ids, parsed.value.reason, by);
+    return redirectWithToast(here, { text: say.tCount('key-is-written-off', ids.length) });
+  });
+}
+
+function tickedIn({ values }: SubmittedForm): readonly string[] {
+  return Object.keys(values).flatMap((name) => (name.startsWith('key-') ? [name.slice('key-'.length)] : []));
+}
+
+function untickedOr(form: SubmittedForm, ids: readonly string[], errors: FormErrors) {
+  return invalid(form, ids.length === 0 ? { ...errors, ticked: 'keys-none-ticked' } : errors);
+}
+
+/** Returns what the form of the ticked keys shows: its own errors and values. */
+function tickedAnswer(
+  sent: { readonly intent: string; readonly errors: FormErrors; readonly values: FormValues } | undefined,
+): TickedAnswer {
+  return sent?.intent === 'move' || sent?.intent === 'write-off' ? sent : { errors: {}, values: {} };
+}
+
 async function attempt<T>({ t }: AdminTranslations, here: string, failed: DeskFailure, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const reason =
-      error.code === 'code-in-order' || error.code === 'not-found' || error.code === 'code-exists'
+      error.code === 'code-in-order' || error.code === 'not-found' || error.code === 'code-exists' || error.code === 'wrong-state'
         ? (`reason-${error.code}` as const)
         : 'reason-other';
     return redirectWithToast(here, { text: t(failed, { reason: t(reason) }), tone: 'bad' });

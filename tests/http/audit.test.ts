@@ -180,6 +180,15 @@ describe('the log of changes, over HTTP', () => {
     expect(await codes({ ...mark, used: 'true' })).toEqual([]);
     expect(await codes({ ...mark, used: 'false' })).toEqual(['key-marked-available']);
     expect(await codes({ ...mark, intent: 'show' })).toEqual(['key-shown']);
+    await shop.game('celeste', 0);
+    await expect.poll(async () => (await owner.get('/admin?q=celeste')).text).toContain('celeste');
+    const ticked = { [`key-${mark.keyId}`]: 'on' };
+    expect(await codes({ intent: 'write-off', ...ticked, reason: '' }), 'without a reason').toEqual([]);
+    expect(await codes({ intent: 'write-off', ...ticked, reason: 'Taken back' })).toEqual(['key-written-off']);
+    expect(await codes({ ...mark, used: 'false' })).toEqual(['key-marked-available']);
+    expect(await codes({ intent: 'move', ...ticked, game: 'No such game' })).toEqual([]);
+    expect(await codes({ intent: 'move', ...ticked, game: 'celeste' })).toEqual(['keys-moved', 'keys-moved']);
+    expect(await press('/admin/codes/celeste', { intent: 'move', ...ticked, game: 'hades' })).toEqual(['keys-moved', 'keys-moved']);
     expect(await codes({ ...mark, intent: 'show', keyId: 'none' })).toEqual([]);
     expect(await codes({ ...mark, intent: 'delete' })).toEqual(['key-deleted']);
     expect(await codes({ ...mark, intent: 'delete' })).toEqual([]);

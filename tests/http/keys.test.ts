@@ -265,3 +265,31 @@ test('what to buy next is listed by need, and as a file', async () => {
   expect(file.text).toMatch(/\r\nbeta,Beta,PC,0,\d+,,0,0,0,0,0,\d/);
   expect((await owner.get('/admin/today')).text).toContain('href="/admin/keys"');
 });
+
+test('ticked keys move to another game, or are written off with a reason, without JavaScript', async () => {
+  const CODES = ['QQQQQ-QQQQQ-QQQQ2', 'RRRRR-RRRRR-RRRR2', 'SSSSS-SSSSS-SSSS2'];
+  for (const code of CODES) await owner.post('/admin/codes/alpha', { intent: 'add', code, originPrice: '86.00', coefficient: '1.5' });
+  const page = (await owner.get('/admin/codes/alpha')).text;
+  const nameOf = (code: string) => new RegExp(`name="(key-\\w+)"[^>]*aria-label="Tick: ${code}"`).exec(page)?.[1] ?? '';
+  const [one = '', two = ''] = CODES.map(nameOf);
+  expect(one).toMatch(/^key-\w/);
+  const send = (fields: Record<string, string>, at = '/admin/codes/alpha') => owner.post(at, fields);
+
+  const untouched = await send({ intent: 'move', game: 'Beta' });
+  expect([untouched.status, untouched.text.includes('Tick at least one key.')]).toEqual([422, true]);
+  expect(untouched.text).toMatch(/name="game"[^>]*value="Beta"/);
+  const unknown = await send({ intent: 'move', game: 'Gamma', [one]: 'on' });
+  expect([unknown.status, unknown.text.includes('No game of the store has this title')]).toEqual([422, true]);
+  expect(unknown.text).toMatch(new RegExp(`name="${one}"[^>]*checked`));
+  expect((await send({ intent: 'move', game: 'Alpha', [one]: 'on' })).text).toContain('These keys are of this game already.');
+  expect((await send({ intent: 'write-off', reason: ' ', [one]: 'on' })).text).toContain('Enter a reason.');
+
+  expect(await send({ intent: 'move', game: 'beta', [one]: 'on' })).toMatchObject({ status: 303 });
+  expect((await owner.get('/admin/codes/alpha')).text).not.toContain(CODES[0]);
+  expect((await owner.get('/admin/codes/beta')).text).toContain(CODES[0]);
+  expect(await send({ intent: 'write-off', reason: 'Taken back by the supplier', [two]: 'on' })).toMatchObject({ status: 303 });
+  const after = (await owner.get('/admin/codes/alpha')).text;
+  for (const text of ['Written off', 'Taken back by the supplier']) expect(after).toContain(text);
+  const log = (await owner.get('/admin/audit')).text;
+  for (const text of ['Keys moved to another game', 'Key written off', 'Taken back by the supplier']) expect(log).toContain(text);
+});

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
     'key-marked-available',
     'key-deleted',
     'key-shown',
+    'keys-moved',
+    'key-written-off',
     'keys-imported',
     'keys-import-undone',
     'keys-exported',

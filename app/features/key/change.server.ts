@@ -89,7 +89,15 @@ export function createKeyChanges({
       const from = isAvailable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
-      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomSortKey(), ...withChangedAt(now()) });
+      tx.update(key.path, {
+        state,
+        used: isUsed(state),
+        orderId: null,
+        holdUntil: 0,
+        ...backInStock(key),
+        rand: randomSortKey(),
+        ...withChangedAt(now()),
+      });
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', {
         subject: key.path,
@@ -100,6 +108,9 @@ export function createKeyChanges({
     });
     if (!used) await onStockArrived(gameId);
   }
+
+  /** Returns the fields that a key loses once it is no longer written off. */
+  const backInStock = ({ writtenOff }: Key): Data => (writtenOff === null ? {} : { writtenOff: null });
 
   /** Deletes a key that no order has. A repeat is harmless. ShopError 'code-in-order'. */
   async function remove(gameId: string, keyId: string, by: string): Promise<void> {

@@ -99,6 +99,8 @@ const keyDocument = z
     holdUntil: z.number().catch(0),
     orderId: z.string().nullable().catch(null),
     recalledAt: z.number().nullable().catch(null).default(null),
+    /** Set while the owner counts it as lost; `at` in ms. */
+    writtenOff: z.object({ at: z.number(), reason: z.string() }).nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));

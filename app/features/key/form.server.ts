@@ -3,6 +3,7 @@ import { formError, type FormError } from '~/domain/shared/form-error';
 
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity } from '~/domain/key/code';
+import { oneLine } from '~/domain/shared/typed-text';
 import {
   buyingPrice,
   isAmbiguousPrice,
@@ -14,6 +15,7 @@ import {
 } from '~/domain/shared/money';
 
 export const MAX_CODE_LENGTH = 255;
+const MAX_REASON = 200;
 
 export interface KeyInput {
   readonly code: string;
@@ -46,6 +48,24 @@ export const keyFileForm = z.object({
     .default('')
     .transform((typed, context) => (typed.trim() === '' ? null : readOriginPrice(typed, context))),
   pasted: z.string().max(MAX_PASTED_LENGTH, formError('too-long')).default(''),
+});
+
+/** The form that moves ticked keys to the game with this title, id or short name. */
+export const keyMoveForm = z.object({
+  game: z
+    .string()
+    .default('')
+    .transform(oneLine)
+    .pipe(z.string().min(1, formError('key-game-required'))),
+});
+
+/** The form that writes ticked keys off. */
+export const keyWriteOffForm = z.object({
+  reason: z
+    .string()
+    .default('')
+    .transform(oneLine)
+    .pipe(z.string().min(1, formError('key-reason-required')).max(MAX_REASON, formError('too-long'))),
 });
 
 /** The form that adds one key: docs/rules.md, Keys. */

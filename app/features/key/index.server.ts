@@ -8,6 +8,7 @@ import { createKeyImports } from './import.server';
 import { createKeyFiles } from './file.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
+import { createTickedKeys } from './ticked.server';
 
 export {
   burnKey,
@@ -32,7 +33,7 @@ export {
   parseKey,
   toKeyOwner,
 } from './document.server';
-export { keyFileForm, keyForm, type KeyInput, MAX_PASTED_LENGTH } from './form.server';
+export { keyFileForm, keyForm, keyMoveForm, keyWriteOffForm, type KeyInput, MAX_PASTED_LENGTH } from './form.server';
 
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
@@ -67,7 +68,11 @@ export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNee
   const imports = createKeyImports({ store, cipher, clock });
   const work = createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived });
   return {
-    keys: { ...createKeyChanges({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) },
+    keys: {
+      ...createKeyChanges({ store, cipher, clock, onStockArrived }),
+      ...createTickedKeys({ store, cipher, clock, onStockArrived }),
+      ...createKeyList({ store, cipher, clock }),
+    },
     keyImports: { ...imports, ...work },
     keyFiles: createKeyFiles({ store, cipher, imports, work }),
   };

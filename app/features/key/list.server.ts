@@ -13,7 +13,7 @@ import { codePrint, allKeys, hashPath, type Key, keyPath, parseKey, toKeyOwner }
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'code'> {
   /** null: it can't be opened; it was damaged, or sealed with another secret. */
   readonly code: string | null;
-  /** Planned profit in centimes: buying price − origin price; may be below 0. */
+  /** Planned profit in centimes: buying price − origin price; the loss of its cost where it is written off. */
   readonly profitCentimes: number;
 }
 
@@ -118,7 +118,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   }
 
   function toView({ path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
-    return { ...key, code: cipher.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
+    return { ...key, code: cipher.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: profitOf(key) };
   }
 
   return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
@@ -136,6 +136,11 @@ export function createKeySearch({ store, cipher }: { readonly store: Store; read
   }
 
   return { search };
+}
+
+/** Returns what a key brings when it is sold, or the loss of one that is written off. */
+function profitOf({ writtenOff, buyingPrice, originPrice }: Pick<Key, 'writtenOff' | 'buyingPrice' | 'originPrice'>): number {
+  return writtenOff === null ? buyingPrice - originPrice : 0 - originPrice;
 }
 
 function isListed(key: { readonly state: KeyState; readonly type: KeyType }, { used, type }: KeyFilter): boolean {

@@ -27,6 +27,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.codes.$gameId': {
     preview: [],
     find: [],
+    move: ['keys-moved'],
+    'write-off': ['key-written-off'],
     add: ['key-added'],
     mark: ['key-marked-available', 'key-marked-used'],
     delete: ['key-deleted'],

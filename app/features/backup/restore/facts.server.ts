@@ -94,13 +94,13 @@ async function newestIn(store: Store): Promise<number> {
 
 /** Adds the keys that the owner used by hand, from the log of changes, where no journal tells of them. */
 async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): Promise<void> {
-  const action = 'key-marked-used';
-  for await (const docs of eachPage(replaced, { from: 'audit', where: [['action', '==', action]], order: ['at', 'asc'], limit: 400 })) {
-    for (const doc of docs) {
-      const { subject } = tryParse(toStoredEntry, doc) ?? { subject: '' };
-      if (isKeyPath(subject) && !facts.has(subject)) facts.set(subject, { state: 'used', isDeleted: true });
+  for (const action of ['key-marked-used', 'key-written-off'])
+    for await (const docs of eachPage(replaced, { from: 'audit', where: [['action', '==', action]], order: ['at', 'asc'], limit: 400 })) {
+      for (const doc of docs) {
+        const { subject } = tryParse(toStoredEntry, doc) ?? { subject: '' };
+        if (isKeyPath(subject) && !facts.has(subject)) facts.set(subject, { state: 'used', isDeleted: true });
+      }
     }
-  }
 }
 
 export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);

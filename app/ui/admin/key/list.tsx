@@ -3,6 +3,7 @@ import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/shared/money';
 
+import { KeyTick } from './ticked';
 import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/admin/layout/page';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
@@ -96,10 +97,12 @@ interface KeyListProps {
   readonly askDeletePath: (keyId: string) => string;
   readonly shown: ShownKey | null;
   readonly isWhole: boolean;
+  /** The keys whose ticks were sent a moment ago. */
+  readonly ticked: ReadonlySet<string>;
 }
 
 /** On a phone the prices are on the page of one key. */
-export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: KeyListProps) {
+export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, ticked }: KeyListProps) {
   const { t, language } = useAdminTranslations();
   return (
     <table className={isWhole ? 'table' : 'table table--lines'}>
@@ -125,7 +128,12 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
         {keys.map((key) => (
           <tr key={key.id} id={rowId(key.id)} className={shown?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
             <td>
-              <KeyCode item={key} to={adminPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
+              <KeyCode
+                item={key}
+                to={adminPaths.keys(gameId, { key: key.id })}
+                shown={shown?.id === key.id ? shown : null}
+                isTicked={ticked.has(key.id)}
+              />
             </td>
             <td>{key.type}</td>
             <td className="end" data-label={t('key-origin')}>
@@ -153,11 +161,22 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
   );
 }
 
-function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: string; readonly shown: ShownKey | null }) {
+function KeyCode({
+  item,
+  to,
+  shown,
+  isTicked,
+}: {
+  readonly item: ListedKey;
+  readonly to: string;
+  readonly shown: ShownKey | null;
+  readonly isTicked: boolean;
+}) {
   const { t } = useAdminTranslations();
   const code = shown === null ? item.code : shown.code;
   return (
     <div className="key-cell">
+      <KeyTick item={item} isTicked={isTicked} />
       {code === null ? (
         <span className="soft">{t('code-lost', { id: item.id })}</span>
       ) : (
@@ -165,7 +184,7 @@ function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: s
           <code translate="no">{code}</code>
         </Link>
       )}
-      <KeyStateBadge state={item.state} />
+      {item.lostBy === null ? <KeyStateBadge state={item.state} /> : <Lost by={item.lostBy} />}
     </div>
   );
 }
@@ -236,6 +255,18 @@ const STATES: Readonly<Record<KeyState, { readonly text: DeskText; readonly clas
   used: { text: 'key-used', className: 'badge' },
   burned: { text: 'key-burned', className: 'badge badge--bad' },
 };
+
+function Lost({ by }: { readonly by: string }) {
+  const { t } = useAdminTranslations();
+  return (
+    <>
+      <span className="badge badge--bad">{t('key-written-off')}</span>
+      <span className="soft key-cell__reason">
+        <bdi>{by}</bdi>
+      </span>
+    </>
+  );
+}
 
 function KeyStateBadge({ state }: { readonly state: KeyState }) {
   const { t } = useAdminTranslations();

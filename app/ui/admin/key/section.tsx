@@ -1,6 +1,7 @@
 import type { FormError } from '~/domain/shared/form-error';
 
 import { KEYS_ID, KeyFilters, KeyList, KeySearch, type ShownKey } from './list';
+import { canTick, TickedKeys, type TickedAnswer } from './ticked';
 import { type KeyFilter, type ListedKey, askDeletePath, keyListPath } from './view';
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { Empty } from '~/ui/components/empty-state';
@@ -18,11 +19,12 @@ interface KeySectionProps {
     readonly pages: KeyPlace;
     readonly hasKeys: boolean;
     readonly shown: ShownKey | null;
+    readonly ticked: TickedAnswer;
   };
   readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
-export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown }, search }: KeySectionProps) {
+export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown, ticked }, search }: KeySectionProps) {
   const { t, number } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
@@ -37,14 +39,18 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
         </p>
       ) : null}
       {keys.length > 0 ? (
-        <KeyList
-          gameId={gameId}
-          keys={keys}
-          here={here}
-          askDeletePath={(keyId) => askDeletePath(here, keyId)}
-          shown={shown}
-          isWhole={isFound}
-        />
+        <>
+          <KeyList
+            gameId={gameId}
+            keys={keys}
+            here={here}
+            askDeletePath={(keyId) => askDeletePath(here, keyId)}
+            shown={shown}
+            isWhole={isFound}
+            ticked={new Set(keys.flatMap(({ id }) => (ticked.values[`key-${id}`] === undefined ? [] : [id])))}
+          />
+          {keys.some(canTick) ? <TickedKeys action={here} answer={ticked} /> : null}
+        </>
       ) : (
         <Empty title={hasKeys ? t('key-no-keys-found-matching-filters') : t('key-this-game-has-no-keys-yet')} />
       )}

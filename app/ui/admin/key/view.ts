@@ -7,17 +7,31 @@ export interface ListedKey extends Pick<
   KeyView,
   'id' | 'code' | 'type' | 'state' | 'used' | 'orderId' | 'originPrice' | 'buyingPrice' | 'profitCentimes'
 > {
+  /** The reason for which it was written off; null: it was not. */
+  readonly lostBy: string | null;
   /** Set where the code is a mask, of a key of an order. */
   readonly isMasked: boolean;
 }
 
 /** Returns the shown part: neither an encrypted code nor that of an order's key leaves the server. `now` in ms. */
 export function toListedKey(key: KeyView, now: number): ListedKey {
-  const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
+  const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes, writtenOff } = key;
   const shown = isAvailable({ state, holdUntil }, now) ? 'free' : state;
   const isMasked = code !== null && shown !== 'free' && shown !== 'used';
   const listed = isMasked ? `••••${endOfCode(code)}` : code;
-  return { id, code: listed, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes, isMasked };
+  return {
+    id,
+    code: listed,
+    type,
+    state: shown,
+    used,
+    orderId,
+    originPrice,
+    buyingPrice,
+    profitCentimes,
+    lostBy: writtenOff?.reason ?? null,
+    isMasked,
+  };
 }
 
 export interface KeyFilter {
