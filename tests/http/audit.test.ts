@@ -181,7 +181,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await codes({ ...mark, used: 'false' })).toEqual(['key-marked-available']);
     expect(await codes({ ...mark, intent: 'show' })).toEqual(['key-shown']);
     await shop.game('celeste', 0);
-    await expect.poll(async () => (await owner.get('/admin?q=celeste')).text).toContain('celeste');
+    await expect.poll(async () => (await owner.get('/admin')).text).toContain('edit=celeste');
     const ticked = { [`key-${mark.keyId}`]: 'on' };
     expect(await codes({ intent: 'write-off', ...ticked, reason: '' }), 'without a reason').toEqual([]);
     expect(await codes({ intent: 'write-off', ...ticked, reason: 'Taken back' })).toEqual(['key-written-off']);
@@ -279,6 +279,18 @@ describe('the log of changes, over HTTP', () => {
     expect(await press(file, { intent: 'undo' })).toEqual(['keys-import-undone']);
     expect(await press(file, { intent: 'undo' }), 'it is undone').toEqual([]);
     expect(await press((await read('FILEO-FKEYS-00002')).at, { intent: 'discard' })).toEqual([]);
+  });
+
+  test('has one entry for each game of a file of keys, and one for its undoing', async () => {
+    const read = (code: string) =>
+      pressing('/admin/keys/load', { intent: 'read', csv: csvFile(`game,code,originPrice\nmany-one,${code},10\n`) });
+    const { left, at: file } = await read('FILEO-FMANY-00001');
+    expect(left).toEqual([]);
+    expect(await press(file, { intent: 'tick', shown: '' })).toEqual([]);
+    expect(await press(file, { intent: 'import' })).toEqual(['keys-imported']);
+    expect(await press(file, { intent: 'undo' })).toEqual(['keys-import-undone']);
+    expect(await press(file, { intent: 'undo' }), 'it is undone').toEqual([]);
+    expect(await press((await read('FILEO-FMANY-00002')).at, { intent: 'discard' })).toEqual([]);
   });
 
   test('has each decision on orders once, and that a game was kept for its orders', async () => {

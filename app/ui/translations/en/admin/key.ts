@@ -53,7 +53,7 @@ export const key = {
   'keys-many-pasted': 'Pasted keys',
   'keys-many-whole': 'The whole file',
   'keys-many-by-game': 'By game',
-  'keys-many-stock': 'In stock',
+  'keys-many-stock': 'Free keys',
   'keys-many-from-to': '{from} → {to}',
   'keys-many-example': 'What a file looks like',
   'keys-many-example-hint':

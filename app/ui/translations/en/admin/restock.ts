@@ -25,7 +25,7 @@ export const restock = {
   'restock-sort': 'Sort by',
   'restock-sort-need': 'Need',
   'restock-sort-days': 'Days left',
-  'restock-sort-sold': 'Sold',
+  'restock-sort-sold': 'Sales',
   'restock-sort-waiting': 'Waiting',
   'restock-sort-wished': 'Wishes',
   'restock-sort-title': 'Title',

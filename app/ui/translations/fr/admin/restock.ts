@@ -3,9 +3,9 @@ import type { Translation } from '../../format';
 
 export const restock: Translation<typeof english> = {
   'restock-title': 'À acheter ensuite',
-  'restock-none': 'Rien à acheter : aucun jeu ne manque de clés.',
+  'restock-none': 'Rien à acheter : aucun jeu ne manque de clés.',
   'restock-hint':
-    'À acheter : les clés dues, une pour chaque personne qui attend, et 30 jours de ventes au rythme le plus rapide des 30 et des 90 derniers jours ; moins les clés libres.',
+    'À acheter : les clés dues, une pour chaque personne qui attend, et 30 jours de ventes au rythme le plus rapide des 30 et des 90 derniers jours ; moins les clés libres.',
   'restock-keys': 'Clés à acheter',
   'restock-games': 'Jeux qui manquent de clés',
   'restock-owed': 'Clés dues',
@@ -19,7 +19,7 @@ export const restock: Translation<typeof english> = {
   'restock-paid': 'Dernier prix',
   'restock-need': 'À acheter',
   'restock-load': 'Charger des clés',
-  'restock-load-of': 'Charger des clés : {title}',
+  'restock-load-of': 'Charger des clés : {title}',
   'restock-file': 'Télécharger en CSV',
   'restock-soon': 'Vide d’ici une semaine',
   'restock-owes-one': '{count} clé due',
@@ -28,7 +28,7 @@ export const restock: Translation<typeof english> = {
   'restock-sort-need': 'Besoin',
   'restock-sort-days': 'Jours restants',
   'restock-sort-sold': 'Ventes',
-  'restock-sort-waiting': 'Attente',
+  'restock-sort-waiting': 'En attente',
   'restock-sort-wished': 'Souhaits',
   'restock-sort-title': 'Titre',
 };
