@@ -219,8 +219,7 @@ test('keys of several games come from one file or pasted lines, after one look a
   await expect.poll(async () => (await owner.get('/admin')).text).toContain('edit=delta');
   const send = (csv: string) =>
     owner.post('/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', csv: new Blob([csv]) });
-  const paste = (pasted: string, originPrice = '') =>
-    owner.post('/admin/keys/load', { intent: 'read', pasted, originPrice, type: '' });
+  const paste = (pasted: string, originPrice = '') => owner.post('/admin/keys/load', { intent: 'read', pasted, originPrice, type: '' });
   const wrong = await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('1 line names no game of the store');
