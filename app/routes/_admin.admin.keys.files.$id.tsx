@@ -114,15 +114,15 @@ async function act(say: AdminTranslations, intent: string, args: ActionFunctionA
       return work({ here, begin, settled, doneText: t('bulk-complete'), failedText });
     }
     case 'undo': {
-      let kept = 0;
+      let inUse = 0;
       const begin = async () => {
         const undone = await shop.keyFiles.undo(await shop.keyFiles.find(id), by);
-        [begun, kept] = [undone.begun, undone.kept.length];
+        [begun, inUse] = [undone.begun, undone.inUse.length];
       };
       const failedText = (code: string) =>
         t('import-undo-failed', { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
       const done = await work({ here, begin, settled, doneText: t('import-undone'), failedText });
-      return kept === 0 ? done : redirectWithToast(here, { text: tCount('keys-many-kept', kept), tone: 'bad' });
+      return inUse === 0 ? done : redirectWithToast(here, { text: tCount('keys-many-kept', inUse), tone: 'bad' });
     }
     case 'discard':
       await shop.keyFiles.discard(await shop.keyFiles.find(id));

@@ -12,7 +12,7 @@ export interface OwedGame {
   readonly since: number;
 }
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Returns the games whose keys are owed, those that wait longest first. `isWhole`: all orders, else the first 200. */
 export async function readOwedGames(
@@ -20,7 +20,7 @@ export async function readOwedGames(
   { isWhole }: { readonly isWhole: boolean },
 ): Promise<{ readonly games: readonly OwedGame[]; readonly isMore: boolean }> {
   const games = new Map<string, OwedGame>();
-  const owed = { from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: AT_ONCE } as const;
+  const owed = { from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: BATCH_SIZE } as const;
   for (let after: string | null | undefined; after !== null;) {
     const page: Page = await store.query({ ...owed, ...(after ? { after } : {}) });
     for (const { lines, paidAt } of parseAll(parseOrder, page.docs))

@@ -39,7 +39,7 @@ interface Wanted {
 
 /** The time (ms) that the counts of wishes stay: each count reads every list. */
 const KEPT_MS = 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const ON_A_PAGE = 50;
 
 /** Creates the list of what to buy next: from the catalogue in memory, and one read each of wishes, alerts and owed orders. */
@@ -72,8 +72,8 @@ export function createRestock({ store, clock, catalogue }: RestockNeeds) {
 
   async function priced(rows: readonly RestockRow[]): Promise<readonly PricedRow[]> {
     const found: PricedRow[] = [];
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const some = rows.slice(at, at + AT_ONCE);
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const some = rows.slice(at, at + BATCH_SIZE);
       const games = await store.getMany(some.map(({ id }) => `games/${id}`));
       found.push(...some.map((row, nth) => ({ ...row, originPrice: readStoredPrice(games[nth]?.data['price']) })));
     }
@@ -88,10 +88,10 @@ export function createRestock({ store, clock, catalogue }: RestockNeeds) {
       from: STOCK_ALERTS,
       where: [['waitingSince', '>=', 0]],
       order: ['waitingSince', 'asc'],
-      limit: AT_ONCE,
+      limit: BATCH_SIZE,
     });
     for await (const docs of alerts) for (const { data } of docs) countOne(waiting, String(data['gameId']));
-    for await (const docs of eachPage(store, { from: WISHES, limit: AT_ONCE })) {
+    for await (const docs of eachPage(store, { from: WISHES, limit: BATCH_SIZE })) {
       for (const snap of docs)
         for (const { gameId, backSince } of tryParse(toWishList, snap)?.games ?? []) {
           countOne(wished, gameId);

@@ -80,7 +80,7 @@ describe('a file of keys of several games', () => {
     expect(await refusal(shop.keyFiles.begin(id, 'owner'))).toMatch(/^wrong-state/);
     await shop.keyFiles.tick(await shop.keyFiles.find(id), { shown: [2, 3], lines: [3], unusual: true });
     await take(id);
-    expect([await codes('a'), (await codes('b')).toSorted()]).toEqual([[], ['#NAME?', 'SHORT']]);
+    expect([await codes('a'), new Set(await codes('b'))]).toEqual([[], new Set(['#NAME?', 'SHORT'])]);
   });
 
   it('is undone whole, but for games of which a key belongs to an order', async () => {
@@ -88,8 +88,8 @@ describe('a file of keys of several games', () => {
     await take(id);
     expect(await shop.keyFiles.listPast()).toMatchObject([{ id, fileName: 'all.csv', games: 2, keys: 3, isUndone: false }]);
     await shop.order('amal', ['a']);
-    const { begun, kept } = await shop.keyFiles.undo(await shop.keyFiles.find(id), 'owner');
-    expect([begun, kept].map((some) => some.map(({ gameId }) => gameId))).toEqual([['b'], ['a']]);
+    const { begun, inUse } = await shop.keyFiles.undo(await shop.keyFiles.find(id), 'owner');
+    expect([begun, inUse].map((some) => some.map(({ gameId }) => gameId))).toEqual([['b'], ['a']]);
     expect(await shop.keyFiles.settled(begun, 60_000)).toBe(true);
     expect([(await codes('a')).length, await codes('b')]).toEqual([2, []]);
     expect(await refusal(shop.keyFiles.undo(await shop.keyFiles.find(id), 'owner'))).toMatch(/^import-in-use/);

@@ -130,12 +130,12 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     for (const { state, gameId, id } of file) if (state === 'preview') await imports.discard(gameId, id);
   }
 
-  /** Decides to undo the import of each game; `kept`: the games of which a key belongs to an order. ShopError 'import-in-use': all. */
+  /** Decides to undo the import of each game; `inUse`: the games of which a key belongs to an order. ShopError 'import-in-use': all. */
   async function undo(
     file: readonly KeyImport[],
     by: string,
-  ): Promise<{ readonly begun: readonly KeyImport[]; readonly kept: readonly KeyImport[] }> {
-    const [begun, kept]: [KeyImport[], KeyImport[]] = [[], []];
+  ): Promise<{ readonly begun: readonly KeyImport[]; readonly inUse: readonly KeyImport[] }> {
+    const [begun, inUse]: [KeyImport[], KeyImport[]] = [[], []];
     for (const each of file.filter(({ state }) => state === 'done')) {
       const isBegun = await work.undo(each.gameId, each.id, by).then(
         () => true,
@@ -144,10 +144,10 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
           throw error;
         },
       );
-      (isBegun ? begun : kept).push(each);
+      (isBegun ? begun : inUse).push(each);
     }
-    if (begun.length === 0 && kept.length > 0) throw new ShopError('import-in-use', [kept[0]?.id ?? '']);
-    return { begun, kept };
+    if (begun.length === 0 && inUse.length > 0) throw new ShopError('import-in-use', [inUse[0]?.id ?? '']);
+    return { begun, inUse };
   }
 
   return { preview, find, listPast, rowPage, tick, begin, settled, discard, undo };

@@ -38,8 +38,8 @@ export { keyFileForm, keyForm, keyMoveForm, keyWriteOffForm, type KeyInput, MAX_
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
-export { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
-export type { FileRow, PastFile } from './file.server';
+export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export type { PastFile } from './file.server';
 export { MAX_GAMES, type NamedGame, type UnplacedLine } from './import-by-game.server';
 export type { KeyRow } from './import-validate.server';
 export { forgetKeyImports } from './import.server';

@@ -44,7 +44,7 @@ describe('keys that move to another game', () => {
     const [one = ''] = await idsOf('a');
     await shop.keys.move('a', [one], 'b', 'owner');
     const entries = await entriesOf('keys-moved');
-    expect(entries.map(({ about }) => about).sort()).toEqual(['games/a', 'games/b']);
+    expect(new Set(entries.map(({ about }) => about))).toEqual(new Set(['games/a', 'games/b']));
     expect(JSON.stringify(entries)).toContain('Beta');
     expect(JSON.stringify(entries)).toContain(one);
     expect(JSON.stringify(entries)).not.toContain('a-Steam-0');
@@ -138,7 +138,7 @@ describe('a key that is written off', () => {
     expect(await shop.stock.countFree('a')).toBe(1);
     expect(await shop.keys.counts('a')).toMatchObject({ free: 1, used: 2, usedProfitCentimes: -13_334 });
     const entries = await entriesOf('key-written-off');
-    expect(entries.map(({ subject }) => subject).sort()).toEqual([`games/a/codes/${one}`, `games/a/codes/${two}`].sort());
+    expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set([`games/a/codes/${one}`, `games/a/codes/${two}`]));
     expect(JSON.stringify(entries)).toContain('Taken back by the supplier');
   });
 
