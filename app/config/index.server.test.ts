@@ -51,12 +51,11 @@ describe('with nothing set', () => {
   });
 });
 
-test('with PayPal, the owner is asked to look at the payment receiving preferences until she says that she did', () => {
+test('PayPal is fixed by its four variables; a flag of an older example of .env is not', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook', PAYPAL_ENV: 'live' };
-  expect(readEnv({}).notes).toEqual([]);
-  expect(readEnv(paypal).notes).toEqual(['paypal-receiving-unchecked']);
-  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).notes).toEqual(['paypal-receiving-unchecked']);
-  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).notes).toEqual([]);
+  const fixed = { paypalId: 'id', paypalSecret: 'secret', paypalWebhook: 'hook', paypalPlace: 'live' };
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).fixed).toEqual(fixed);
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).fixed).toEqual({ ...fixed, paypalReceiving: '1' });
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
@@ -218,12 +217,12 @@ test('in production the owner is named: the account with a printed password is o
 
 test('in production admins need the second step, unless the owner leaves it out, which is noted', () => {
   const said = (source: Record<string, string>) => {
-    const { adminSecondStep, notes } = readEnv(source);
-    return [adminSecondStep, ...notes.filter((note) => note !== 'legal-unconfirmed')];
+    const { adminSecondStep } = readEnv(source);
+    return [adminSecondStep];
   };
   expect(said(PRODUCTION)).toEqual([true]);
   expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '1' })).toEqual([true]);
-  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '0' })).toEqual([false, 'admin-second-step-off']);
+  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '0' })).toEqual([false]);
   expect(said({})).toEqual([false]);
   expect(said({ ADMIN_SECOND_STEP: '1' })).toEqual([true]);
   expect(said({ ADMIN_SECOND_STEP: '0' })).toEqual([false]);

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import type { SettingNote } from '~/domain/admin/config-warning';
 import type { Provider } from '~/domain/account/provider';
 import { RETENTION, type KeptDays } from '~/domain/account/retention';
 import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
-import { SETTING_NAMES, settingRule, type SettingValues } from '~/domain/setting';
+import { SETTING_NAMES, settingRule, type SettingName, type SettingValues } from '~/domain/setting';
 
 import { problemsBetween } from './errors.server';
 import { readSecretFiles } from './secrets.server';
 import { VARIABLE_NAMES, variables, type Variables } from './schema.server';
-import { firebaseSettings, paypalSettings, type FirebaseSettings, type FirestoreSettings, type PaypalSettings } from './providers.server';
+import { firebaseSettings, type FirebaseSettings, type FirestoreSettings } from './providers.server';
 
-export type { FirebaseSettings, FirestoreSettings, PaypalSettings };
+export type { FirebaseSettings, FirestoreSettings };
 
 export interface Env {
   readonly port: number;
@@ -45,15 +44,13 @@ export interface Env {
   readonly fixed: SettingValues;
   /** The address of a fake on this machine; null: the provider itself. */
   readonly providerOrigins: Readonly<Record<Provider, string | null>>;
-  /** null: no card payments. */
-  readonly paypal: PaypalSettings | null;
+  /** The address of a fake on this machine; null: PayPal itself. */
+  readonly paypalOrigin: string | null;
   /** Scheme and host of Telegram's interface. */
   readonly telegramOrigin: string;
   readonly keptDays: KeptDays;
   /** The number of own proxies in front that write X-Forwarded-For. */
   readonly trustProxyHops: number;
-  /** Tasks that are left for the owner. */
-  readonly notes: readonly SettingNote[];
 }
 
 /** Some settings are wrong: `problems` has one clear sentence for each variable. It never holds a value, since some are secrets. */
@@ -102,32 +99,26 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
     fixed: fixedSettings(values),
     providerOrigins: { google: originOf(values.GOOGLE_ORIGIN), github: originOf(values.GITHUB_ORIGIN) },
-    paypal: paypalSettings(values),
+    paypalOrigin: originOf(values.PAYPAL_ORIGIN),
     telegramOrigin: originOf(values.TELEGRAM_ORIGIN) ?? 'https://api.telegram.org',
     keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
-    notes: notesOn(values, isProduction),
   };
-}
-
-function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
-  const notes: SettingNote[] = [];
-  if (values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0') notes.push('paypal-receiving-unchecked');
-  if (isProduction && values.ADMIN_SECOND_STEP === '0') notes.push('admin-second-step-off');
-  return notes;
 }
 
 function originOf(value: string | undefined): string | null {
   return (value !== undefined && parseOrigin(value)?.origin) || null;
 }
 
+const UNSET_AT_ZERO: ReadonlySet<SettingName> = new Set(['legalConfirmed', 'paypalReceiving']);
+
 function fixedSettings(values: Variables): SettingValues {
   const texts: Readonly<Record<string, unknown>> = { ...values, SMTP_URL: undefined };
   const named = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const value = texts[settingRule(name).variable ?? ''];
-      // why: an older example of the file .env sets each flag to 0
-      return typeof value === 'string' && !(name === 'legalConfirmed' && value === '0') ? [[name, value]] : [];
+      // why: an older example of the file .env sets these flags to 0
+      return typeof value === 'string' && !(UNSET_AT_ZERO.has(name) && value === '0') ? [[name, value]] : [];
     }),
   );
   return { ...named, ...mailServer(values.SMTP_URL) };

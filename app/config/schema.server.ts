@@ -126,7 +126,7 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: text('PAYPAL_CLIENT_SECRET'),
   PAYPAL_WEBHOOK_ID: text('PAYPAL_WEBHOOK_ID'),
   PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
-  PAYPAL_RECEIVING_CHECKED: z.enum(['0', '1'], 'PAYPAL_RECEIVING_CHECKED must be 0 or 1.').default('0'),
+  PAYPAL_RECEIVING_CHECKED: fixed('paypalReceiving', '0 or 1.'),
   SMTP_URL: z
     .string()
     .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')

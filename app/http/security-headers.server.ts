@@ -8,9 +8,10 @@ import { shop } from '~/services/index.server';
 /** Returns the other sites where a form may end by redirect: `form-action` also applies to redirects. */
 function formTargets(): readonly string[] {
   const { google, github } = shop.settings.services();
-  const { paypal, providerOrigins } = shop.env;
+  const { providerOrigins } = shop.env;
+  const { cardPages } = shop;
   return [
-    ...(paypal ? [paypal.pages] : []),
+    ...(cardPages === null ? [] : [cardPages]),
     ...(google ? [providerOrigins.google ?? 'https://accounts.google.com'] : []),
     ...(github ? [providerOrigins.github ?? 'https://github.com'] : []),
   ];

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, type SettingGroup, type SettingValues } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
 import { adminPaths } from '~/domain/paths/admin';
+import type { ShopServices } from '~/domain/setting/services';
 import { answerOf } from '~/domain/shared/form-answer';
 import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
 import { shop } from '~/services/index.server';
@@ -23,7 +24,7 @@ import { redirectWithToast } from '~/web/flash.server';
 import { invalid, invalidWith, redisplay, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { errorsOf, refusedSecrets, tryService } from '~/web/setting/try.server';
+import { errorsOf, refusedEarlier, refusedSecrets, tryService } from '~/web/setting/try.server';
 import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const group = groupOf(args);
   const isGuarded = GUARDED_GROUPS.has(group);
   return {
-    view: await toGroupView(say, group, shop.settings.view(group), shop.audit.addressOf),
+    view: await toGroupView(say, group, shop.settings.view(group), { origin: shop.env.origin, addressOf: shop.audit.addressOf }),
     isGuarded,
     proofKind: isGuarded ? await strictProofOf(visit) : ('none' as const),
     email: visit.account.email,
@@ -111,14 +112,15 @@ function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGr
 async function save(say: AdminTranslations, group: SettingGroup, form: SubmittedForm, visit: AuthenticatedUser) {
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const { seen, ...typed } = parsed.value;
+  const { seen, anyway, ...typed } = parsed.value;
   const read = readGroup(group, typed, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok) return invalid(form, read.errors);
-  if (form.intent === 'check') return redisplay(form);
+  const services = shop.settings.tried(group, read.values);
+  if (form.intent === 'check') return group === 'card' ? tryCards(say, form, services) : redisplay(form);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(say, group, form, { values: read.values, to: visit.account.email });
-  const wrong = await refusedSecrets(group, shop.settings.tried(group, read.values));
+  const wrong = await refusedSecrets(group, services, { isAnyway: anyway === true });
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   return tell(
     say,
@@ -127,6 +129,15 @@ async function save(say: AdminTranslations, group: SettingGroup, form: Submitted
     await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }),
     'settings-saved',
   );
+}
+
+/** Asks PayPal whether it accepts what is typed. */
+async function tryCards({ t }: AdminTranslations, form: SubmittedForm, services: ShopServices) {
+  const wrong = await refusedSecrets('card', services);
+  if (Object.keys(wrong).length > 0) return invalid(form, wrong);
+  return services.paypal === null
+    ? redisplay(form)
+    : invalidWith(form, {}, { tested: { isSent: true, text: t('settings-check-card-good') } }, 200);
 }
 
 async function test(
@@ -150,7 +161,10 @@ async function putBack(say: AdminTranslations, group: SettingGroup, form: Submit
   if (!parsed.ok) return invalid(form, parsed.errors);
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
-  return tell(say, group, form, await shop.settings.putBack(group, { ...parsed.value, by: visit.account.id }), 'settings-put-back-done');
+  const { anyway, ...wanted } = parsed.value;
+  const wrong = await refusedEarlier(group, wanted.until, anyway);
+  if (wrong !== null) return invalid(form, { form: wrong });
+  return tell(say, group, form, await shop.settings.putBack(group, { ...wanted, by: visit.account.id }), 'settings-put-back-done');
 }
 
 function tell(

@@ -14,7 +14,7 @@ import { redirectWithToast } from '~/web/flash.server';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const order = await orderOfReturn(args, visit.account.id);
-  const standing = (await shop.cards?.advance(order.id, { isReturn: true })) ?? 'none';
+  const standing = (await shop.cards?.advance(order.id, { isReturn: true })) ?? 'over';
   const { state } = (await shop.orders.find(order.id)) ?? order;
   return state === 'awaiting_payment' ? toCheckout(standing) : toOrderPage(args.request, order, standing);
 }

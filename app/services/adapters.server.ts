@@ -6,7 +6,7 @@ import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { lastPosition, openJournal, readJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
+import { createSmtpMailer, type SmtpPatience } from '~/adapters/smtp/mailer.server';
 import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
@@ -123,12 +123,20 @@ export function openIdentity(
 
 /** Returns the mailer of the settings of each moment; null: mail waits in the outbox. */
 export function openMailer(services: () => ShopServices): () => Mailer | null {
-  return ofEach(() => services().mailServer, mailerOf);
+  return ofEach(
+    () => services().mailServer,
+    (server) => mailerOf(server),
+  );
 }
+
+/** The longest time (ms) that the owner waits for a service that is tried. */
+export const MAX_TRYING = 4000;
 
 /** Sends one mail through a mail server that may not be set yet; null: signs in alone. */
 export async function tryMailServer(server: MailServer, message: OutgoingMessage | null): Promise<Delivery> {
-  const mailer = mailerOf(server);
+  const connection = MAX_TRYING;
+  // why longer for a mail: servers let strangers wait for a greeting
+  const mailer = mailerOf(server, message === null ? { connection, greeting: MAX_TRYING, silence: MAX_TRYING } : { connection });
   try {
     return await (message === null ? mailer.check() : mailer.send(message));
   } finally {
@@ -136,8 +144,8 @@ export async function tryMailServer(server: MailServer, message: OutgoingMessage
   }
 }
 
-function mailerOf({ url, from }: MailServer) {
-  return createSmtpMailer({ url, isLocal: isLoopback(new URL(url)), from });
+function mailerOf({ url, from }: MailServer, patience: Partial<SmtpPatience> = {}) {
+  return createSmtpMailer({ url, isLocal: isLoopback(new URL(url)), from, patience });
 }
 
 /** Returns the messenger of the settings of each moment; null: the owner gets no chat messages. */
@@ -153,7 +161,7 @@ export function messengerOf(bot: NonNullable<ShopServices['telegram']>, origin: 
 }
 
 /** Makes an adapter once for each state of its settings. */
-function ofEach<Settings, Adapter>(read: () => Settings | null, make: (settings: Settings) => Adapter): () => Adapter | null {
+export function ofEach<Settings, Adapter>(read: () => Settings | null, make: (settings: Settings) => Adapter): () => Adapter | null {
   let made: { readonly of: string; readonly adapter: Adapter } | null = null;
   return () => {
     const settings = read();

@@ -19,7 +19,7 @@ export function openStandIns(settings: Env, { owners, clock }: { readonly owners
 
 /** Returns whether this is a demo that only this machine can reach and where nothing is set up. */
 export function isMadeUp(settings: Env, payees: Payees, services: ShopServices): boolean {
-  return isDemoOfThisMachine(settings) && isNothingSetUp(settings, payees, services);
+  return isDemoOfThisMachine(settings) && isNothingSetUp(payees, services);
 }
 
 /** why SQLite: other stores may share a Firestore */
@@ -29,6 +29,6 @@ function isDemoOfThisMachine({ demo, origin, host, store, firebase }: Env): bool
   return demo && isHere && store === 'sqlite' && firebase === null;
 }
 
-function isNothingSetUp({ paypal }: Env, { bank, walletsAreDemo }: Payees, { google, github }: ShopServices): boolean {
+function isNothingSetUp({ bank, walletsAreDemo }: Payees, { paypal, google, github }: ShopServices): boolean {
   return paypal === null && google === null && github === null && bank.isDemo && walletsAreDemo;
 }

@@ -4,14 +4,13 @@ import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createLog } from '~/adapters/node/log.server';
 import { createDiskSpace } from '~/adapters/node/disk-space.server';
 import { createRequestContexts } from '~/adapters/node/request-context.server';
-import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
 import { createPrometheusMetrics } from '~/adapters/prometheus/metrics.server';
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
-import type { SettingNote } from '~/domain/admin/config-warning';
+import { settingNotes } from '~/domain/admin/config-warning';
 import { payToOf } from '~/domain/payment/payee';
 import type { ShopServices } from '~/domain/setting/services';
 import { env, type Env } from '~/config/index.server';
@@ -20,7 +19,7 @@ import { createAlerts } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
 import { createCouponFigures, createOfferResults, createReports } from '~/features/reports/index.server';
-import { createCards, createStatements, ordersAwaitingProvider } from '~/features/payment/index.server';
+import { createStatements } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createCouponEntry, createCoupons } from '~/features/coupon/index.server';
 import { createContact } from '~/features/contact/index.server';
@@ -38,7 +37,6 @@ import { createFigures, createOperatorAlerts, createReadiness } from '~/features
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOffers } from '~/features/offer/index.server';
 import { createOrders, createSales } from '~/features/order/index.server';
-import { createRefunds } from '~/features/refund/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createSettings } from '~/features/setting/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
@@ -56,6 +54,7 @@ import {
   tryMailServer,
   watchedFolders,
 } from './adapters.server';
+import { openCards } from './cards.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken } from './startup.server';
 import { withOrderLog } from './with-order-log.server';
@@ -92,8 +91,6 @@ export function openShop(settings: Env) {
   const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
   const owners = ownership.addresses;
   const standIns = openStandIns(settings, { owners, clock });
-  const paypal = settings.paypal && createPaypal(settings.paypal);
-  const provider = paypal ?? standIns?.cards ?? null;
   const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners, onRenewed: () => mailing.lookAgain() });
   const { current, services } = shopSettings;
   const mailer = openMailer(services);
@@ -136,16 +133,28 @@ export function openShop(settings: Env) {
   });
   const coupons = { ...createCoupons(world), ...createCouponEntry({ limits, carts, judgeCode: orders.judgeCode }) };
   const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
-  const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
-  const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
+  const cards = openCards({
+    ...world,
+    services,
+    shopName: () => current().name,
+    paypalOrigin: settings.paypalOrigin,
+    standIn: standIns?.cards ?? null,
+    isDemo,
+    stock,
+    holdMs,
+    ownerMail,
+    origin: settings.origin,
+    settle: orders.settle,
+    onWaiting,
+    onStockArrived,
+  });
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail });
   /** The tasks that are left for the owner. */
-  const notes = (): readonly SettingNote[] =>
-    settings.isProduction && !current().legalConfirmed ? [...settings.notes, 'legal-unconfirmed'] : settings.notes;
+  const notes = () => settingNotes({ ...settings, settings: current(), services: services() });
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({
@@ -172,7 +181,7 @@ export function openShop(settings: Env) {
     isDemo: isDemo(),
     hasOwnerAddress: ownership.hasOwnAddress(),
     hasContact: current().contact !== null,
-    hasPayee: paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
+    hasPayee: services().paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
     sendsMail: sendsMail(),
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
@@ -238,11 +247,7 @@ export function openShop(settings: Env) {
       'owed-keys': () => orders.fillOwed(null),
       // why together: who hears that a game is back gets one mail with all else
       'stock-alerts': async () => (await stockAlerts.runDue()) + (await wishes.news.runDue()),
-      'card-access': card && card.watchAccess,
-      cards: card && card.reconcile,
-      'card-events': card && card.cardEvents.forgetOld,
-      'card-comparison': paypal && card && card.comparison.runDue,
-      'card-refunds': cardRefunds && cardRefunds.runDue,
+      ...cards.jobs,
       health: health.runDue,
       backup: backups.runDue,
       digest: digest.runDue,
@@ -284,6 +289,7 @@ export function openShop(settings: Env) {
     catalogue,
     verification,
     owners: ownership,
+    notes,
     onReady: work,
     knowsItsJournal: () => knowsItsJournal(settings, store),
   });
@@ -338,20 +344,35 @@ export function openShop(settings: Env) {
     keys,
     keyImports,
     keyFiles,
-    refunds,
-    questions,
+    get refunds() {
+      return cards.works().refunds;
+    },
+    questions: cards.works().questions,
     /** null: cards can't be used on this store. */
     get cards() {
-      return card && (paypal !== null || isDemo()) ? card.cards : null;
+      return cards.offered();
     },
-    cardEvents: paypal && card && card.cardEvents,
-    cardComparison: paypal && card && card.comparison,
+    get cardEvents() {
+      return cards.events();
+    },
+    get cardComparison() {
+      return cards.comparison();
+    },
     /** The orders whose card payment is under way at an account that is not set up: its provider can't be asked. */
-    cardsLeft: () => ordersAwaitingProvider(store, provider),
+    cardsLeft: cards.left,
+    /** Returns the orders with card money under way that a change to these credentials, or to none, leaves behind. */
+    cardsLeftBy: cards.leftBehind,
     /** The account that takes cards, as attempts and payments name it; null: none is set up. */
-    cardAccount: provider?.account ?? null,
+    get cardAccount() {
+      return cards.account();
+    },
     /** Returns the time (ms) since which PayPal refuses the shop's credentials; null where it accepts them. */
-    cardsRefusedSince: () => provider?.refusedSince() ?? null,
+    cardsRefusedSince: cards.refusedSince,
+    /** Scheme and host of the provider's pages, to which forms may lead; null: it has none. */
+    get cardPages() {
+      return cards.pages();
+    },
+    tryPaypal: cards.tryPaypal,
     /** null everywhere but in a demo on this machine where nothing is set up. */
     get standIns() {
       return isDemo() ? standIns : null;

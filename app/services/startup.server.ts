@@ -1,4 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
+import type { SettingNote } from '~/domain/admin/config-warning';
 import { paths } from '~/domain/paths';
 import type { Env } from '~/config/index.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/index.server';
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   readonly owners: Pick<Owners, 'load'>;
+  readonly notes: () => readonly SettingNote[];
   readonly onReady: () => void;
 }
 
@@ -75,7 +77,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
   await needs.owners.load();
   await catalogue.start(tell);
   onReady();
-  if (settings.notes.includes('admin-second-step-off'))
+  if (needs.notes().includes('admin-second-step-off'))
     tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
   const [address] = settings.adminEmails;
   if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))

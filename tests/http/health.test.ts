@@ -51,7 +51,7 @@ it('tells the owner what can be set up, and where; what is set up leaves the lis
   const page = (await owner.get('/admin/health')).text;
   expect(page).toContain('What you can set up');
   for (const name of names) expect(page).toContain(`<dt>${name}</dt>`);
-  for (const place of ['>PAYPAL_CLIENT_ID</code>', 'href="/admin/settings/payment"', 'href="/admin/settings/mail"'])
+  for (const place of ['href="/admin/settings/card"', 'href="/admin/settings/payment"', 'href="/admin/settings/mail"'])
     expect(page).toContain(place);
   const own = tempDataDir();
   const other = await startServer({

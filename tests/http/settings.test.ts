@@ -8,6 +8,7 @@ import { startMailServer } from '../support/servers/mail-server';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
+import { saveSettings, seenOf } from '../support/visitors/settings';
 
 const PASSWORD = 'nine keys and a very long door';
 const BOSSES = ['boss@example.com', 'second@example.com'];
@@ -42,9 +43,8 @@ async function person(email: string): Promise<HttpVisitor> {
   return visitor;
 }
 
-const seen = async (group: string) => /name="seen" value="(\d+)"/.exec((await owner.get(`/admin/settings/${group}`)).text)?.[1] ?? '';
-const save = async (group: string, fields: Readonly<Record<string, string>>, visitor = owner) =>
-  visitor.post(`/admin/settings/${group}`, { intent: 'save', seen: await seen(group), ...fields });
+const seen = (group: string) => seenOf(owner, group);
+const save = (group: string, fields: Readonly<Record<string, string>>) => saveSettings(owner, group, fields);
 const page = async (path: string, visitor: HttpVisitor = somebody()) => (await visitor.get(path)).text;
 
 describe('the name and the contact of the shop', () => {
@@ -147,22 +147,25 @@ describe('where the money goes', () => {
   });
 });
 
-test.each(['payment', 'mail', 'telegram', 'providers'])('the settings of %s are out of reach of a stolen session', async (group) => {
-  const stored = async () => {
-    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
-    const mails = { from: 'outbox', where: [['kind', '==', 'settings-changed']] } as const;
-    const [state, told] = await Promise.all([store.get(`settings/${group}`), store.count(mails)]);
-    await store.close();
-    return [state?.data ?? null, told];
-  };
-  const before = await stored();
-  const [, until = '1'] = /name="until"[^>]* value="(\d+)"/.exec(await page(`/admin/settings/${group}`, owner)) ?? [];
-  for (const fields of [{}, { intent: 'test' }, { intent: 'put-back', until }, { password: 'guessed' }]) {
-    expect((await save(group, fields)).status, JSON.stringify(fields)).toBe(422);
-  }
-  expect(await stored()).toEqual(before);
-  expect((await save(group, {})).text).toContain('Please enter your password.');
-});
+test.each(['payment', 'card', 'mail', 'telegram', 'providers'])(
+  'the settings of %s are out of reach of a stolen session',
+  async (group) => {
+    const stored = async () => {
+      const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+      const mails = { from: 'outbox', where: [['kind', '==', 'settings-changed']] } as const;
+      const [state, told] = await Promise.all([store.get(`settings/${group}`), store.count(mails)]);
+      await store.close();
+      return [state?.data ?? null, told];
+    };
+    const before = await stored();
+    const [, until = '1'] = /name="until"[^>]* value="(\d+)"/.exec(await page(`/admin/settings/${group}`, owner)) ?? [];
+    for (const fields of [{}, { intent: 'test' }, { intent: 'put-back', until }, { password: 'guessed' }]) {
+      expect((await save(group, fields)).status, JSON.stringify(fields)).toBe(422);
+    }
+    expect(await stored()).toEqual(before);
+    expect((await save(group, {})).text).toContain('Please enter your password.');
+  },
+);
 
 describe('the mail server', () => {
   const MAIL = { smtpUser: 'shop', smtpPassword: 'p@ss word', mailFrom: 'Clés <shop@example.com>' };

@@ -29,6 +29,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
     settings: {
       shop: 'its name and contact',
       payment: 'where its money goes',
+      card: 'the payments through PayPal',
       seller: 'the seller and the legal pages',
       prices: 'the dollar rate and the hold',
       mail: 'the mail server',
@@ -52,6 +53,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
     settings: {
       shop: 'son nom et ses contacts',
       payment: 'où va son argent',
+      card: 'les paiements par PayPal',
       seller: 'le vendeur et les pages légales',
       prices: 'le taux du dollar et la réservation',
       mail: 'le serveur de mail',
@@ -75,6 +77,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
     settings: {
       shop: 'اسمه ووسائل الاتصال به',
       payment: 'أين تذهب أمواله',
+      card: 'الدفع عبر PayPal',
       seller: 'البائع والصفحات القانونية',
       prices: 'سعر الدولار ومدة الحجز',
       mail: 'خادم البريد',

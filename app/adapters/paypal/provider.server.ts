@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
 import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 
@@ -13,10 +14,17 @@ const REFUND_REFUSALS: ReadonlyMap<string, 'already' | 'exceeds'> = new Map([
 ]);
 
 /** PayPal's own addresses; any other is a test's. */
-const ENVIRONMENTS: ReadonlyMap<string, string> = new Map([
-  ['https://api-m.paypal.com', 'live'],
-  ['https://api-m.sandbox.paypal.com', 'sandbox'],
-]);
+const ADDRESSES = {
+  sandbox: { origin: 'https://api-m.sandbox.paypal.com', pages: 'https://www.sandbox.paypal.com' },
+  live: { origin: 'https://api-m.paypal.com', pages: 'https://www.paypal.com' },
+} as const;
+type Place = keyof typeof ADDRESSES;
+
+/** Returns scheme and host of PayPal's interface, and those of its pages. `fake`: the address of both in a test. */
+export function paypalAddresses(place: Place, fake: string | null): { readonly origin: string; readonly pages: string } {
+  return fake === null ? ADDRESSES[place] : { origin: fake, pages: fake };
+}
+
 /** The last letters of a client id that the owner knows an account by. */
 const TELLING = 12;
 
@@ -26,15 +34,22 @@ const MAX_EVENT_AGE = 4 * 24 * 60 * 60_000;
 const UNKNOWN = { kind: 'unknown' } as const;
 const GONE = { kind: 'gone' } as const;
 
+interface PaypalProviderOptions extends PaypalOptions {
+  readonly webhookId: string;
+  /** The name that the shopper reads at PayPal. */
+  readonly shopName?: () => string;
+  readonly clock?: Clock;
+}
+
 /** Takes card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and webhooks. */
-export function createPaypal(options: PaypalOptions & { readonly webhookId: string; readonly clock?: Clock }): CardProvider {
+export function createPaypal({ shopName = () => DEFAULT_NAME, ...options }: PaypalProviderOptions): CardProvider {
   const { note, noted, states } = createRights(options.clock ?? Date.now);
   const client = createPaypalClient(options, { onSignIn: (refusal) => note('sign-in', refusal) });
   const read = async (path: string) => noted('read', await client.read(path));
 
   return {
     id: 'paypal',
-    account: `paypal ${ENVIRONMENTS.get(options.origin) ?? 'test'} ${options.clientId.slice(-TELLING)}`,
+    account: `paypal ${placeOf(options.origin)} ${options.clientId.slice(-TELLING)}`,
     check: client.check,
     refusedSince: client.refusedSince,
     rights: states,
@@ -47,14 +62,14 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
             reference_id: order.orderId,
             custom_id: order.orderId,
             invoice_id: order.invoice,
-            description: `Miftah ${order.orderId}`,
+            description: `${shopName()} ${order.orderId}`,
             amount: { currency_code: 'USD', value: toAmountText(order.cents) },
           },
         ],
         payment_source: {
           paypal: {
             experience_context: {
-              brand_name: 'Miftah',
+              brand_name: shopName(),
               shipping_preference: 'NO_SHIPPING',
               user_action: 'PAY_NOW',
               // why: ways that take days, such as an eCheck, would hold keys for days
@@ -97,7 +112,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
     async refund(captureId, { requestId, cents, orderId }) {
       const amount = cents === null ? {} : { amount: { currency_code: 'USD', value: toAmountText(cents) } };
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const body = { ...amount, custom_id: orderId, note_to_payer: `Miftah ${orderId}` };
+      const body = { ...amount, custom_id: orderId, note_to_payer: `${shopName()} ${orderId}` };
       const answer = noted('refund', await client.write(path, requestId, body));
       if (answer.kind === 'refused') {
         const kind = REFUND_REFUSALS.get(answer.code);
@@ -141,6 +156,10 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       return isGenuine(answer) ? { kind: 'genuine', event } : { kind: 'forged' };
     },
   };
+}
+
+function placeOf(origin: string): string {
+  return Object.entries(ADDRESSES).find(([, place]) => place.origin === origin)?.[0] ?? 'test';
 }
 
 /**

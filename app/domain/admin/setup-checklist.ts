@@ -6,24 +6,19 @@ export type SetUp = PaymentMethod | Provider | 'mail';
 export const SET_UPS: readonly SetUp[] = [...PAYMENT_METHODS, ...PROVIDERS, 'mail'];
 
 interface SetUpRule {
-  /** The page on which it is switched on; null: variables of the environment alone do. */
-  readonly group: SettingGroup | null;
-  readonly variables: readonly string[];
+  /** The page on which it is switched on. */
+  readonly group: SettingGroup;
   readonly guide: string;
 }
 
 /** The place where each is switched on, and its guide. */
 export const SET_UP_RULES: Readonly<Record<SetUp, SetUpRule>> = {
-  card: {
-    group: null,
-    variables: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENV'],
-    guide: 'docs/payments.md',
-  },
-  bank: { group: 'payment', variables: [], guide: 'docs/settings.md' },
-  wallet: { group: 'payment', variables: [], guide: 'docs/settings.md' },
-  google: { group: 'providers', variables: [], guide: 'docs/sign-in.md' },
-  github: { group: 'providers', variables: [], guide: 'docs/sign-in.md' },
-  mail: { group: 'mail', variables: [], guide: 'docs/settings.md' },
+  card: { group: 'card', guide: 'docs/payments.md' },
+  bank: { group: 'payment', guide: 'docs/settings.md' },
+  wallet: { group: 'payment', guide: 'docs/settings.md' },
+  google: { group: 'providers', guide: 'docs/sign-in.md' },
+  github: { group: 'providers', guide: 'docs/sign-in.md' },
+  mail: { group: 'mail', guide: 'docs/settings.md' },
 };
 
 /** The possible lacks of a store before its first real sale, in the owner's order. 'demo': all of it is made up. */

@@ -1,7 +1,7 @@
 import type { SettingKind } from './kind';
 
 /** The owner's settings, in groups: a page and a document a group. */
-export const SETTING_GROUPS = ['shop', 'payment', 'seller', 'prices', 'mail', 'telegram', 'providers'] as const;
+export const SETTING_GROUPS = ['shop', 'payment', 'card', 'seller', 'prices', 'mail', 'telegram', 'providers'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface SettingRule {
@@ -33,6 +33,12 @@ export const SETTINGS = {
   walletInwi: { group: 'payment', kind: 'phone', variable: 'WALLET_INWI' },
   walletMt: { group: 'payment', kind: 'phone', variable: 'WALLET_MT' },
 
+  paypalId: { group: 'card', kind: 'line', variable: 'PAYPAL_CLIENT_ID', together: 'paypal' },
+  paypalSecret: { group: 'card', kind: 'secret', variable: 'PAYPAL_CLIENT_SECRET', together: 'paypal', isSecret: true },
+  paypalPlace: { group: 'card', kind: 'place', variable: 'PAYPAL_ENV' },
+  paypalWebhook: { group: 'card', kind: 'line', variable: 'PAYPAL_WEBHOOK_ID' },
+  paypalReceiving: { group: 'card', kind: 'flag', variable: 'PAYPAL_RECEIVING_CHECKED' },
+
   sellerName: { group: 'seller', kind: 'line', variable: 'SELLER_NAME', together: 'seller' },
   sellerIce: { group: 'seller', kind: 'ice', variable: 'SELLER_ICE', together: 'seller' },
   sellerRc: { group: 'seller', kind: 'line', variable: 'SELLER_RC' },
@@ -63,7 +69,7 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export type SettingValues = { readonly [Name in SettingName]?: string };
 
 /** The groups that a session alone may not change: identity is proven again, and every owner gets a mail. */
-export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'mail', 'telegram', 'providers']);
+export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'card', 'mail', 'telegram', 'providers']);
 
 export function settingRule(name: SettingName): SettingRule {
   return SETTINGS[name];

@@ -9,6 +9,8 @@ interface KindRule {
   /** Returns the one spelling of a typed text that isn't empty; null where it is none. */
   readonly read: (typed: string) => string | null;
   readonly error: DeskFormError;
+  /** The values to choose from, the usual one first; absent: it is typed. */
+  readonly choices?: readonly string[];
 }
 
 const MAX_LINE = 200;
@@ -20,6 +22,12 @@ const upTo = (most: number) => (typed: string) => {
   const line = oneLine(cleanLine(typed));
   return line.length <= most ? line : null;
 };
+
+const choice = (...choices: readonly string[]) => ({
+  read: (typed: string) => (choices.includes(typed) ? typed : null),
+  error: 'something-wrong' as const,
+  choices,
+});
 
 const link = (...hosts: readonly string[]) => ({
   read: (typed: string) => {
@@ -49,6 +57,7 @@ const RULES = {
   secret: { read: (typed) => (typed.length <= MAX_LINE ? typed : null), error: 'too-long' },
   bot: { read: (typed) => (/^\d{3,20}:[\w-]{20,100}$/.test(typed.trim()) ? typed.trim() : null), error: 'setting-bot' },
   chat: { read: (typed) => (/^(-?\d{1,20}|@\w{4,64})$/.test(cleanNumber(typed)) ? cleanNumber(typed) : null), error: 'setting-chat' },
+  place: choice('sandbox', 'live'),
   flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },
 } as const satisfies Readonly<Record<string, KindRule>>;
 

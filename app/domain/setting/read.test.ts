@@ -34,6 +34,8 @@ describe('a setting', () => {
     ['shopName', 'x'.repeat(31), null],
     ['legalConfirmed', '1', '1'],
     ['legalConfirmed', 'yes', null],
+    ['paypalPlace', 'live', 'live'],
+    ['paypalPlace', 'LIVE', null],
   ] as const)('%s %j is read as %j', (name, typed, read) => {
     expect(readSetting(name, typed)).toBe(read);
   });

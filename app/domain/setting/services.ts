@@ -14,6 +14,8 @@ export interface ShopServices {
   readonly mailServer: MailServer | null;
   /** null: no bot. */
   readonly telegram: { readonly token: string; readonly chatId: string } | null;
+  /** null: no payments through PayPal. */
+  readonly paypal: PaypalClient | null;
   /** null: no button. */
   readonly google: ProviderClient | null;
   readonly github: ProviderClient | null;
@@ -24,11 +26,22 @@ interface ProviderClient {
   readonly clientSecret: string;
 }
 
+/** An application at PayPal. */
+export interface PaypalClient extends ProviderClient {
+  readonly webhookId: string;
+  /** 'sandbox': no money moves. */
+  readonly place: 'sandbox' | 'live';
+}
+
+/** The id that no webhook has: PayPal's events are refused, and payments are asked about. */
+const NO_WEBHOOK = 'none';
+
 export function toShopServices(values: SettingValues): ShopServices {
   const { telegramSecret: token, telegramChat: chatId } = values;
   return {
     mailServer: mailServerOf(values),
     telegram: token && chatId ? { token, chatId } : null,
+    paypal: paypalOf(values),
     google: clientOf(values.googleId, values.googleSecret),
     github: clientOf(values.githubId, values.githubSecret),
   };
@@ -40,6 +53,11 @@ function mailServerOf({ smtpServer, smtpUser = '', smtpPassword = '', mailFrom =
   const [scheme = '', host = ''] = smtpServer.split('://');
   const user = smtpUser === '' ? '' : `${encodeURIComponent(smtpUser)}:${encodeURIComponent(smtpPassword)}@`;
   return { url: `${scheme}://${user}${host}`, from };
+}
+
+function paypalOf({ paypalId, paypalSecret, paypalPlace, paypalWebhook }: SettingValues): PaypalClient | null {
+  const client = clientOf(paypalId, paypalSecret);
+  return client && { ...client, webhookId: paypalWebhook ?? NO_WEBHOOK, place: paypalPlace === 'live' ? 'live' : 'sandbox' };
 }
 
 function clientOf(clientId: string | undefined, clientSecret: string | undefined): ProviderClient | null {

@@ -31,6 +31,8 @@ export interface ShopSettings extends Payees {
   /** null: the settings name no seller. */
   readonly seller: Seller | null;
   readonly legalConfirmed: boolean;
+  /** Set where the owner looked at the payment receiving preferences of PayPal. */
+  readonly hasReceiving: boolean;
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
 }
@@ -45,6 +47,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
     ...payeesOf(holder && name && rib ? { holder, name, rib } : null, walletsOf(values)),
     seller: sellerOf(values),
     legalConfirmed: values.legalConfirmed === '1',
+    hasReceiving: values.paypalReceiving === '1',
     usdRate: parseUsdRate(values.usdRate ?? '') ?? DEFAULT_USD_RATE,
     holdMinutes: Number(values.holdMinutes ?? DEFAULT_HOLD_MINUTES),
   };

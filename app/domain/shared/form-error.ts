@@ -153,7 +153,8 @@ const DESK = [
   ...(['setting-rate', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
   ...(['setting-server', 'setting-mailbox', 'setting-bot', 'setting-chat', 'setting-not-set'] as const),
   ...(['setting-sign-in-refused', 'setting-server-silent', 'setting-server-open', 'setting-sender-refused'] as const),
-  ...(['setting-bot-refused', 'setting-chat-refused'] as const),
+  ...(['setting-bot-refused', 'setting-chat-refused', 'setting-paypal-refused', 'setting-paypal-silent', 'setting-cards-open'] as const),
+  ...(['setting-secret-gone'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 

@@ -6,11 +6,13 @@ import { namesIn, type SettingGroup } from '~/domain/setting';
 const MAX_TYPED = 500;
 
 const typed = z.string().max(MAX_TYPED, formError('too-long')).default('');
+/** Set to save in spite of a doubt. */
+const anyway = z.string().default('').transform(Boolean);
 const seen = z.coerce.number().int().catch(-1);
 
 /** The form of a group: its fields as typed, for readGroup(), and the time of the last change that the page showed. */
 export function settingForm(group: SettingGroup) {
-  return z.object({ seen, ...Object.fromEntries(namesIn(group).map((name) => [name, typed])) });
+  return z.object({ seen, anyway, ...Object.fromEntries(namesIn(group).map((name) => [name, typed])) });
 }
 
-export const putBackForm = z.object({ seen, until: z.coerce.number().int().catch(-1) });
+export const putBackForm = z.object({ seen, anyway, until: z.coerce.number().int().catch(-1) });

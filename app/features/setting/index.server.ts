@@ -148,6 +148,12 @@ export function createSettings({ store, clock, cipher, log, fixed, owners, onRen
     return new Set(namesIn(group).filter((name) => isSecretSetting(name) && now[name] !== undefined));
   }
 
+  /** Returns what stood in a group until the change at this time (ms), without its secrets; null where it is not kept. */
+  function earlier(group: SettingGroup, until: number): SettingValues | null {
+    const then = stateOf(group).earlier.find((state) => state.until === until);
+    return then === undefined ? null : valuesIn(group, readStored(then.values));
+  }
+
   function view(group: SettingGroup): SettingsView {
     const { changedAt, changedBy, earlier } = stateOf(group);
     const now = storedOf(group);
@@ -192,6 +198,7 @@ export function createSettings({ store, clock, cipher, log, fixed, owners, onRen
     services,
     tried,
     keptSecrets,
+    earlier,
     view,
     payeesChangedLately,
     ...changes,

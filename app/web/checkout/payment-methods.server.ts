@@ -12,8 +12,7 @@ export function methodsOnOffer(): readonly PaymentMethod[] {
 
 /** Returns the owner's missing settings, for admins; demo values count as missing. */
 export function notSetUp(): readonly SetUp[] {
-  const { paypal } = shop.env;
-  const { google, github } = shop.settings.services();
+  const { paypal, google, github } = shop.settings.services();
   const { bank, walletsAreDemo } = shop.settings.current();
   const isSetUp: Readonly<Record<SetUp, boolean>> = {
     card: paypal !== null,

@@ -1,5 +1,6 @@
 import type { MailFailure } from '~/domain/mail';
-import type { SettingGroup, SettingName } from '~/domain/setting';
+import { isSecretSetting, type SettingGroup, type SettingName } from '~/domain/setting';
+import { readGroup } from '~/domain/setting/read';
 import type { ShopServices } from '~/domain/setting/services';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formError, type FormError } from '~/domain/shared/form-error';
@@ -19,11 +20,35 @@ export async function tryService(group: SettingGroup, { mailServer, telegram }: 
   return null;
 }
 
-/** Returns the errors of secrets that their service refuses; none where it doesn't answer: it may be away for an hour. */
-export async function refusedSecrets(group: SettingGroup, services: ShopServices): Promise<FormErrors> {
+/** Returns the errors of secrets that their service refuses. A service that is away may be so for an hour: it refuses nothing. */
+export async function refusedSecrets(group: SettingGroup, services: ShopServices, { isAnyway = false } = {}): Promise<FormErrors> {
+  if (group === 'card') return refusedCards(services.paypal, isAnyway);
   const checked = await signInAlone(group, services);
   if (checked === null || checked.isSent) return {};
   return checked.failure === 'sign-in-refused' || checked.failure === 'message-refused' ? errorsOf(group, checked.failure) : {};
+}
+
+/** Returns the errors of another account at PayPal. `isAnyway`: doubts are left out. */
+async function refusedCards(paypal: ShopServices['paypal'], isAnyway: boolean): Promise<FormErrors> {
+  const now = shop.settings.services().paypal;
+  const isSame =
+    paypal !== null && now?.clientId === paypal.clientId && now.clientSecret === paypal.clientSecret && now.place === paypal.place;
+  if (isSame) return {};
+  const answer = paypal === null ? 'accepted' : await shop.tryPaypal(paypal);
+  if (answer === 'refused') return { paypalSecret: formError('setting-paypal-refused') };
+  if (isAnyway) return {};
+  if ((await shop.cardsLeftBy(paypal)).length > 0) return { paypalId: formError('setting-cards-open') };
+  return answer === 'silent' ? { paypalId: formError('setting-paypal-silent') } : {};
+}
+
+/** Returns why what stood in a group can't come back: its secrets are not kept. null: it can. */
+export async function refusedEarlier(group: SettingGroup, until: number, isAnyway: boolean): Promise<FormError | null> {
+  const then = shop.settings.earlier(group, until);
+  if (then === null) return null;
+  const read = readGroup(group, then, shop.env.fixed, shop.settings.keptSecrets(group));
+  if (!read.ok) return 'setting-secret-gone';
+  const [[name, wrong] = []] = Object.entries(await refusedSecrets(group, shop.settings.tried(group, then), { isAnyway }));
+  return name === undefined || wrong === undefined ? null : isSecretSetting(name) ? 'setting-secret-gone' : wrong;
 }
 
 async function signInAlone(group: SettingGroup, { mailServer, telegram }: ShopServices) {

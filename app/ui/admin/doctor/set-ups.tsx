@@ -13,20 +13,13 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
       {hasStandIns ? <p className="soft">{t('set-up-demo')}</p> : null}
       <dl className="set-ups">
         {missing.map((one) => {
-          const { group, variables, guide } = SET_UP_RULES[one];
+          const { group, guide } = SET_UP_RULES[one];
           return (
             <div key={one}>
               <dt>{t(`set-up-${one}`)}</dt>
               <dd>
                 {t(`set-up-${one}-why`)} <span className="soft">{t('set-up-how', { guide })}</span>{' '}
-                {group === null ? null : <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>}
-                <span className="set-ups__names">
-                  {variables.map((name) => (
-                    <code key={name} translate="no">
-                      {name}
-                    </code>
-                  ))}
-                </span>
+                <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
               </dd>
             </div>
           );

@@ -1,9 +1,10 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { ProofField, type ProofKind } from './proof';
+import { AnywayField, ProofField, type ProofKind } from './proof';
 import type { GroupView } from './view';
 
 interface EarlierProps {
@@ -22,6 +23,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, proofK
       <h2 id="earlier">{t('settings-earlier')}</h2>
       <p className="soft">{t('settings-earlier-why')}</p>
       <Form className="stack" method="post" action={adminPaths.settings(group)}>
+        <ErrorSummary errors={errors} scope="back" labels={{ password: t('proof-password'), code: t('proof-code') }} />
         <input type="hidden" name="seen" value={seen} />
         <fieldset className="stack gap-s">
           <legend className="sr">{t('settings-earlier')}</legend>
@@ -34,6 +36,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, proofK
             </label>
           ))}
         </fieldset>
+        <AnywayField errors={errors} scope="back" />
         <ProofField proofKind={proofKind} email={email} errors={errors} scope="back" />
         {proofKind === 'sign-in' ? null : (
           <p>

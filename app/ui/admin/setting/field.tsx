@@ -1,10 +1,11 @@
 import type { ComponentProps, FocusEventHandler } from 'react';
 
+import { paths } from '~/domain/paths';
 import { settingRule, type SettingName } from '~/domain/setting';
 import { kindRule, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
 import type { FormError } from '~/domain/shared/form-error';
-import { CheckField, TextField } from '~/ui/components/form/fields';
+import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { settingLabel, type FieldView } from './view';
@@ -12,6 +13,8 @@ import { settingLabel, type FieldView } from './view';
 interface SettingFieldProps {
   readonly field: FieldView;
   readonly typed: string;
+  /** Scheme and host of the store. */
+  readonly origin: string;
   /** The server's, at the last sending. */
   readonly error: FormError | undefined;
   /** Set once the owner left the field: it is checked at once from then on. */
@@ -20,20 +23,24 @@ interface SettingFieldProps {
 }
 
 /** Shows one setting: its name, what it does, and its value, or the variable that fixes it. */
-export function SettingField({ field: { name, value, fixedBy, isKept }, typed, error, isLeft, onBlur }: SettingFieldProps) {
+export function SettingField({ field: { name, value, fixedBy, isKept }, typed, origin, error, isLeft, onBlur }: SettingFieldProps) {
   const say = useAdminTranslations();
   const { t, hasSentence } = say;
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
+  const hint = hintOf(say, name, kind, origin);
   if (kind === 'flag')
+    return <CheckField name={name} label={t(`setting-${name}`)} value="1" checked={typed === '1'} error={error} hint={hint} />;
+  const { choices, error: wrong } = kindRule(kind);
+  if (choices !== undefined)
     return (
-      <CheckField
+      <SelectField
         name={name}
-        label={t('setting-legalConfirmed')}
-        value="1"
-        checked={typed === '1'}
+        label={settingLabel(say, name)}
+        value={value}
         error={error}
-        hint={hintOf(say, name, kind)}
+        hint={hint}
+        options={choices.map((choice) => ({ value: choice, label: choiceLabel(say, name, choice) }))}
       />
     );
   if (settingRule(name).isSecret === true)
@@ -41,7 +48,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
       <PasswordField
         name={name}
         label={settingLabel(say, name)}
-        hint={isKept ? t('settings-secret-kept') : hintOf(say, name, kind)}
+        hint={isKept ? t('settings-secret-kept') : hint}
         error={error}
         autoComplete="off"
         spellCheck={false}
@@ -54,8 +61,8 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, e
       name={name}
       label={settingLabel(say, name)}
       value={value}
-      error={isLeft ? (isWrong ? kindRule(kind).error : undefined) : error}
-      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hintOf(say, name, kind)}
+      error={isLeft ? (isWrong ? wrong : undefined) : error}
+      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hint}
       onBlur={onBlur}
       {...INPUTS[kind]}
     />
@@ -69,22 +76,28 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
     <div className="field">
       <p className="label">{settingLabel(say, name)}</p>
       <p translate="no">
-        <bdi>
-          {settingRule(name).kind === 'flag'
-            ? t(value === '1' ? 'audit-yes' : 'audit-no')
-            : settingRule(name).isSecret
-              ? t('settings-secret-fixed')
-              : value}
-        </bdi>
+        <bdi>{settingText(say, name, value)}</bdi>
       </p>
       <p className="hint">{t('settings-fixed', { variable })}</p>
     </div>
   );
 }
 
-function hintOf({ t, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind): string {
+function settingText(say: AdminTranslations, name: SettingName, value: string): string {
+  const { kind, isSecret } = settingRule(name);
+  if (isSecret) return say.t('settings-secret-fixed');
+  if (kind === 'flag') return say.t(value === '1' ? 'audit-yes' : 'audit-no');
+  return kindRule(kind).choices === undefined ? value : choiceLabel(say, name, value);
+}
+
+function choiceLabel({ t, hasSentence }: AdminTranslations, name: SettingName, choice: string): string {
+  const code = `setting-${name}-${choice}`;
+  return hasSentence(code) ? t(code as 'setting-paypalPlace-live') : choice;
+}
+
+function hintOf({ t, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind, origin: string): string {
   const own = `setting-${name}-why`;
-  if (hasSentence(own)) return t(own as 'setting-shopName-why');
+  if (hasSentence(own)) return t(own as 'setting-paypalWebhook-why', { address: `${origin}${paths.paypalWebhook}` });
   return t(kind === 'phone' ? 'setting-wallet-why' : 'setting-link-why');
 }
 
@@ -114,4 +127,5 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   secret: {},
   bot: {},
   flag: {},
+  place: {},
 };

@@ -13,7 +13,7 @@ import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
-import { ProofField, type ProofKind } from './proof';
+import { AnywayField, ProofField, type ProofKind } from './proof';
 import { settingLabel, type GroupView } from './view';
 
 interface SettingFormProps {
@@ -62,6 +62,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
           <Notice tone="info">
             <p>{t('settings-guarded')}</p>
             {view.group === 'payment' ? <p>{t('settings-orders-keep')}</p> : null}
+            {view.group === 'card' ? <p>{t('settings-cards-keep')}</p> : null}
           </Notice>
         ) : null}
         {view.group === 'seller' ? <LegalLinks /> : null}
@@ -71,11 +72,13 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
             key={field.name}
             field={{ ...field, value: first[field.name] ?? '' }}
             typed={typed[field.name] ?? ''}
+            origin={view.origin}
             error={errors[field.name]}
             isLeft={left.has(field.name)}
             onBlur={() => setLeft(new Set([...left, field.name]))}
           />
         ))}
+        <AnywayField errors={errors} />
         {isGuarded ? <ProofField proofKind={proofKind} email={email} errors={errors} /> : null}
         <p className="row gap-s">
           {isGuarded && proofKind === 'sign-in' ? null : (

@@ -21,7 +21,7 @@ export function SettingPreview({ group, values }: { readonly group: SettingGroup
   );
 }
 
-function bodyOf({ t }: AdminTranslations, group: SettingGroup, values: SettingValues): ReactNode {
+function bodyOf({ t, language }: AdminTranslations, group: SettingGroup, values: SettingValues): ReactNode {
   const settings = toShopSettings(values);
   switch (group) {
     case 'shop':
@@ -36,6 +36,11 @@ function bodyOf({ t }: AdminTranslations, group: SettingGroup, values: SettingVa
       return <p>{values.mailFrom ? t('preview-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
     case 'telegram':
       return <p className="soft">{t('preview-no-telegram')}</p>;
+    case 'card': {
+      if (!values.paypalId) return <p>{t('preview-no-card')}</p>;
+      if (values.paypalPlace !== 'live') return <p>{t('preview-card-sandbox')}</p>;
+      return <p>{t('preview-card', { usd: formatUsd(toUsdCents(EXAMPLE_PRICE, settings.usdRate), language) })}</p>;
+    }
     case 'providers': {
       const names = [...(values.googleId ? ['Google'] : []), ...(values.githubId ? ['GitHub'] : [])].join(', ');
       return <p>{names === '' ? t('preview-no-buttons') : t('preview-buttons', { names })}</p>;

@@ -1,5 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { TextField } from '~/ui/components/form/fields';
+import type { FormError } from '~/domain/shared/form-error';
+import { CheckField, TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -56,4 +57,14 @@ export function ProofField({ proofKind, email, errors, scope = 'f' }: ProofProps
         </Notice>
       );
   }
+}
+
+/** The doubts about a change in spite of which the owner may save it. */
+const DOUBTS: ReadonlySet<string | undefined> = new Set<FormError>(['setting-paypal-silent', 'setting-cards-open']);
+
+/** Shows the tick that saves a change in spite of a doubt, once there is one. */
+export function AnywayField({ errors, scope = 'f' }: Pick<ProofProps, 'errors' | 'scope'>) {
+  const { t } = useAdminTranslations();
+  if (!Object.values(errors).some((code) => DOUBTS.has(code))) return null;
+  return <CheckField name="anyway" value="1" scope={scope} label={t('settings-anyway')} />;
 }

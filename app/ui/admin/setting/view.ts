@@ -26,6 +26,8 @@ export interface EarlierView {
 
 export interface GroupView {
   readonly group: SettingGroup;
+  /** Scheme and host of the store. */
+  readonly origin: string;
   readonly fields: readonly FieldView[];
   /** The time (ms) of the last change; 0: none. */
   readonly seen: number;
@@ -33,12 +35,17 @@ export interface GroupView {
   readonly earlier: readonly EarlierView[];
 }
 
-/** `addressOf`: the address of an admin by the account's id; '' where it is unknown. */
+interface Known {
+  readonly origin: string;
+  /** Returns the address of an admin by the account's id; '' where it is unknown. */
+  readonly addressOf: (id: string) => Promise<string>;
+}
+
 export async function toGroupView(
   say: AdminTranslations,
   group: SettingGroup,
   view: SettingsView,
-  addressOf: (id: string) => Promise<string>,
+  { origin, addressOf }: Known,
 ): Promise<GroupView> {
   const { t, language } = say;
   const ids = [...new Set([view.changedBy, ...view.earlier.map(({ by }) => by)])].filter((id) => id !== '');
@@ -46,6 +53,7 @@ export async function toGroupView(
   const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
   return {
     group,
+    origin,
     fields: view.fields.map(({ name, value, isFixed, isKept }) => ({
       name,
       value,
@@ -69,8 +77,9 @@ export async function toGroupView(
 }
 
 /** Returns the short name of a setting. */
-export function settingLabel({ t }: AdminTranslations, name: SettingName): string {
-  return t(name === 'legalConfirmed' ? 'setting-legalConfirmed-short' : `setting-${name}`);
+export function settingLabel({ t, hasSentence }: AdminTranslations, name: SettingName): string {
+  const short = `setting-${name}-short`;
+  return hasSentence(short) ? t(short as 'setting-legalConfirmed-short') : t(`setting-${name}`);
 }
 
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
@@ -78,7 +87,7 @@ export function standOf(
   { t, language }: AdminTranslations,
   group: SettingGroup,
   settings: ShopSettings,
-  { mailServer, telegram, google, github }: ShopServices,
+  { mailServer, telegram, paypal, google, github }: ShopServices,
 ): { readonly isMissing: boolean; readonly text: string } {
   switch (group) {
     case 'shop':
@@ -89,6 +98,10 @@ export function standOf(
       return settings.bank.isDemo && settings.walletsAreDemo
         ? { isMissing: true, text: t('settings-missing-payment') }
         : { isMissing: false, text: t('settings-set-payment') };
+    case 'card': {
+      const stand = paypal === null ? 'settings-unset-card' : paypal.place === 'live' ? 'settings-set-card' : 'settings-set-card-sandbox';
+      return { isMissing: false, text: t(stand) };
+    }
     case 'seller':
       return settings.seller === null || !settings.legalConfirmed
         ? { isMissing: true, text: t('settings-missing-seller') }

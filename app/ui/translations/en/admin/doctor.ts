@@ -27,7 +27,7 @@ export const doctor = {
   'breach-books-differ': 'The costs or days in an order’s books don’t match its games: the sales figures are wrong.',
   'breach-card-differs': 'An order and its card payment have states that don’t match.',
   'breach-card-not-followed':
-    'Money is on its way from or to a card, but the store hasn’t asked PayPal about it for two days, or has no time to ask. If PayPal is missing from the settings, or they name another account there, put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open the order: cancel it, or record the refund there.',
+    'Money is on its way from or to a card, but the store hasn’t asked PayPal about it for two days, or has no time to ask. If PayPal is missing from the settings, or they name another account there, put its earlier client ID, secret and webhook ID back there. If you left PayPal for good, look at PayPal, then open the order: cancel it, or record the refund there.',
   'breach-key-for-gone-money': 'A key was given for money that was gone or disputed, and nothing was decided.',
   'breach-refunds-exceed': 'More went back than was paid.',
   'breach-refund-differs': 'A refund and its game don’t match.',
@@ -57,14 +57,14 @@ export const doctor = {
   'health-clients-unknown':
     'A proxy tells the store who its visitors are, and the store doesn’t listen: TRUST_PROXY_HOPS is 0. All visitors behind that proxy count as one, so one of them can use up the limits of all. Set it to the number of your proxies, mostly 1. If you have no proxy, a visitor made this up: anybody can.',
   'health-cards-refused':
-    'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_ENV with your application at developer.paypal.com, and start the store again.',
+    'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare client ID, secret and place at ‘Settings’, ‘Cards through PayPal’ with your application at developer.paypal.com.',
   'health-cards-left':
-    'Money of these orders is on its way from or to a card, but PayPal is not in the settings: the store can’t ask whether it arrived. Put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open each order: cancel it, or record the refund there.',
+    'Money of these orders is on its way from or to a card, but PayPal is not in the settings: the store can’t ask whether it arrived. Put its client ID, secret and webhook ID back there. If you left PayPal for good, look at PayPal, then open each order: cancel it, or record the refund there.',
   'health-cards-elsewhere':
-    'Money of these orders is on its way from or to a card at another account, {account}; the settings have {current}. Each name says the environment and how PAYPAL_CLIENT_ID ends. The store asks no other account about that money. Put the settings of that account back and start the store again: it then asks by itself. Later you can change them once more. If you can’t, look at that account at PayPal, then open each order: cancel it, or record the refund there.',
-  'health-cards-account': 'The account: {account}. It says the environment and how PAYPAL_CLIENT_ID ends.',
+    'Money of these orders is on its way from or to a card at another account, {account}; the settings have {current}. Each name says the environment and how its client ID ends. The store asks no other account about that money. Put the settings of that account back: the store then asks by itself. Later you can change them once more. If you can’t, look at that account at PayPal, then open each order: cancel it, or record the refund there.',
+  'health-cards-account': 'The account: {account}. It says the environment and how its client ID ends.',
   'note-paypal-receiving-unchecked':
-    'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then set PAYPAL_RECEIVING_CHECKED=1 and start the store again.',
+    'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then tick it at ‘Settings’, ‘Cards through PayPal’.',
   'note-admin-second-step-off':
     'Admins may sign in with a password alone: whoever learns one has the store. Remove ADMIN_SECOND_STEP from the settings and start the store again; each admin is then led to set up the second step.',
   'set-up-title': 'What you can set up',

@@ -31,7 +31,7 @@ export const doctor: Translation<typeof english> = {
     'Les coûts ou les jours dans les comptes d’une commande ne concordent pas avec ses jeux : les chiffres des ventes sont faux.',
   'breach-card-differs': 'Les états d’une commande et de son paiement par carte ne concordent pas.',
   'breach-card-not-followed':
-    'De l’argent est en route depuis ou vers une carte, mais la boutique n’a pas interrogé PayPal depuis deux jours, ou n’a pas d’heure pour le faire. Si PayPal manque dans les réglages, ou s’ils nomment un autre compte, remettez PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID et PAYPAL_ENV et redémarrez la boutique. Si vous avez quitté PayPal pour de bon, regardez chez PayPal, puis ouvrez la commande : annulez-la, ou enregistrez-y le remboursement.',
+    'De l’argent est en route depuis ou vers une carte, mais la boutique n’a pas interrogé PayPal depuis deux jours, ou n’a pas d’heure pour le faire. Si PayPal manque dans les réglages, ou s’ils nomment un autre compte, remettez-y l’ID client, le secret et l’ID du webhook d’avant. Si vous avez quitté PayPal pour de bon, regardez chez PayPal, puis ouvrez la commande : annulez-la, ou enregistrez-y le remboursement.',
   'breach-key-for-gone-money': 'Une clé a été donnée pour de l’argent reparti ou contesté, sans décision.',
   'breach-refunds-exceed': 'Il est reparti plus d’argent qu’il n’a été payé.',
   'breach-refund-differs': 'Un remboursement et son jeu ne concordent pas.',
@@ -62,14 +62,14 @@ export const doctor: Translation<typeof english> = {
   'health-clients-unknown':
     'Un proxy dit à la boutique qui sont ses visiteurs, et elle n’écoute pas : TRUST_PROXY_HOPS vaut 0. Tous les visiteurs derrière ce proxy comptent pour un seul, et l’un d’eux peut épuiser les limites de tous. Mettez-y le nombre de vos proxys, le plus souvent 1. Si vous n’avez pas de proxy, un visiteur l’a inventé : tout le monde peut le faire.',
   'health-cards-refused':
-    'PayPal refuse le nom et le secret de la boutique, donc personne ne peut payer par carte. Comparez PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET et PAYPAL_ENV avec votre application sur developer.paypal.com, et redémarrez la boutique.',
+    'PayPal refuse le nom et le secret de la boutique, donc personne ne peut payer par carte. Comparez l’ID client, le secret et le lieu dans « Réglages », « Cartes par PayPal » avec votre application sur developer.paypal.com.',
   'health-cards-left':
-    'L’argent de ces commandes est en route depuis ou vers une carte, mais PayPal n’est pas dans les réglages : la boutique ne peut pas demander s’il est arrivé. Remettez PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID et PAYPAL_ENV et redémarrez la boutique. Si vous avez quitté PayPal pour de bon, regardez chez PayPal, puis ouvrez chaque commande : annulez-la, ou enregistrez-y le remboursement.',
+    'L’argent de ces commandes est en route depuis ou vers une carte, mais PayPal n’est pas dans les réglages : la boutique ne peut pas demander s’il est arrivé. Remettez-y l’ID client, le secret et l’ID du webhook. Si vous avez quitté PayPal pour de bon, regardez chez PayPal, puis ouvrez chaque commande : annulez-la, ou enregistrez-y le remboursement.',
   'health-cards-elsewhere':
-    'L’argent de ces commandes est en route depuis ou vers une carte sur un autre compte, {account} ; les réglages ont {current}. Chaque nom dit l’environnement et la fin de PAYPAL_CLIENT_ID. La boutique n’interroge aucun autre compte sur cet argent. Remettez les réglages de ce compte et redémarrez la boutique : elle demande alors d’elle-même. Vous pourrez les changer ensuite. Sinon, regardez ce compte chez PayPal, puis ouvrez chaque commande : annulez-la, ou enregistrez-y le remboursement.',
-  'health-cards-account': 'Le compte : {account}. Il dit l’environnement et la fin de PAYPAL_CLIENT_ID.',
+    'L’argent de ces commandes est en route depuis ou vers une carte sur un autre compte, {account} ; les réglages ont {current}. Chaque nom dit l’environnement et la fin de l’ID client. La boutique n’interroge aucun autre compte sur cet argent. Remettez les réglages de ce compte : la boutique demande alors d’elle-même. Vous pourrez les changer ensuite. Sinon, regardez ce compte chez PayPal, puis ouvrez chaque commande : annulez-la, ou enregistrez-y le remboursement.',
+  'health-cards-account': 'Le compte : {account}. Il dit l’environnement et la fin de l’ID client.',
   'note-paypal-receiving-unchecked':
-    'Regardez les préférences de réception des paiements de votre compte PayPal : un compte sans dollars peut laisser chaque paiement en attente jusqu’à ce que vous l’acceptiez à la main. docs/payments.md dit où elles sont. Puis mettez PAYPAL_RECEIVING_CHECKED=1 et redémarrez la boutique.',
+    'Regardez les préférences de réception des paiements de votre compte PayPal : un compte sans dollars peut laisser chaque paiement en attente jusqu’à ce que vous l’acceptiez à la main. docs/payments.md dit où elles sont. Puis cochez-le dans « Réglages », « Cartes par PayPal ».',
   'note-admin-second-step-off':
     'Les administrateurs peuvent se connecter avec un simple mot de passe : qui en apprend un a la boutique. Retirez ADMIN_SECOND_STEP des réglages et redémarrez la boutique ; chaque administrateur est alors guidé vers la deuxième étape.',
   'set-up-title': 'Ce que vous pouvez configurer',

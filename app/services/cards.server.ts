@@ -1,0 +1,90 @@
+import { createPaypal, paypalAddresses } from '~/adapters/paypal/provider.server';
+import type { PaypalClient, ShopServices } from '~/domain/setting/services';
+import { createCards, ordersAwaitingProvider, type CardNeeds } from '~/features/payment/index.server';
+import { createRefunds, type RefundNeeds } from '~/features/refund/index.server';
+import type { CardProvider } from '~/ports/card-provider';
+
+import { MAX_TRYING, ofEach } from './adapters.server';
+
+type WithoutProvider<Needs> = Omit<Needs, 'provider'>;
+
+interface CardServiceNeeds extends WithoutProvider<CardNeeds>, WithoutProvider<RefundNeeds> {
+  readonly services: () => ShopServices;
+  readonly shopName: () => string;
+  /** The address of a fake on this machine; null: PayPal itself. */
+  readonly paypalOrigin: string | null;
+  /** The stand-in of the demo; null: there is none. */
+  readonly standIn: CardProvider | null;
+  readonly isDemo: () => boolean;
+}
+
+/**
+ * Opens card payments and refunds with the account in the settings of each moment. What began with one account goes on with it: nothing is
+ * asked of two accounts.
+ */
+export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, ...needs }: CardServiceNeeds) {
+  const paypal = ofEach(
+    () => services().paypal,
+    (client) => paypalOf(client),
+  );
+  const provider = (): CardProvider | null => paypal() ?? standIn;
+  let made: { readonly of: CardProvider | null; readonly works: ReturnType<typeof worksOf> } | null = null;
+
+  function paypalOf({ place, ...client }: PaypalClient, waitMs?: number): CardProvider {
+    const { origin } = paypalAddresses(place, paypalOrigin);
+    return createPaypal({ ...client, origin, shopName, ...(waitMs === undefined ? {} : { waitMs }) });
+  }
+
+  function worksOf(of: CardProvider | null) {
+    return { card: of && createCards({ ...needs, provider: of }), ...createRefunds({ ...needs, provider: of }) };
+  }
+
+  function works() {
+    const of = provider();
+    if (made?.of !== of) made = { of, works: worksOf(of) };
+    return made.works;
+  }
+
+  /** Returns what PayPal says to these credentials. */
+  async function tryPaypal(client: PaypalClient): Promise<'accepted' | 'refused' | 'silent'> {
+    const tried = paypalOf(client, MAX_TRYING);
+    await tried.check();
+    const answer = tried.rights().find(({ right }) => right === 'sign-in');
+    return answer === undefined ? 'silent' : answer.refusal === null ? 'accepted' : 'refused';
+  }
+
+  /** Returns orders whose card money is under way at the account in the settings, where `next` is of another account, or of none. */
+  async function leftBehind(next: PaypalClient | null): Promise<readonly string[]> {
+    const now = paypal();
+    const then = next && paypalOf(next);
+    if (now === null || then?.account === now.account) return [];
+    const left = await ordersAwaitingProvider(needs.store, then);
+    return left.flatMap(({ account, orders }) => (account === null || account === now.account ? orders : []));
+  }
+
+  const withPaypal = () => (paypal() === null ? null : works().card);
+  return {
+    works,
+    /** Returns the payments by card that shoppers are offered; null: none. */
+    offered: () => (withPaypal() ?? (isDemo() ? works().card : null))?.cards ?? null,
+    events: () => withPaypal()?.cardEvents ?? null,
+    comparison: () => withPaypal()?.comparison ?? null,
+    left: () => ordersAwaitingProvider(needs.store, provider()),
+    account: () => provider()?.account ?? null,
+    refusedSince: () => provider()?.refusedSince() ?? null,
+    /** Returns scheme and host of the provider's pages, to which forms may lead; null: it has none. */
+    pages: () => {
+      const client = services().paypal;
+      return client && paypalAddresses(client.place, paypalOrigin).pages;
+    },
+    tryPaypal,
+    leftBehind,
+    jobs: {
+      'card-access': async () => works().card?.watchAccess(),
+      cards: async () => works().card?.reconcile(),
+      'card-events': async () => works().card?.cardEvents.forgetOld(),
+      'card-comparison': async () => withPaypal()?.comparison.runDue(),
+      'card-refunds': async () => works().cardRefunds?.runDue(),
+    },
+  };
+}
