@@ -138,7 +138,8 @@ async function resetSecondFactor(email: string): Promise<number> {
   console.log(
     `${email} has no second step at login any more, and is signed out everywhere. The password alone is enough to sign in at ${shop.env.origin}/login`,
   );
-  if (shop.env.adminSecondStep && ownerEmails(shop.env.adminEmails).includes(email))
+  await shop.settings.load();
+  if (shop.settings.current().adminSecondStep && ownerEmails(shop.env.adminEmails).includes(email))
     console.log('An admin of this store needs it: after the login she is led to set it up again.');
   return 0;
 }

@@ -215,17 +215,10 @@ test('in production the owner is named: the account with a printed password is o
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).adminEmails).toEqual([]);
 });
 
-test('in production admins need the second step, unless the owner leaves it out, which is noted', () => {
-  const said = (source: Record<string, string>) => {
-    const { adminSecondStep } = readEnv(source);
-    return [adminSecondStep];
-  };
-  expect(said(PRODUCTION)).toEqual([true]);
-  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '1' })).toEqual([true]);
-  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '0' })).toEqual([false]);
-  expect(said({})).toEqual([false]);
-  expect(said({ ADMIN_SECOND_STEP: '1' })).toEqual([true]);
-  expect(said({ ADMIN_SECOND_STEP: '0' })).toEqual([false]);
+test('the second step of admins is fixed by its variable, off too', () => {
+  expect(readEnv({}).fixed).toEqual({});
+  expect(readEnv({ ADMIN_SECOND_STEP: '0' }).fixed).toEqual({ adminSecondStep: '0' });
+  expect(readEnv({ ADMIN_SECOND_STEP: '1' }).fixed).toEqual({ adminSecondStep: '1' });
 });
 
 describe('secrets', () => {

@@ -34,8 +34,6 @@ export interface Env {
   readonly firebase: FirebaseSettings | null;
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
-  /** Set where an admin must set up the second step at login. By default: in production. */
-  readonly adminSecondStep: boolean;
   readonly sessionSecret: string | null;
   readonly keySecret: string | null;
   /** The secret that `keySecret` replaces, while some values are still sealed with it. */
@@ -93,7 +91,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
     firebase: values.IDENTITY === 'firebase' ? firebaseSettings(values) : null,
     adminEmails: values.ADMIN_EMAILS,
-    adminSecondStep: values.ADMIN_SECOND_STEP === undefined ? isProduction : values.ADMIN_SECOND_STEP === '1',
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,

@@ -113,7 +113,7 @@ export const variables = z.object({
       'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
     )
     .default([]),
-  ADMIN_SECOND_STEP: z.enum(['0', '1'], 'ADMIN_SECOND_STEP must be 0 or 1.').optional(),
+  ADMIN_SECOND_STEP: fixed('adminSecondStep', '0 or 1.'),
   CREDENTIALS_DIRECTORY: z.string().optional(),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),

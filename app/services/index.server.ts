@@ -91,7 +91,13 @@ export function openShop(settings: Env) {
   const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
   const owners = ownership.addresses;
   const standIns = openStandIns(settings, { owners, clock });
-  const shopSettings = createSettings({ ...world, fixed: settings.fixed, owners, onRenewed: () => mailing.lookAgain() });
+  const shopSettings = createSettings({
+    ...world,
+    fixed: settings.fixed,
+    defaults: { adminSecondStep: settings.isProduction ? '1' : '0' },
+    owners,
+    onRenewed: () => mailing.lookAgain(),
+  });
   const { current, services } = shopSettings;
   const mailer = openMailer(services);
   const sendsMail = () => mailer() !== null;

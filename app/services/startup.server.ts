@@ -78,7 +78,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
   await catalogue.start(tell);
   onReady();
   if (needs.notes().includes('admin-second-step-off'))
-    tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
+    tell('Note: admins may sign in with a password alone, since the settings need no second step of them.');
   const [address] = settings.adminEmails;
   if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
     tell(

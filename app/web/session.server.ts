@@ -74,7 +74,7 @@ export function isAdmin(account: Account): boolean {
   return shop.owners.isOwner(account);
 }
 
-/** Returns whether this admin needs the second factor for the admin area (ADMIN_SECOND_STEP); false for all others. */
+/** Returns whether this admin needs the second factor for the admin area, by the settings; false for all others. */
 export function needsSecondStep(account: Account): boolean {
-  return shop.env.adminSecondStep && isAdmin(account);
+  return shop.settings.current().adminSecondStep && isAdmin(account);
 }

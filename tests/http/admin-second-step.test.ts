@@ -13,6 +13,7 @@ import { signInThrough, startFake, type FakeProvider } from '../support/fakes/pr
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, onPhone, switchOn } from '../support/visitors/second-factor';
+import { saveSettings } from '../support/visitors/settings';
 import { signIn } from '../support/visitors/signed-in';
 
 /*
@@ -150,10 +151,27 @@ test('a shopper needs none', async () => {
   expect((await visitor.post(PAGE_SIZE, { intent: 'off', password: PASSWORD, code: nextOnPhone(secret) })).status).toBe(303);
 });
 
+test('it is left out and asked for again on a page, with the password, for every admin from the next request on', async () => {
+  const strict = (await afterPassword(SECOND)).visitor;
+  await switchOn(strict, PASSWORD);
+  const lax = (await afterPassword(THIRD)).visitor;
+  const isLed = async (visitor: HttpVisitor) => (await visitor.get('/admin')).location?.startsWith(PAGE_SIZE) ?? false;
+  expect((await strict.get('/admin/settings')).text).toContain('Admins need the second step.');
+  expect([await isLed(strict), await isLed(lax)]).toEqual([false, true]);
+  expect((await saveSettings(strict, 'access', {})).status).toBe(422);
+  expect(await isLed(lax)).toBe(true);
+  expect((await saveSettings(strict, 'access', { password: PASSWORD })).status).toBe(303);
+  expect([await isLed(strict), await isLed(lax)]).toEqual([false, false]);
+  expect((await lax.get('/admin/health')).text).toContain('Admins may sign in with a password alone');
+  expect((await lax.get('/admin/settings')).text).toContain('A password alone opens the owner’s pages.');
+  expect((await saveSettings(lax, 'access', { adminSecondStep: '1', password: PASSWORD })).status).toBe(303);
+  expect([await isLed(strict), await isLed(lax)]).toEqual([false, true]);
+});
+
 test('where it is left out, the start and ‘Health’ say so, and the password alone opens the owner’s pages', async () => {
   const lax = await startServer({ dataDir: data.dir, env: { ...settings, ADMIN_SECOND_STEP: '0' } });
   try {
-    expect(lax.output()).toContain('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0.');
+    expect(lax.output()).toContain('Note: admins may sign in with a password alone, since the settings need no second step of them.');
     const { visitor, answer } = await afterPassword(THIRD, '/admin/health', lax);
     expect(answer.location).toBe('/admin/health');
     expect((await visitor.get('/admin/health')).text).toContain('Admins may sign in with a password alone');

@@ -147,7 +147,7 @@ describe('where the money goes', () => {
   });
 });
 
-test.each(['payment', 'card', 'mail', 'telegram', 'providers'])(
+test.each(['payment', 'card', 'mail', 'telegram', 'providers', 'access'])(
   'the settings of %s are out of reach of a stolen session',
   async (group) => {
     const stored = async () => {

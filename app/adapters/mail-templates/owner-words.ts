@@ -35,6 +35,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
       mail: 'the mail server',
       telegram: 'the Telegram bot',
       providers: 'the sign-in with Google and GitHub',
+      access: 'the second step of its owners',
     },
   },
   fr: {
@@ -59,6 +60,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
       mail: 'le serveur de mail',
       telegram: 'le bot Telegram',
       providers: 'la connexion avec Google et GitHub',
+      access: 'la deuxième étape de ses propriétaires',
     },
   },
   ar: {
@@ -83,6 +85,7 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
       mail: 'خادم البريد',
       telegram: 'بوت تيليغرام',
       providers: 'الدخول عبر Google وGitHub',
+      access: 'الخطوة الثانية لأصحابه',
     },
   },
 };

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import type { SettingValues } from '~/domain/setting';
 import { toShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
 import { settingNotes } from './config-warning';
 
 const PAYPAL = { paypalId: 'id', paypalSecret: 'secret' };
-const HERE = { isProduction: false, adminSecondStep: false };
-const WEB = { isProduction: true, adminSecondStep: true };
-const notes = (values: object, where = HERE) =>
-  settingNotes({ ...where, settings: toShopSettings(values), services: toShopServices(values) });
+const notes = (values: SettingValues, isProduction = false) =>
+  settingNotes({ isProduction, settings: toShopSettings(values), services: toShopServices(values) });
 
 describe('the owner is asked', () => {
   test('to look at PayPal’s receiving preferences until they were looked at', () => {
@@ -19,8 +18,10 @@ describe('the owner is asked', () => {
   });
 
   test('for the second step and the legal pages on the web alone', () => {
-    expect(notes({}, WEB)).toEqual(['legal-unconfirmed']);
-    expect(notes({ legalConfirmed: '1' }, WEB)).toEqual([]);
-    expect(notes({ legalConfirmed: '1' }, { ...WEB, adminSecondStep: false })).toEqual(['admin-second-step-off']);
+    const well = { adminSecondStep: '1', legalConfirmed: '1' };
+    expect(notes({ adminSecondStep: '0' })).toEqual([]);
+    expect(notes(well, true)).toEqual([]);
+    expect(notes({ ...well, legalConfirmed: '0' }, true)).toEqual(['legal-unconfirmed']);
+    expect(notes({ ...well, adminSecondStep: '0' }, true)).toEqual(['admin-second-step-off']);
   });
 });

@@ -9,17 +9,15 @@ export type SettingNote = 'paypal-receiving-unchecked' | 'admin-second-step-off'
 
 interface Noted {
   readonly isProduction: boolean;
-  /** Set where admins need the second step. */
-  readonly adminSecondStep: boolean;
-  readonly settings: Pick<ShopSettings, 'hasReceiving' | 'legalConfirmed'>;
+  readonly settings: Pick<ShopSettings, 'hasReceiving' | 'legalConfirmed' | 'adminSecondStep'>;
   readonly services: Pick<ShopServices, 'paypal'>;
 }
 
 /** Returns the settings that are left for the owner to look at. */
-export function settingNotes({ isProduction, adminSecondStep, settings, services }: Noted): readonly SettingNote[] {
+export function settingNotes({ isProduction, settings, services }: Noted): readonly SettingNote[] {
   return [
     ...(services.paypal !== null && !settings.hasReceiving ? (['paypal-receiving-unchecked'] as const) : []),
-    ...(isProduction && !adminSecondStep ? (['admin-second-step-off'] as const) : []),
+    ...(isProduction && !settings.adminSecondStep ? (['admin-second-step-off'] as const) : []),
     ...(isProduction && !settings.legalConfirmed ? (['legal-unconfirmed'] as const) : []),
   ];
 }

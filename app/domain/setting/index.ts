@@ -1,7 +1,7 @@
 import type { SettingKind } from './kind';
 
 /** The owner's settings, in groups: a page and a document a group. */
-export const SETTING_GROUPS = ['shop', 'payment', 'card', 'seller', 'prices', 'mail', 'telegram', 'providers'] as const;
+export const SETTING_GROUPS = ['shop', 'payment', 'card', 'seller', 'prices', 'mail', 'telegram', 'providers', 'access'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface SettingRule {
@@ -60,6 +60,8 @@ export const SETTINGS = {
   googleSecret: { group: 'providers', kind: 'secret', variable: 'GOOGLE_CLIENT_SECRET', together: 'google', isSecret: true },
   githubId: { group: 'providers', kind: 'line', variable: 'GITHUB_CLIENT_ID', together: 'github' },
   githubSecret: { group: 'providers', kind: 'secret', variable: 'GITHUB_CLIENT_SECRET', together: 'github', isSecret: true },
+
+  adminSecondStep: { group: 'access', kind: 'flag', variable: 'ADMIN_SECOND_STEP' },
 } as const satisfies Readonly<Record<string, SettingRule>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -69,7 +71,7 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export type SettingValues = { readonly [Name in SettingName]?: string };
 
 /** The groups that a session alone may not change: identity is proven again, and every owner gets a mail. */
-export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'card', 'mail', 'telegram', 'providers']);
+export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'card', 'mail', 'telegram', 'providers', 'access']);
 
 export function settingRule(name: SettingName): SettingRule {
   return SETTINGS[name];

@@ -33,6 +33,8 @@ export interface ShopSettings extends Payees {
   readonly legalConfirmed: boolean;
   /** Set where the owner looked at the payment receiving preferences of PayPal. */
   readonly hasReceiving: boolean;
+  /** Set where an admin must set up the second step at login. */
+  readonly adminSecondStep: boolean;
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
 }
@@ -48,6 +50,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
     seller: sellerOf(values),
     legalConfirmed: values.legalConfirmed === '1',
     hasReceiving: values.paypalReceiving === '1',
+    adminSecondStep: values.adminSecondStep === '1',
     usdRate: parseUsdRate(values.usdRate ?? '') ?? DEFAULT_USD_RATE,
     holdMinutes: Number(values.holdMinutes ?? DEFAULT_HOLD_MINUTES),
   };

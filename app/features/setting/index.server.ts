@@ -32,6 +32,8 @@ interface SettingNeeds {
   readonly log: Log;
   /** The values that variables of the environment fix: they win over the store. */
   readonly fixed: SettingValues;
+  /** The values of settings that were never set. */
+  readonly defaults?: SettingValues;
   /** The owners' addresses. */
   readonly owners: readonly string[];
   /** Called after each change, of this process or of another. */
@@ -54,7 +56,7 @@ export type Settings = ReturnType<typeof createSettings>;
 const REMINDED_APPROVALS = 3;
 
 /** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
-export function createSettings({ store, clock, cipher, log, fixed, owners, onRenewed = () => {} }: SettingNeeds) {
+export function createSettings({ store, clock, cipher, log, fixed, defaults = {}, owners, onRenewed = () => {} }: SettingNeeds) {
   const states = new Map<string, StoredSettings>();
   let merged: (ShopSettings & { readonly services: ShopServices }) | null = null;
   let version = 0;
@@ -127,7 +129,7 @@ export function createSettings({ store, clock, cipher, log, fixed, owners, onRen
 
   function mergedNow() {
     if (merged !== null) return merged;
-    const values: SettingValues = { ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed };
+    const values: SettingValues = { ...defaults, ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed };
     merged = { ...toShopSettings(values), services: toShopServices(values) };
     return merged;
   }
@@ -159,7 +161,7 @@ export function createSettings({ store, clock, cipher, log, fixed, owners, onRen
     const now = storedOf(group);
     return {
       fields: namesIn(group).map((name) => {
-        const value = fixed[name] ?? now[name] ?? '';
+        const value = fixed[name] ?? now[name] ?? defaults[name] ?? '';
         const isSecret = isSecretSetting(name);
         return { name, value: isSecret ? '' : value, isFixed: fixed[name] !== undefined, isKept: isSecret && value !== '' };
       }),

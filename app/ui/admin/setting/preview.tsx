@@ -35,6 +35,7 @@ function bodyOf({ t, language }: AdminTranslations, group: SettingGroup, values:
     case 'mail':
       return <p>{values.mailFrom ? t('preview-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
     case 'telegram':
+    case 'access':
       return <p className="soft">{t('preview-no-telegram')}</p>;
     case 'card': {
       if (!values.paypalId) return <p>{t('preview-no-card')}</p>;

@@ -116,6 +116,8 @@ export function standOf(
       const names = [...(google ? ['Google'] : []), ...(github ? ['GitHub'] : [])].join(', ');
       return { isMissing: false, text: names === '' ? t('settings-unset-providers') : t('settings-set-providers', { names }) };
     }
+    case 'access':
+      return { isMissing: false, text: t(settings.adminSecondStep ? 'settings-set-access' : 'settings-unset-access') };
     case 'prices':
       return {
         isMissing: false,

@@ -66,10 +66,9 @@ export const doctor = {
   'note-paypal-receiving-unchecked':
     'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then tick it at ‘Settings’, ‘Cards through PayPal’.',
   'note-admin-second-step-off':
-    'Admins may sign in with a password alone: whoever learns one has the store. Remove ADMIN_SECOND_STEP from the settings and start the store again; each admin is then led to set up the second step.',
+    'Admins may sign in with a password alone: whoever learns one has the store. Switch the second step on at ‘Settings’, ‘Your own sign-in’; each admin is then led to set it up.',
   'set-up-title': 'What you can set up',
-  'set-up-lead':
-    'Shoppers see none of this until it is set up. What is named in capitals goes into the file .env or the environment; then start the store again.',
+  'set-up-lead': 'Shoppers see none of this until it is set up.',
   'set-up-demo': 'In this demo, pages of the store stand in for cards, Google and GitHub, until the first of these is set up.',
   'set-up-how': 'How: {guide}.',
   'set-up-card': 'Cards, through PayPal',

@@ -71,10 +71,9 @@ export const doctor: Translation<typeof english> = {
   'note-paypal-receiving-unchecked':
     'Regardez les préférences de réception des paiements de votre compte PayPal : un compte sans dollars peut laisser chaque paiement en attente jusqu’à ce que vous l’acceptiez à la main. docs/payments.md dit où elles sont. Puis cochez-le dans « Réglages », « Cartes par PayPal ».',
   'note-admin-second-step-off':
-    'Les administrateurs peuvent se connecter avec un simple mot de passe : qui en apprend un a la boutique. Retirez ADMIN_SECOND_STEP des réglages et redémarrez la boutique ; chaque administrateur est alors guidé vers la deuxième étape.',
+    'Les administrateurs peuvent se connecter avec un simple mot de passe : qui en apprend un a la boutique. Activez la deuxième étape dans « Réglages », « Votre propre connexion » ; chaque administrateur est alors guidé pour la configurer.',
   'set-up-title': 'Ce que vous pouvez configurer',
-  'set-up-lead':
-    'Les clients ne voient rien de ceci avant que ce soit configuré. Ce qui est nommé en majuscules va dans le fichier .env ou l’environnement ; redémarrez ensuite la boutique.',
+  'set-up-lead': 'Les clients ne voient rien de ceci avant que ce soit configuré.',
   'set-up-demo':
     'Dans cette démo, des pages de la boutique remplacent les cartes, Google et GitHub, jusqu’à ce que le premier soit configuré.',
   'set-up-how': 'Comment : {guide}.',
