@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(args.context.seen ?? (await visitorStateOf(args, visit))),
     toast,
     origin: shop.env.origin,
-    shop: { name: settings.name, contact: settings.contact },
+    shop: { name: settings.name, contact: settings.contact, ...(settings.logo && { logo: settings.logo }) },
     methods: methodsOnOffer(),
     sendsMail: shop.sendsMail,
     whatsapp: settings.whatsapp,

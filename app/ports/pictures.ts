@@ -6,6 +6,11 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
+interface PictureBox {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface ShownFile {
   readonly width: number;
   readonly kind: ShownKind;
@@ -16,6 +21,14 @@ export interface ShownAs {
   readonly sizes: readonly PictureSize[];
   readonly mostDots: number;
   readonly mostBytes: number;
+}
+
+/** A logo as a WebP and a PNG, no larger than its box; `width` and `height` in dots. */
+export interface LogoMade {
+  readonly width: number;
+  readonly height: number;
+  readonly webp: Uint8Array;
+  readonly png: Uint8Array;
 }
 
 /** The reason why a picture is refused: it can't be shown, or has too many pixels. */
@@ -42,6 +55,8 @@ export interface Pictures {
   smaller(bytes: Uint8Array, side: number): Promise<Made<Picture>>;
   /** Returns the picture upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. */
   shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
+  /** Returns the picture upright and without metadata, inside this box. What is clear stays clear. */
+  logo(bytes: Uint8Array, as: PictureBox & Pick<ShownAs, 'mostDots' | 'mostBytes'>): Promise<Made<LogoMade>>;
   /** Returns a JPEG of POSTER_SIZE. */
   poster(poster: Poster): Promise<Buffer<ArrayBuffer>>;
 }

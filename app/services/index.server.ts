@@ -85,7 +85,7 @@ export function openShop(settings: Env) {
   const requestContexts = createRequestContexts();
   const store = withOrderLog(documents, { log, requestContexts });
   const identity = openIdentity(settings, { store, clock, requestContexts });
-  const templates = createMailTemplates({ origin: settings.origin, shop: () => current().name });
+  const templates = createMailTemplates({ origin: settings.origin, shop: () => current().name, logo: () => current().logo });
   const world = { store, clock, cipher, log, identity };
 
   const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });

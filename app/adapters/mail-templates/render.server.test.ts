@@ -310,3 +310,13 @@ test('the mail about kept games says of each what it costs, why it is told, and 
     expect(english).toContain(line);
   expect(text).toContain('Gris est de nouveau en stock');
 });
+
+test('a logo stands for the name at the end of the HTML, with the name as its text', () => {
+  const logo = { digest: '0123456789abcdef01234567', width: 320, height: 80 };
+  const own = createMailTemplates({ origin: 'https://shop.example', shop: () => 'Clés & Co', logo: () => logo });
+  const { text, html } = own.render({ kind: 'verify-email', token: 'secret' });
+  expect(html).toContain(
+    '<img src="https://shop.example/logo/0123456789abcdef01234567.png" width="160" height="40" alt="Clés &amp; Co" style="border:0">',
+  );
+  expect(text).toContain('Clés & Co');
+});

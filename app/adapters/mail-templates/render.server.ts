@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
+import { logoShown, type Logo } from '~/domain/setting/logo';
 import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
 import type { MailTemplates } from '~/ports/mail-templates';
 
@@ -17,12 +18,14 @@ interface Letterhead {
   readonly origin: string;
   /** Returns the name of the shop. */
   readonly shop?: () => string;
+  /** Returns its logo; null: the name stands. */
+  readonly logo?: () => Logo | null;
 }
 
 /**
  * Creates the templates of the mails, in each language. Links begin with `origin` (scheme, host and port), never with a visitor's address.
  */
-export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Letterhead): MailTemplates {
+export function createMailTemplates({ origin, shop = () => DEFAULT_NAME, logo = () => null }: Letterhead): MailTemplates {
   return {
     render(content, language = DEFAULT_LANGUAGE) {
       const template = templateOf(content, language);
@@ -53,7 +56,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME }: Lette
             ? null
             : { words: template.stop, link: origin + localizedPath(language, stopPath) },
       };
-      const frame = { language, origin, shop: name };
+      const frame = { language, origin, shop: name, logo: logo() };
       const sent = { text: toText(parts, frame), html: toHtml(parts, frame) };
       return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };
     },
@@ -101,7 +104,7 @@ function toText({ before, button, link, after, stop }: Parts, { language, shop }
   return `${[...before.map(({ text }) => text), ...signpost, ...after, shop, ...end].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin, shop }: Frame): string {
+function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin, shop, logo }: Frame): string {
   const shown = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
   const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
@@ -113,7 +116,7 @@ function toHtml({ subject, before, button, link, after, stop }: Parts, { languag
 <body style="${BODY}">
 <div style="${SHEET}">
 <img src="${escapeHtml(origin)}/mail-band.png" width="600" height="24" alt="" style="${BAND}">
-${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">${escapeHtml(shop)}</p>`, end].filter((part) => part !== '').join('\n')}
+${[paragraph(subject, ` style="${TITLE}"`), ...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), `<p style="${FOOT}">${logo === null ? escapeHtml(shop) : picture(logo, { origin, shop })}</p>`, end].filter((part) => part !== '').join('\n')}
 </div>
 </body>
 </html>
@@ -124,6 +127,13 @@ interface Frame {
   readonly language: Language;
   readonly origin: string;
   readonly shop: string;
+  readonly logo: Logo | null;
+}
+
+/** Returns the logo; its text, the name, stands where a mail program loads no pictures. */
+function picture(logo: Logo, { origin, shop }: Pick<Frame, 'origin' | 'shop'>): string {
+  const { src, width, height } = logoShown(logo, 'png');
+  return `<img src="${escapeHtml(origin + src)}" width="${width}" height="${height}" alt="${escapeHtml(shop)}" style="border:0">`;
 }
 
 /** why: a phone would break a reference at its hyphen */

@@ -104,3 +104,42 @@ describe('a picture', () => {
     expect(await pictures.smaller(sent, SIDE)).toMatchObject({ ok: true });
   });
 });
+
+describe('a logo', () => {
+  const BOX = { width: 320, height: 80, mostDots: 40_000_000, mostBytes: 16_000 };
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#07f8' } })
+      .png()
+      .toBuffer();
+
+  it.each([
+    [1_600, 400, 320, 80],
+    [400, 400, 80, 80],
+    [3_000, 100, 320, 11],
+    [30, 20, 30, 20],
+    [8_000, 5_000, 128, 80],
+  ])('of %i × %i dots becomes %i × %i, and stays clear where it was', async (width, height, newWidth, newHeight) => {
+    const made = await pictures.logo(await plain(width, height), BOX);
+    if (!made.ok) throw new Error(made.why);
+    expect(made.made).toMatchObject({ width: newWidth, height: newHeight });
+    for (const kind of ['webp', 'png'] as const) {
+      const bytes = made.made[kind];
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: kind, width: newWidth, height: newHeight, hasAlpha: true });
+      expect(bytes.length).toBeLessThanOrEqual(BOX.mostBytes);
+    }
+  });
+
+  it('of many colours stays small enough for every page', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const sent = await sharp({ create: { width: 640, height: 160, channels: 3, background: '#fff', noise } })
+      .jpeg()
+      .toBuffer();
+    const made = await pictures.logo(sent, BOX);
+    expect(made.ok && [made.made.webp.length <= BOX.mostBytes, made.made.png.length <= BOX.mostBytes]).toEqual([true, true]);
+  });
+
+  it('of more than 40 megapixels, and a drawing, are refused', async () => {
+    expect(await pictures.logo(await plain(8_000, 5_001), BOX)).toEqual({ ok: false, why: 'too-many-dots' });
+    expect(await pictures.logo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>'), BOX)).toEqual(BROKEN);
+  });
+});

@@ -5,7 +5,7 @@ import type * as Libvips from 'sharp';
 import { createFairSemaphore } from '~/domain/shared/fair-semaphore';
 import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/shared/file-kind';
 import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game/picture';
-import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
+import type { LogoMade, Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
 
 import { hasTooManyParts } from './count-parts.server';
 import { drawPoster } from './poster.server';
@@ -49,6 +49,7 @@ export function createPictures(client: () => string = () => ''): Pictures {
   return {
     smaller: (bytes, side) => alone(() => make(bytes, MOST_DOTS, (picture) => smaller(picture, side))),
     poster: (poster) => alone(() => drawPoster(libvips(), poster)),
+    logo: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => logo(picture, as))),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
   };
 }
@@ -116,6 +117,22 @@ async function shown(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Pro
     files.push({ width: size.width, kind, bytes: made });
   }
   return files;
+}
+
+/** From 2 to 256: the first that gives a small enough PNG is taken. */
+const COLOURS = [256, 64, 16];
+
+type LogoAs = Parameters<Pictures['logo']>[1];
+
+async function logo(picture: Libvips.Sharp, { width, height, mostBytes }: LogoAs): Promise<LogoMade | null> {
+  const fitting = picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await fitting.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const webp = await smallEnough(libvips()(data), 'webp', mostBytes);
+  for (const colours of COLOURS) {
+    const png = await libvips()(data).png({ palette: true, colours, effort: 10 }).toBuffer();
+    if (webp !== null && png.length <= mostBytes) return { width: info.width, height: info.height, webp, png };
+  }
+  return null;
 }
 
 function toSize(picture: Libvips.Sharp, { width, height }: PictureSize): Libvips.Sharp {

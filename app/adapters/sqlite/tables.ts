@@ -96,6 +96,7 @@ export const TABLES: readonly TableDefinition[] = [
   },
   { collection: 'audit', about: 'What admins did, and to what', columns: ['at', 'by', 'action', 'about'] },
   { collection: 'settings', about: 'What the owner set, a row a group of settings', columns: ['changedAt', 'changedBy'] },
+  { collection: 'logos', about: 'Logos of the shop: the one that stands, and earlier ones', isNested: true },
   { collection: 'catalogue', about: 'Figures made from other tables: sales' },
   { collection: 'removals', about: 'Games and keys that were deleted a moment ago, for those who read changes' },
   { collection: 'guards', about: 'Documents that two acts write so that only one of them succeeds' },

@@ -70,6 +70,7 @@ export const COLLECTIONS = {
   meta: { kept: 'for-good', ...SHOP },
   removals: { kept: 'for-good', ...SHOP },
   settings: { kept: 'for-good', ...SHOP },
+  'settings/{}/logos': { kept: 'for-good', ...SHOP },
 } as const satisfies Readonly<Record<string, KeptCollection>>;
 
 type Collections = typeof COLLECTIONS;

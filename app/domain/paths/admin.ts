@@ -55,6 +55,7 @@ export const adminPaths = {
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
   salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
+  logo: address(`${paths.admin}/settings/logo`),
   settings: (group = '') => address(`${paths.admin}/settings${group === '' ? '' : `/${encodeURIComponent(group)}`}`),
   health: address(`${paths.admin}/health`),
 } as const;

@@ -127,6 +127,7 @@ export const paths = {
   today: address('/admin/today'),
 
   picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),
+  logo: (name: string) => address(`/logo/${encodeURIComponent(name)}`),
   covers: address('/covers/'),
   /** A ground of the eight of covers, for chat apps. */
   ground: (ground: number) => address(`/covers/ground-${ground}.jpg`),

@@ -17,6 +17,7 @@ interface SettingRule {
 
 export const SETTINGS = {
   shopName: { group: 'shop', kind: 'name', variable: null },
+  logo: { group: 'shop', kind: 'logo', variable: null },
   shopEmail: { group: 'shop', kind: 'email', variable: null },
   shopPhone: { group: 'shop', kind: 'phone', variable: null },
   whatsapp: { group: 'shop', kind: 'whatsapp', variable: 'WHATSAPP_NUMBER' },

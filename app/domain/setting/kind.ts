@@ -1,4 +1,5 @@
 import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { parseLogo } from './logo';
 import { isRib } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
@@ -57,6 +58,7 @@ const RULES = {
   secret: { read: (typed) => (typed.length <= MAX_LINE ? typed : null), error: 'too-long' },
   bot: { read: (typed) => (/^\d{3,20}:[\w-]{20,100}$/.test(typed.trim()) ? typed.trim() : null), error: 'setting-bot' },
   chat: { read: (typed) => (/^(-?\d{1,20}|@\w{4,64})$/.test(cleanNumber(typed)) ? cleanNumber(typed) : null), error: 'setting-chat' },
+  logo: { read: (typed) => (parseLogo(typed) === null ? null : typed), error: 'something-wrong' },
   place: choice('sandbox', 'live'),
   flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },
 } as const satisfies Readonly<Record<string, KindRule>>;

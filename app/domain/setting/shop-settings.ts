@@ -1,6 +1,7 @@
 import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
+import { parseLogo, type Logo } from './logo';
 import type { SettingName, SettingValues } from './index';
 import type { Seller } from './seller';
 
@@ -22,6 +23,8 @@ export interface ShopContact {
 /** The owner's settings as the store uses them. */
 export interface ShopSettings extends Payees {
   readonly name: string;
+  /** null: the name stands. */
+  readonly logo: Logo | null;
   /** null: none was set. */
   readonly contact: ShopContact | null;
   /** With its country: +212…; null: none. */
@@ -43,6 +46,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
   const { bankHolder: holder, bankName: name, bankRib: rib } = values;
   return {
     name: values.shopName ?? DEFAULT_NAME,
+    logo: parseLogo(values.logo ?? ''),
     contact: contactOf(values),
     whatsapp: values.whatsapp ?? null,
     contactTo: values.contactTo ?? null,

@@ -13,7 +13,7 @@ import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, 
 import { toStoredMail } from '~/features/mail/index.server';
 import { toMessage } from '~/features/contact/index.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
-import { SETTING_DOCUMENTS, toSettings } from '~/features/setting/index.server';
+import { SETTING_DOCUMENTS, toLogoFiles, toSettings } from '~/features/setting/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 import { toWishList, WISHES } from '~/features/wish/index.server';
 
@@ -57,6 +57,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [SECURITY_CLIENTS]: { read: toSecurityEvents },
   [SECURITY_LOGS]: { read: toSecurityEvents },
   [SETTING_DOCUMENTS]: { read: toSettings },
+  [`${SETTING_DOCUMENTS}/{}/logos`]: { read: toLogoFiles },
   statementRows: unvalidated,
   [STOCK_ALERTS]: { read: toStockAlert },
   subjects: unvalidated,

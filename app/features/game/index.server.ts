@@ -14,7 +14,8 @@ export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.serv
 export { knownGames, readGameRows } from './import.server';
 export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
-export { createGamePictures, MAX_GAME_PICTURE_BYTES, toPictureFile } from './picture.server';
+export { createGamePictures, MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
+export type { PictureRefusal } from './picture.server';
 export type { Poster } from '~/ports/pictures';
 
 export interface GameNeeds {

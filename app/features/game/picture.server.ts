@@ -30,7 +30,10 @@ const MAX_FILE_BYTES = 360_000;
 
 export type PictureRefusal =
   'picture-missing' | 'picture-type' | 'picture-other' | 'picture-broken' | 'picture-too-many-dots' | 'picture-too-large' | 'pictures-full';
-const FAULTS: Readonly<Record<PictureFault, PictureRefusal>> = { broken: 'picture-broken', 'too-many-dots': 'picture-too-many-dots' };
+export const PICTURE_FAULTS: Readonly<Record<PictureFault, PictureRefusal>> = {
+  broken: 'picture-broken',
+  'too-many-dots': 'picture-too-many-dots',
+};
 type Saved = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: PictureRefusal };
 
 const fileDocument = z.object({ data: z.string() });
@@ -55,7 +58,7 @@ export function createGamePictures({
     const refused = refusalOf(sent);
     if (refused !== null) return { ok: false, code: refused };
     const shown = await pictures.shown(sent, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-    if (!shown.ok) return { ok: false, code: FAULTS[shown.why] };
+    if (!shown.ok) return { ok: false, code: PICTURE_FAULTS[shown.why] };
     const digest = (await sha256(sent)).slice(0, 24);
     return store.transaction(async (tx) => {
       const before = await mustFind(tx, gameId);
@@ -119,7 +122,8 @@ function forget(tx: Transaction, gameId: string, digest: string, role: PictureRo
   for (const name of pictureNames(digest, role)) tx.delete(filePath(gameId, name));
 }
 
-function refusalOf(sent: Uint8Array): PictureRefusal | null {
+/** Returns why an uploaded file is no picture to show; null: it may be one. */
+export function refusalOf(sent: Uint8Array): PictureRefusal | null {
   if (sent.length === 0) return 'picture-missing';
   if (sent.length > MAX_GAME_PICTURE_BYTES) return 'picture-too-large';
   const kind = kindOf(sent);

@@ -16,6 +16,7 @@ import type { Store, Transaction } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import { plain } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
+import { keepLogos, type ReadyLogo } from './logo.server';
 import { settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
 /** 'moved': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
@@ -45,7 +46,16 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
    * Values that the environment fixes stay as stored.
    */
   function change(group: SettingGroup, { values, ...wanted }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
-    return save(group, wanted, () => values);
+    return save(group, wanted, ({ values: before }) => ({ ...values, ...uploaded(group, before) }));
+  }
+
+  /** Replaces the logo, or takes it away: null. */
+  function changeLogo({ logo, ...wanted }: Wanted & { readonly logo: ReadyLogo | null }): Promise<ChangeOutcome> {
+    const choose = ({ values }: StoredSettings) => {
+      const { logo: _, ...rest } = valuesIn('shop', readStored(values));
+      return logo === null ? rest : { ...rest, logo: logo.text };
+    };
+    return save('shop', wanted, choose, logo);
   }
 
   /** Puts back what stood in a group until the change at this time (ms). */
@@ -61,6 +71,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
     group: SettingGroup,
     { by, seen }: Wanted,
     choose: (before: StoredSettings) => SettingValues | null,
+    logo: ReadyLogo | null = null,
   ): Promise<ChangeOutcome> {
     const saved = await store.transaction(async (tx) => {
       const snap = await tx.get(settingPath(group));
@@ -80,6 +91,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
       const state = { values, changedAt: at, changedBy: by, earlier };
       tx.set(settingPath(group), plain({ ...snap?.data, ...state }));
+      if (group === 'shop') keepLogos(tx, before, state, logo);
       tell(tx, group, { before: before.values, after: values, renewed, at, by });
       return state;
     });
@@ -102,7 +114,13 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
     owners.forEach((to, nth) => enqueueMail(tx, { kind: 'settings-changed', to, settings: group, at, nth }));
   }
 
-  return { change, putBack };
+  return { change, changeLogo, putBack };
+}
+
+/** Returns what a group's form can't change: its picture. */
+function uploaded(group: SettingGroup, before: StoredSettings['values']): Pick<SettingValues, 'logo'> {
+  const { logo } = valuesIn(group, readStored(before));
+  return logo === undefined ? {} : { logo };
 }
 
 interface Told {

@@ -16,3 +16,5 @@ export function settingForm(group: SettingGroup) {
 }
 
 export const putBackForm = z.object({ seen, anyway, until: z.coerce.number().int().catch(-1) });
+
+export const logoForm = z.object({ seen });

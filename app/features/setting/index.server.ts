@@ -19,11 +19,13 @@ import type { Snapshot, Store } from '~/ports/store';
 import { parseAll, follow, tryParse } from '~/features/documents/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { createSettingChanges } from './change.server';
+import { readLogo } from './logo.server';
 import { SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
 export { SECRET_FIELDS, SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
-export { putBackForm, settingForm } from './form.server';
+export { logoForm, putBackForm, settingForm } from './form.server';
+export { makeLogo, toLogoFiles } from './logo.server';
 
 interface SettingNeeds {
   readonly store: Store;
@@ -203,6 +205,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     earlier,
     view,
     payeesChangedLately,
+    readLogo: (name: string) => readLogo(store, name),
     ...changes,
     /** Grows with each change: what was made of other settings is out of date. */
     get version() {

@@ -171,3 +171,34 @@ describe('a secret', () => {
     expect(other.services().telegram).toBeNull();
   });
 });
+
+describe('a logo', () => {
+  const logo = (nth: number) => ({
+    text: `${String(nth).padStart(24, '0')}-320x80`,
+    files: { webp: Uint8Array.of(nth), png: Uint8Array.of(nth) },
+  });
+  const stored = async () => (await shop.store.query({ from: 'settings/shop/logos' })).docs.map(({ id }) => Number(id)).toSorted();
+
+  test('is no field of the form: saving a name leaves it, and a typed one is dropped', async () => {
+    const settings = open();
+    expect(await settings.changeLogo({ logo: logo(1), by: 'owner', seen: 0 })).toBe('changed');
+    const seen = () => settings.view('shop').changedAt;
+    await settings.change('shop', { values: { shopName: 'One', logo: logo(2).text }, by: 'owner', seen: seen() });
+    expect(settings.current()).toMatchObject({ name: 'One', logo: { digest: logo(1).text.slice(0, 24) } });
+    expect(await settings.changeLogo({ logo: null, by: 'owner', seen: 5 })).toBe('moved');
+    expect(await settings.changeLogo({ logo: null, by: 'owner', seen: seen() })).toBe('changed');
+    expect(settings.current()).toMatchObject({ name: 'One', logo: null });
+  });
+
+  test('stays stored as long as it can be put back', async () => {
+    const settings = open();
+    const seen = () => settings.view('shop').changedAt;
+    for (let nth = 1; nth <= 12; nth += 1) await settings.changeLogo({ logo: logo(nth), by: 'owner', seen: seen() });
+    // The one that stands, and ten earlier states.
+    expect(await stored()).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const [last] = settings.view('shop').earlier;
+    await settings.putBack('shop', { until: last?.until ?? 0, by: 'owner', seen: seen() });
+    expect((await settings.readLogo(`${logo(11).text.slice(0, 24)}.webp`))?.bytes).toEqual(Buffer.of(11));
+    expect(await settings.readLogo(`${logo(1).text.slice(0, 24)}.webp`)).toBeNull();
+  });
+});

@@ -70,6 +70,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     'end-many': ['coupon-ended'],
   },
   'routes/_admin.admin.coupons.$batchId.file': { show: ['coupons-shown'] },
+  'routes/_admin.admin.settings.logo': { save: ['settings-changed'], remove: ['settings-changed'] },
   'routes/_admin.admin.settings.$group': { check: [], test: [], save: ['settings-changed'], 'put-back': ['settings-changed'] },
   'routes/_admin.admin.messages.$id': {
     'send-again': ['mail-sent-again'],

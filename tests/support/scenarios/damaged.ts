@@ -71,6 +71,7 @@ export async function fill(
     'sessionEnds/gone': { at },
     'formerAdmins/left': { email: 'left@example.com' },
     [`games/hades/pictureFiles/${'a'.repeat(24)}-300.webp`]: { data: '' },
+    [`settings/shop/logos/${'a'.repeat(24)}`]: { webp: '', png: '' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },
     'gameBatches/b1/chunks/a-0': { data: '[]' },
     'offers/o1': { ...file, ...offer, expiresAt: null },

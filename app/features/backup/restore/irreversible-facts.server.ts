@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
     part: (key) => ({ ...without(keyBinding(key), OF_THE_RING), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
   },
   // why: an earlier bank account would get the money of today's orders
-  { path: /^settings\/[^/]+$/, isIrreversible: () => true, part: (data) => data },
+  { path: /^settings\/[^/]+(\/logos\/[^/]+)?$/, isIrreversible: () => true, part: (data) => data },
   { path: /^(payments|cardAttempts)\/[^/]+$/, isIrreversible: () => true, part: (data) => data },
   {
     path: /^secondFactors\/[^/]+$/,

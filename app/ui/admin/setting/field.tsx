@@ -1,6 +1,8 @@
 import type { ComponentProps, FocusEventHandler } from 'react';
 
 import { paths } from '~/domain/paths';
+import { adminPaths } from '~/domain/paths/admin';
+import { parseLogo } from '~/domain/setting/logo';
 import { settingRule, type SettingName } from '~/domain/setting';
 import { kindRule, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
@@ -8,6 +10,8 @@ import type { FormError } from '~/domain/shared/form-error';
 import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { Link } from '~/ui/components/navigation';
+import { LogoPicture } from './logo';
 import { settingLabel, type FieldView } from './view';
 
 interface SettingFieldProps {
@@ -28,6 +32,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   const { t, hasSentence } = say;
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
+  if (kind === 'logo') return <LogoField name={name} value={value} />;
   const hint = hintOf(say, name, kind, origin);
   if (kind === 'flag')
     return <CheckField name={name} label={t(`setting-${name}`)} value="1" checked={typed === '1'} error={error} hint={hint} />;
@@ -66,6 +71,22 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
       onBlur={onBlur}
       {...INPUTS[kind]}
     />
+  );
+}
+
+/** Shows the logo, which has a page of its own. */
+function LogoField({ name, value }: { readonly name: SettingName; readonly value: string }) {
+  const say = useAdminTranslations();
+  const { t } = say;
+  const logo = parseLogo(value);
+  return (
+    <div className="field">
+      <p className="label">{settingLabel(say, name)}</p>
+      {logo === null ? <p className="hint">{t('setting-logo-none')}</p> : <LogoPicture logo={logo} name="" />}
+      <p>
+        <Link to={adminPaths.logo}>{t('setting-logo-change')}</Link>
+      </p>
+    </div>
   );
 }
 
@@ -127,5 +148,6 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   secret: {},
   bot: {},
   flag: {},
+  logo: {},
   place: {},
 };

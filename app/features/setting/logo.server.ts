@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { LOGO_BOX, LOGO_KINDS, logoText, parseLogo, parseLogoName, type LogoKind } from '~/domain/setting/logo';
+import type { Pictures } from '~/ports/pictures';
+import type { Snapshot, Store, Transaction } from '~/ports/store';
+
+import { defineDocument, sha256, tryParse } from '~/features/documents/index.server';
+import { PICTURE_FAULTS, refusalOf, type PictureRefusal } from '~/features/game/index.server';
+import { settingPath, type StoredSettings } from './document.server';
+
+const MOST_DOTS = 40_000_000;
+/** why: a logo is on every page */
+const MAX_FILE_BYTES = 16_000;
+
+const logoDocument = z.object({ webp: z.string(), png: z.string() });
+/** `settings/shop/logos/{digest}`: the files of a logo, in base64. */
+export const toLogoFiles = defineDocument(1, ({ data }: Snapshot) => logoDocument.parse(data));
+
+export type LogoFiles = Readonly<Record<LogoKind, Uint8Array>>;
+
+/** A logo that is ready to be stored, as its setting names it. */
+export interface ReadyLogo {
+  readonly text: string;
+  readonly files: LogoFiles;
+}
+
+/** Makes an uploaded picture fit for pages and mails. */
+export async function makeLogo(pictures: Pick<Pictures, 'logo'>, sent: Uint8Array): Promise<ReadyLogo | PictureRefusal> {
+  const refused = refusalOf(sent);
+  if (refused !== null) return refused;
+  const made = await pictures.logo(sent, { ...LOGO_BOX, mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+  if (!made.ok) return PICTURE_FAULTS[made.why];
+  const { width, height, ...files } = made.made;
+  return { text: logoText({ digest: (await sha256(sent)).slice(0, 24), width, height }), files };
+}
+
+/** Reads one file of a logo; null where there is none. */
+export async function readLogo(
+  store: Store,
+  name: string,
+): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: LogoKind } | null> {
+  const wanted = parseLogoName(name);
+  if (wanted === null) return null;
+  const snap = await store.get(logoPath(wanted.digest));
+  const files = snap && tryParse(toLogoFiles, snap);
+  return files && { bytes: Buffer.from(files[wanted.kind], 'base64'), kind: wanted.kind };
+}
+
+/** Writes the files of a new logo, and deletes those that no state of the group names any more. */
+export function keepLogos(tx: Transaction, before: StoredSettings, after: StoredSettings, ready: ReadyLogo | null): void {
+  const kept = digestsOf(after);
+  for (const digest of digestsOf(before)) if (!kept.has(digest)) tx.delete(logoPath(digest));
+  const digest = ready && digestIn(ready.text);
+  if (ready === null || digest === null) return;
+  tx.set(logoPath(digest), Object.fromEntries(LOGO_KINDS.map((kind) => [kind, Buffer.from(ready.files[kind]).toString('base64')])));
+}
+
+const logoPath = (digest: string) => `${settingPath('shop')}/logos/${digest}`;
+
+const digestIn = (text: string | undefined) => parseLogo(text ?? '')?.digest ?? null;
+
+function digestsOf({ values, earlier }: StoredSettings): ReadonlySet<string> {
+  return new Set([values, ...earlier.map((state) => state.values)].flatMap(({ logo }) => digestIn(logo) ?? []));
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { adminPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { MAX_GAME_PICTURE_BYTES } from '~/features/game/index.server';
+import { logoForm, makeLogo } from '~/features/setting/index.server';
+import { shop } from '~/services/index.server';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { LogoForm } from '~/ui/admin/setting/logo';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { invalid, saveFailed } from '~/web/form-response.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
+import { requireAdmin } from '~/web/guards.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
+
+const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { name, logo } = shop.settings.current();
+  return { name, logo, seen: shop.settings.view('shop').changedAt };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, visit, () => act(say, args, visit.account.id));
+}
+
+export const meta: MetaFunction = (args) => {
+  const { t } = adminTranslationsAt(args);
+  return pageMeta(args, { title: t('setting-logo') });
+};
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const shouldRevalidate = alsoAfterConflict;
+
+export default function AdminLogoPage() {
+  const { t } = useAdminTranslations();
+  const { name, logo, seen } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  return (
+    <AdminPage title={t('setting-logo')} aside={<BackToAll to={adminPaths.settings('shop')} text={t('settings-group-shop')} />}>
+      <NotSaved failure={sent?.failure} />
+      <LogoForm name={name} logo={logo} seen={seen} errors={sent?.errors ?? {}} />
+    </AdminPage>
+  );
+}
+
+async function act(say: AdminTranslations, args: ActionFunctionArgs, by: string) {
+  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES }, logoForm);
+  if (form.isCut) return invalid(form, TOO_LARGE, 413);
+  try {
+    switch (form.intent) {
+      case 'save':
+      case 'remove':
+        return await save(say, form, by);
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    return saveFailed(error, args, form, 'settings-failed');
+  }
+}
+
+async function save({ t }: AdminTranslations, form: SubmittedForm, by: string) {
+  const parsed = form.parse(logoForm);
+  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  const { seen } = parsed.value;
+  if (form.intent === 'save' && !form.file) return invalid(form, { picture: 'picture-missing' });
+  const logo = form.intent === 'save' && form.file ? await makeLogo(shop.pictures, form.file.bytes) : null;
+  if (typeof logo === 'string') return invalid(form, { picture: logo });
+  const outcome = await shop.settings.changeLogo({ logo, by, seen });
+  if (outcome === 'moved') return invalid(form, { form: 'setting-moved' }, 409);
+  return redirectWithToast(adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'settings-same' : 'settings-saved') });
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services/index.server';
+import { publicResource } from '~/web/guards.server';
+import { pictureFile } from '~/web/picture-response.server';
+
+/** Answers a file of the shop's logo: `{digest}.{kind}`. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await publicResource(args);
+  const { name = '' } = args.params;
+  return pictureFile(paths.logo(name), async () => {
+    const found = await shop.settings.readLogo(name);
+    return found && { bytes: found.bytes, type: `image/${found.kind}` };
+  });
+}

@@ -1,0 +1,23 @@
+interface PictureFile {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly type: string;
+}
+
+/** The most files that are cached, of at most 360 kB each. */
+const MAX_KEPT = 60;
+const cache = new Map<string, PictureFile>();
+
+/** Returns a file whose `address` has its digest: browsers and this process keep it. 404 where there is none. */
+export async function pictureFile(address: string, read: () => Promise<PictureFile | null>): Promise<Response> {
+  const { bytes, type } = cache.get(address) ?? (await keep(address, read));
+  return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' } });
+}
+
+async function keep(address: string, read: () => Promise<PictureFile | null>): Promise<PictureFile> {
+  const found = await read();
+  if (!found) throw new Response(null, { status: 404 });
+  cache.set(address, found);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
+  return found;
+}
