@@ -489,6 +489,13 @@ describe('the log of changes, over HTTP', () => {
     expect(await change('save', { shopName: 'Clés' }), 'it is so').toEqual([]);
     expect(await change('save', { shopName: 'Two', seen: '0' }), 'another was faster').toEqual([]);
     expect(await change('put-back', { until: await seenAt(path) })).toEqual(['settings-changed']);
+    const logo = async (intent: string, fields = {}) =>
+      press('/admin/settings/logo', { intent, seen: await seenAt('/admin/settings/logo'), ...fields });
+    const picture = new Blob([new Uint8Array(PICTURES['a PNG'])], { type: 'image/png' });
+    expect(await logo('save'), 'no file').toEqual([]);
+    expect(await logo('save', { picture })).toEqual(['settings-changed']);
+    expect(await logo('save', { picture, seen: '0' }), 'another was faster').toEqual([]);
+    expect(await logo('remove')).toEqual(['settings-changed']);
     const bot = { seen: '0', telegramSecret: '123456:abcdefghijklmnopqrstuvwxyz', telegramChat: '42', password: PASSWORD };
     expect(await press('/admin/settings/telegram', { intent: 'test', ...bot }), 'nothing is saved').toEqual([]);
   });

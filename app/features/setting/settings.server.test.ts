@@ -177,7 +177,8 @@ describe('a logo', () => {
     text: `${String(nth).padStart(24, '0')}-320x80`,
     files: { webp: Uint8Array.of(nth), png: Uint8Array.of(nth) },
   });
-  const stored = async () => (await shop.store.query({ from: 'settings/shop/logos' })).docs.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  const stored = async () =>
+    (await shop.store.query({ from: 'settings/shop/logos' })).docs.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
 
   test('is no field of the form: saving a name leaves it, and a typed one is dropped', async () => {
     const settings = open();
