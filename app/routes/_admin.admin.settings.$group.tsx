@@ -120,7 +120,7 @@ async function save(say: AdminTranslations, group: SettingGroup, form: Submitted
   const refused = GUARDED_GROUPS.has(group) ? await checkStrictProof(visit, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(say, group, form, { values: read.values, to: visit.account.email });
-  const wrong = await refusedSecrets(group, services, { isAnyway: anyway === true });
+  const wrong = await refusedSecrets(group, services, { isAnyway: anyway });
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   return tell(
     say,

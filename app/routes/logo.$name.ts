@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
+import { pictureFile } from '~/web/game/picture-file.server';
 import { publicResource } from '~/web/guards.server';
-import { pictureFile } from '~/web/picture-response.server';
 
 /** Answers a file of the shop's logo: `{digest}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

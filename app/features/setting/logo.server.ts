@@ -48,8 +48,8 @@ export async function readLogo(
 
 /** Writes the files of a new logo, and deletes those that no state of the group names any more. */
 export function keepLogos(tx: Transaction, before: StoredSettings, after: StoredSettings, ready: ReadyLogo | null): void {
-  const kept = digestsOf(after);
-  for (const digest of digestsOf(before)) if (!kept.has(digest)) tx.delete(logoPath(digest));
+  const named = digestsOf(after);
+  for (const digest of digestsOf(before)) if (!named.has(digest)) tx.delete(logoPath(digest));
   const digest = ready && digestIn(ready.text);
   if (ready === null || digest === null) return;
   tx.set(logoPath(digest), Object.fromEntries(LOGO_KINDS.map((kind) => [kind, Buffer.from(ready.files[kind]).toString('base64')])));

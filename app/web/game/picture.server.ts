@@ -2,7 +2,7 @@ import type { ShownKind } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 
-import { pictureFile } from '~/web/picture-response.server';
+import { pictureFile } from './picture-file.server';
 import { isPosterName, posterResponse } from './poster.server';
 
 const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };

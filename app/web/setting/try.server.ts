@@ -31,9 +31,9 @@ export async function refusedSecrets(group: SettingGroup, services: ShopServices
 /** Returns the errors of another account at PayPal. `isAnyway`: doubts are left out. */
 async function refusedCards(paypal: ShopServices['paypal'], isAnyway: boolean): Promise<FormErrors> {
   const now = shop.settings.services().paypal;
-  const isSame =
+  const isUnchanged =
     paypal !== null && now?.clientId === paypal.clientId && now.clientSecret === paypal.clientSecret && now.place === paypal.place;
-  if (isSame) return {};
+  if (isUnchanged) return {};
   const answer = paypal === null ? 'accepted' : await shop.tryPaypal(paypal);
   if (answer === 'refused') return { paypalSecret: formError('setting-paypal-refused') };
   if (isAnyway) return {};
