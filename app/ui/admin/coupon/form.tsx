@@ -89,7 +89,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           autoComplete="off"
         />
       </div>
-      <div className="grid-2">
+      <div className="grid-2 coupon-form__days">
         <TextField {...field('from')} label={t('coupon-first-day')} hint={t('coupon-empty-at-once')} type="date" />
         <TextField {...field('to')} label={t('coupon-last-day')} hint={t('coupon-included-empty-no-end')} type="date" />
       </div>

@@ -18,7 +18,7 @@ const BADGES = { running: 'badge badge--good', planned: 'badge badge--later', ov
 export function CouponList({ rows, label, end }: CouponListProps) {
   const { t } = useAdminTranslations();
   return (
-    <table className="table books__table coupons" aria-label={label}>
+    <table className="table coupons" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('admin-code')}</th>
