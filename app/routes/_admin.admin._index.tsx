@@ -4,22 +4,24 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { adminPaths } from '~/domain/paths/admin';
 import { MAX_FEATURED, type Game } from '~/domain/game';
+import { titleKey } from '~/domain/game/bulk-edit';
 import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
-import { countManaged } from '~/domain/catalogue/admin-list';
+import { countManaged, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import { gameForm, type GameInput, versionOf } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin/game/delete';
-import { GameKpis, GamesAside, GameSection, GAMES_ID, UnstatedRegions } from '~/ui/admin/game/list';
+import { GamesAside, GameSection, GAMES_ID, GameTabs, UnstatedRegions } from '~/ui/admin/game/list';
 import { GamePage } from '~/ui/admin/game/page';
-import { differences, NEW_GAME, readFilter, toValues } from '~/ui/admin/game/view';
+import { differences, NEW_GAME, readFilter, toCopy, toValues } from '~/ui/admin/game/view';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { withLastList } from '~/web/admin/last-list.server';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -32,21 +34,27 @@ import { redirectWithToast } from '~/web/flash.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
-  const filter = readFilter(params);
-  const list = pageOf(managedGames(filter), Number(params.get('page')), PAGE_SIZE);
+  const { pick, ...found } = readFilter(params);
+  const filter = { ...found, pick: '' };
+  const games = managedGames(filter);
+  const ticked = tickedIds({ pick });
+  const list = pageOf(games, Number(params.get('page')) || pageWith(games, ticked), PAGE_SIZE);
   const edited = await editedGame(params.get('edit'), args.context.isRefused === true);
-  const kpis = countManaged(shop.catalogue.all());
-  return {
+  const copied = await editedGame(params.get('copy'), args.context.isRefused === true);
+  const counts = countManaged(shop.catalogue.all(), shop.catalogue.archived().length);
+  return withLastList(args.request, 'games', {
     filter,
     list,
     platforms: shop.catalogue.platforms(),
-    kpis,
-    isAdding: params.has('add'),
+    counts,
+    ticked: list.items.flatMap(({ id }) => (params.get('ticked') === 'page' || ticked?.has(id) ? [id] : [])),
+    isAdding: params.has('add') || copied !== null,
+    copied: copied && { id: copied.id, title: copied.title },
     edited: edited && { id: edited.id, title: edited.title },
-    values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
-    canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
+    values: edited ? { ...toValues(edited), version: await versionOf(edited) } : copied ? toCopy(copied) : NEW_GAME,
+    canFeature: counts.featured < MAX_FEATURED || edited?.featured === true,
     toDelete: await gameToDelete(params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
-  };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -102,7 +110,7 @@ export const handle: PageHandle = {
 
 export default function AdminGamesPage() {
   const { t } = useAdminTranslations();
-  const { filter, list, platforms, kpis, isAdding, edited, values, canFeature } = useLoaderData<typeof loader>();
+  const { filter, list, platforms, counts, ticked, isAdding, copied, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
   const here = adminPaths.games({ ...filter, page: list.page });
@@ -111,21 +119,34 @@ export default function AdminGamesPage() {
   // why a key: otherwise the fields of a new form would keep the typed values
   if (isAdding || edited !== null || sentForm !== null)
     return (
-      <GamePage key={key} sent={sentForm} listTo={here} editTo={(edit) => to({ edit })} {...{ edited, values, canFeature, platforms }} />
+      <GamePage
+        key={key}
+        sent={sentForm}
+        listTo={here}
+        editTo={(edit) => to({ edit })}
+        {...{ copied, edited, values, canFeature, platforms }}
+      />
     );
   return (
     <AdminPage title={t('admin-games-2')} aside={<GamesAside />}>
-      <GameKpis {...kpis} />
-      <UnstatedRegions count={kpis.unstated} />
+      <GameTabs filter={filter} counts={counts} />
+      <UnstatedRegions count={counts.unstated} />
       <NotSaved failure={sent?.failure} />
-      <GameSection filter={filter} platforms={platforms} list={list} to={to} />
+      <GameSection filter={filter} platforms={platforms} list={list} ticked={ticked} to={to} />
     </AdminPage>
   );
+}
+
+/** Returns the page of the first ticked game: the owner who comes back to the list finds the choice. */
+function pageWith(games: readonly ManagedGame[], ticked: ReadonlySet<string> | null): number {
+  const first = games.findIndex(({ id }) => ticked?.has(id));
+  return Math.floor(Math.max(0, first) / PAGE_SIZE) + 1;
 }
 
 async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {
   const parsed = form.parse(gameForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
+  if (await isTitleCopied(parsed.value.title, form.values['copyOf'])) return invalid(form, { title: 'title-copied' });
   if (isTaken(parsed.value.aliases, form.values['id'])) return invalid(form, { aliases: 'alias-taken' });
   try {
     const saved = await write(parsed.value);
@@ -136,6 +157,12 @@ async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise
     if (error.code === 'featured-full') return invalid(form, { featured: error.code });
     return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
   }
+}
+
+/** Returns whether the copy of a game has still the other's title. */
+async function isTitleCopied(title: string, copyOf: string | undefined): Promise<boolean> {
+  const other = copyOf === undefined || copyOf === '' ? null : await shop.games.find(copyOf);
+  return other !== null && titleKey(other.title) === titleKey(title);
 }
 
 function isTaken(aliases: readonly string[], id: string | undefined): boolean {

@@ -16,6 +16,7 @@ import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { lastList } from '~/web/admin/last-list.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,7 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const isWorking = batch.state === 'writing';
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
-  const view = { batch: toBatchView(batch), verdict, rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) } };
+  const listTo = await lastList(args.request, 'games');
+  const view = {
+    listTo,
+    batch: toBatchView(batch),
+    verdict,
+    rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) },
+  };
   return stagedPage(view, isWorking);
 }
 
@@ -39,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   try {
-    return await act(say, form.intent, batch, account.id);
+    return await act(say, form.intent, { ...batch, listTo: await lastList(args.request, 'games') }, account.id);
   } catch (error) {
     return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
@@ -51,6 +58,7 @@ const TITLES: Readonly<Record<BatchKind, DeskText>> = {
   import: 'batch-import-of-games',
   coefficient: 'admin-new-prices',
   regions: 'batch-where-games-activate',
+  field: 'change-title',
 };
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -60,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function AdminBatchPage() {
   const { t } = useAdminTranslations();
-  const { batch, verdict, rows } = useLoaderData<typeof loader>();
+  const { batch, verdict, rows, listTo } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
@@ -74,13 +82,13 @@ export default function AdminBatchPage() {
           )}
         </div>
       }
-      aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}
+      aside={<BackToAll to={listTo} text={t('footer-all-games')} />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
         <BatchPreview batch={batch} rows={rows} verdict={verdict} />
       ) : batch.state === 'done' ? (
-        <BatchResult batch={batch} />
+        <BatchResult batch={batch} listTo={listTo} />
       ) : (
         <BatchProgress batch={batch} />
       )}
@@ -88,7 +96,12 @@ export default function AdminBatchPage() {
   );
 }
 
-async function act({ t }: AdminTranslations, intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
+async function act(
+  { t }: AdminTranslations,
+  intent: string,
+  { id, kind, listTo }: { readonly id: string; readonly kind: BatchKind; readonly listTo: string },
+  by: string,
+) {
   const here = adminPaths.batch(id);
   switch (intent) {
     case 'apply':
@@ -101,7 +114,7 @@ async function act({ t }: AdminTranslations, intent: string, { id, kind }: { rea
       });
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.games(), { text: t('batch-discarded') });
+      return redirectWithToast(listTo, { text: t('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

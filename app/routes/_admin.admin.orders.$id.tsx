@@ -25,6 +25,7 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
+import { lastList } from '~/web/admin/last-list.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { besideOrder, canAsk, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const payeesChanged = toPayeesChanged(say, await payeesChangedBefore(order));
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await nextRequest() : null;
-  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged };
+  const listTo = await lastList(args.request, 'orders');
+  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged, listTo };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -98,11 +100,11 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
   const { t } = useAdminTranslations();
-  const { order, nextWaiting, payeesChanged } = useLoaderData<typeof loader>();
+  const { order, nextWaiting, payeesChanged, listTo } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} />}>
+    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} listTo={listTo} />}>
       <NotSaved failure={sent?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
@@ -133,12 +135,12 @@ export default function AdminOrderPage() {
   );
 }
 
-function OrderAside({ id }: { readonly id: string }) {
+function OrderAside({ id, listTo }: Readonly<Record<'id' | 'listTo', string>>) {
   const { t } = useAdminTranslations();
   return (
     <div className="row">
       <HistoryLink of={`orders/${id}`} />
-      <BackToAll to={adminPaths.orders()} text={t('admin-all-orders')} />
+      <BackToAll to={listTo} text={t('admin-all-orders')} />
     </div>
   );
 }

@@ -1,18 +1,20 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { typedText } from '~/domain/catalogue/query';
 import { adminPaths } from '~/domain/paths/admin';
-import { ORDER_TABS, type OrderTab } from '~/domain/order';
+import { ORDER_SORTS, ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services/index.server';
-import { AdminOrderList } from '~/ui/admin/order/list';
+import { AdminOrderList, OrderSortForm } from '~/ui/admin/order/list';
 import { toAdminRow } from '~/ui/admin/order/page-view';
-import { AdminPage, Segments } from '~/ui/admin/layout/page';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
+import { AdminPage } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { withLastList } from '~/web/admin/last-list.server';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -34,14 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = typedText(params.get('q'), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   const after = params.get('after');
+  const sort = ORDER_SORTS.find((each) => each === params.get('sort')) ?? null;
+  const counts = await shop.orders.counts();
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
-    return { tab: null, q, orders: found.orders.map((each) => toAdminRow(say, each)), next: found.next, isFirst: after === null };
+    const rows = found.orders.map((each) => toAdminRow(say, each));
+    return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null });
   }
-  const { orders, next } = await pageAt(shop.orders.list(tab, after));
-  return { tab, q, orders: orders.map((each) => toAdminRow(say, each)), next, isFirst: after === null };
+  const { orders, next } = await pageAt(shop.orders.list(tab, after, sort));
+  const view = { tab, sort, q, counts, orders: orders.map((each) => toAdminRow(say, each)), next, isFirst: after === null };
+  return withLastList(args.request, 'orders', view);
 }
 
 export const meta: MetaFunction = (args) => {
@@ -51,29 +57,37 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminOrdersPage() {
   const { t } = useAdminTranslations();
-  const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
+  const { tab, sort, q, counts, orders, next, isFirst } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t('admin-orders')} aside={<StatementLink />}>
-      <div className="finding">
-        <Segments
-          label={t('password-show')}
-          items={ORDER_TABS.map((each) => ({ label: t(TABS[each].label), to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
-        />
-      </div>
+      <CountTabs
+        label={t('password-show')}
+        items={ORDER_TABS.map((each) => ({
+          label: t(TABS[each].label),
+          to: pagePath({ tab: each, sort, q: '' }),
+          count: counts[each],
+          isCurrent: tab === each,
+          isWaiting: each === 'decide' || each === 'proofs',
+        }))}
+      />
+      {tab === null || orders.length < 2 ? null : <OrderSortForm tab={tab === 'decide' ? '' : tab} current={sort ?? ''} />}
       <section
         className="panel panel--list"
         aria-label={tab === null ? t('order-orders-that-were-found-newest-first') : t(TABS[tab].about)}
       >
         {orders.length > 0 ? (
-          <AdminOrderList orders={orders} />
+          <AdminOrderList
+            orders={orders}
+            {...(tab === null ? {} : { sorting: { current: sort ?? '', to: (by) => pagePath({ tab, sort: by, q: '' }) } })}
+          />
         ) : (
           <Empty title={tab === null ? t(next === null ? 'order-unknown' : 'order-not-among-these') : t(TABS[tab].empty)} />
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>{t('admin-first-page')}</Link>}
+            {isFirst ? <span /> : <Link to={pagePath({ tab, sort, q })}>{t('admin-first-page')}</Link>}
             {next === null ? null : (
-              <Link to={pagePath({ tab, q }, next)}>{tab === null ? t('orders-further-back') : t('admin-next-page')}</Link>
+              <Link to={pagePath({ tab, sort, q }, next)}>{tab === null ? t('orders-further-back') : t('admin-next-page')}</Link>
             )}
           </nav>
         )}
@@ -92,7 +106,13 @@ function StatementLink() {
   );
 }
 
-function pagePath({ tab, q }: { readonly tab: OrderTab | null; readonly q: string }, after: string | null = null): string {
+interface Shown {
+  readonly tab: OrderTab | null;
+  readonly sort: string | null;
+  readonly q: string;
+}
+
+function pagePath({ tab, sort, q }: Shown, after: string | null = null): string {
   if (tab === null) return adminPaths.orders({ q, after });
-  return adminPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
+  return adminPaths.orders({ tab: tab === 'decide' ? '' : tab, sort, after });
 }

@@ -8,7 +8,7 @@ import { stock } from './shortcuts';
 const newTitle = ({ testId, project, retry }: TestInfo) => `Clockwork ${project.name} ${testId.slice(-6)} ${retry}`;
 
 const gameForm = (page: Page) => page.getByRole('form', { name: /^(Add a game|Edit )/ });
-const gameRow = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const gameRow = (page: Page, title: string) => page.locator('tr', { has: page.getByRole('link', { name: `Edit: ${title}` }) });
 
 /** Goes from the list to the form of a game. */
 async function edit(owner: Page, title: string): Promise<void> {

@@ -248,6 +248,19 @@ describe('the log of changes, over HTTP', () => {
     await vi.waitFor(async () => expect((await owner.get('/product/many-one')).text).toContain('and in every other country'), {
       timeout: 180_000,
     });
+
+    const ticked = 'pick=-&pick=many-one&pick=many-two';
+    const setting = (change: string, query = ticked) => pressing(`/admin/change?${query}`, { intent: 'preview', change });
+    expect(await setting(''), 'nothing is chosen').toEqual({ left: [], at: '' });
+    expect(await setting('genre:Cooking')).toEqual({ left: [], at: '' });
+    expect(await setting('featured:yes', 'pick=-'), 'no game is ticked').toEqual({ left: [], at: '' });
+    const applied = async (change: string, query = ticked) => press((await setting(change, query)).at, { intent: 'apply' });
+    expect(await applied('genre:Puzzle')).toEqual(['games-changed', 'games-changed', 'games-changed']);
+    expect(await applied('archived:yes')).toEqual(['games-archived', 'games-archived', 'games-archived']);
+    await vi.waitFor(async () => expect((await owner.get('/product/many-one')).status).toBe(404), { timeout: 180_000 });
+    expect(await applied('archived:no', `stock=archived&${ticked}`)).toEqual(['games-restored', 'games-restored', 'games-restored']);
+    await vi.waitFor(async () => expect((await owner.get('/product/many-one')).text).toContain('Many One'), { timeout: 180_000 });
+    expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('Several games archived');
   });
 
   test('has one entry for each offer, its later end, and its stop', async () => {

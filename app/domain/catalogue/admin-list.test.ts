@@ -4,7 +4,7 @@ import type { CatalogueGame, Listing } from './index';
 import { countManaged, findManaged, type ManagedFilter } from './admin-list';
 import { toCentimes } from '~/domain/shared/money';
 
-const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '', sort: '' };
+const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '', sort: '', pick: '' };
 
 function listing(id: string, fields: Partial<Listing> = {}): Listing {
   return {
@@ -71,6 +71,11 @@ it('shows the newest games first, then sorts by title', () => {
 });
 
 it.each<[Partial<ManagedFilter>, string[]]>([
+  [{ pick: '-,Hades,Pokémon,Nothing', genre: 'Racing', q: '' }, ['Hades', 'Pokémon']],
+  [{ pick: '-' }, []],
+  [{ pick: '-,gone', stock: 'archived' }, ['Gone Home']],
+  [{ pick: '-,gone' }, []],
+  [{ sort: '-title' }, ['Portal 2', 'Pokémon', 'Hades']],
   [{ genre: 'indie' }, ['Hades']],
   [{ platform: 'switch' }, ['Pokémon']],
   [{ featured: 'yes' }, ['Hades']],
@@ -91,8 +96,8 @@ it('shows archived games only where they are asked for', () => {
 });
 
 it('counts games on sale, featured games, free keys, games that run low, and games without stated regions', () => {
-  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1, unstated: 1 });
-  expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0, unstated: 0 });
+  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1, out: 1, unstated: 1, archived: 0 });
+  expect(countManaged([], 2)).toEqual({ games: 0, featured: 0, keys: 0, low: 0, out: 0, unstated: 0, archived: 2 });
 });
 
 it('is sorted by title, price or keys, both ways, also below a filter', () => {

@@ -23,7 +23,7 @@ export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
 /** The orders of the owner's list beside its own; `-`: downwards. */
-export const MANAGED_SORTS = ['title', 'price', '-price', 'keys', '-keys'] as const;
+export const MANAGED_SORTS = ['title', '-title', 'price', '-price', 'keys', '-keys'] as const;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
 
 export interface ManagedFilter {
@@ -36,16 +36,28 @@ export interface ManagedFilter {
   readonly regions: '' | 'stated' | 'unstated';
   /** '': the newest first, or in the order of the search. */
   readonly sort: '' | ManagedSort;
+  /** The ids of ticked games behind TICKED, which stand for all else that the filter says; '': none were asked for. */
+  readonly pick: string;
 }
 
-/** Counts for the figures above the list. */
-export function countManaged(listings: readonly Listing[]) {
+/** The first of the ticked games: so an address tells a form without a tick from one without ticks. */
+export const TICKED = '-';
+
+/** Returns the ids of the ticked games; null where the filter finds the games. */
+export function tickedIds({ pick }: Pick<ManagedFilter, 'pick'>): ReadonlySet<string> | null {
+  return pick === '' ? null : new Set(pick.split(',').filter((id) => id !== TICKED && id !== ''));
+}
+
+/** Returns the counts for the tabs above the list. */
+export function countManaged(listings: readonly Listing[], archived = 0) {
   return {
     games: listings.length,
     featured: listings.filter((game) => game.featured).length,
     keys: listings.reduce((sum, game) => sum + game.free, 0),
     low: listings.filter((game) => isRunningLow(game)).length,
+    out: listings.filter((game) => game.free <= 0).length,
     unstated: listings.filter((game) => !game.hasRegions).length,
+    archived,
   };
 }
 
@@ -59,15 +71,19 @@ export interface ManagedSource {
  * them.
  */
 export function findManaged({ listings, archived }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
-  const found = rowsOf({ listings, archived }, filter).filter(
-    (game) =>
-      (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
-      (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
-      (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
-      (filter.regions === '' || game.hasRegions === (filter.regions === 'stated')) &&
-      hasStock(game, filter.stock),
-  );
+  const ticked = tickedIds(filter);
+  const found = rowsOf({ listings, archived }, filter).filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
   return filter.sort === '' ? found : found.sort(ORDERS[filter.sort]);
+}
+
+function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
+  return (
+    (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
+    (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
+    (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
+    (filter.regions === '' || game.hasRegions === (filter.regions === 'stated')) &&
+    hasStock(game, filter.stock)
+  );
 }
 
 const byTitle = (a: ManagedGame, b: ManagedGame) => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
@@ -76,6 +92,7 @@ const byKeys = (a: ManagedGame, b: ManagedGame) => a.free - b.free || byTitle(a,
 
 const ORDERS: Readonly<Record<ManagedSort, (a: ManagedGame, b: ManagedGame) => number>> = {
   title: byTitle,
+  '-title': (a, b) => byTitle(b, a),
   price: byPrice,
   '-price': (a, b) => byPrice(b, a),
   keys: byKeys,

@@ -1,9 +1,10 @@
 import type { Centimes, Tenths } from '~/domain/shared/money';
 import type { FormError } from '~/domain/shared/form-error';
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
+import { GENRES } from './genre';
 
 /** The changes to many games at once. */
-export const BATCH_KINDS = ['import', 'coefficient', 'regions'] as const;
+export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** preview: the owner looks · writing: the owner agreed · done: all of it happened. */
@@ -24,11 +25,11 @@ export function nextBatchState(from: BatchState, event: BatchEvent): BatchState 
 }
 
 /** The result for one game, from a file or from a filter. */
-export const BATCH_VERDICTS = ['added', 'repriced', 'stated', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
+export const BATCH_VERDICTS = ['added', 'repriced', 'stated', 'changed', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
 export function isTaken(verdict: BatchVerdict): boolean {
-  return verdict === 'added' || verdict === 'repriced' || verdict === 'stated';
+  return verdict === 'added' || verdict === 'repriced' || verdict === 'stated' || verdict === 'changed';
 }
 
 export type BatchCounts = CountsOf<BatchVerdict>;
@@ -67,7 +68,36 @@ export interface RegionRow extends Row {
   readonly regionsAfter: readonly string[];
 }
 
-export type FilteredRow = PriceRow | RegionRow;
+/** The fields that take one value for many games. A flag's values are 'yes' and 'no', a genre's its name. */
+export const GAME_FIELDS = ['featured', 'archived', 'genre'] as const;
+export type GameField = (typeof GAME_FIELDS)[number];
+
+export interface FieldChange {
+  readonly field: GameField;
+  readonly value: string;
+}
+
+/** Reads a change as a form and a batch hold it: `featured:yes`, `genre:RPG`. null: no form of this store sends that. */
+export function readFieldChange(text: string): FieldChange | null {
+  const field = GAME_FIELDS.find((known) => text.startsWith(`${known}:`));
+  if (field === undefined) return null;
+  const value = text.slice(field.length + 1);
+  const isKnown = field === 'genre' ? GENRES.some((genre) => genre === value) : value === 'yes' || value === 'no';
+  return isKnown ? { field, value } : null;
+}
+
+export function writeFieldChange({ field, value }: FieldChange): string {
+  return `${field}:${value}`;
+}
+
+/** The new value of one field of a game. */
+export interface FieldRow extends Row {
+  readonly id: string;
+  readonly fieldBefore: string;
+  readonly fieldAfter: string;
+}
+
+export type FilteredRow = PriceRow | RegionRow | FieldRow;
 
 export type BatchRow = ImportRow | FilteredRow;
 

@@ -208,3 +208,7 @@ export function parseReference(typed: string): string | null {
 /** The owner's lists of orders. */
 export const ORDER_TABS = ['decide', 'proofs', 'requests', 'owed', 'all'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** The orders of these lists beside each one's own; `-`: downwards. */
+export const ORDER_SORTS = ['date', '-date', 'amount', '-amount', 'state', '-state', 'waiting', '-waiting'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];

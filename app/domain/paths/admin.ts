@@ -9,11 +9,12 @@ export const adminPaths = {
   search: (q = '') => address(`${paths.admin}/search`, { q }),
   /** `order`: the one to show; by default the one that has waited longest. */
   proofs: (order: string | null = null) => address(`${paths.admin}/proofs`, { order }),
-  games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
+  games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete' | 'ticked' | 'copy'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
   pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
+  change: (query: Query<GamesAsked | 'change'> = {}) => address(`${paths.admin}/change`, query),
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
@@ -39,7 +40,7 @@ export const adminPaths = {
   newCoupon: (isMany: boolean) => address(`${paths.admin}/coupons`, { add: isMany ? 'codes' : 'code' }),
   couponFile: (batchId: string) => address(`${paths.admin}/coupons/${encodeURIComponent(batchId)}/file`),
 
-  orders: (query: Query<'tab' | 'after' | 'q'> = {}) => address(`${paths.admin}/orders`, query),
+  orders: (query: Query<'tab' | 'after' | 'q' | 'sort'> = {}) => address(`${paths.admin}/orders`, query),
   /** `place`: the form on the page to jump to. */
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
@@ -60,7 +61,7 @@ export const adminPaths = {
   health: address(`${paths.admin}/health`),
 } as const;
 
-type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions' | 'sort';
+type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions' | 'sort' | 'pick';
 
 function keysPath(gameId: string): string {
   return `${paths.admin}/codes/${encodeURIComponent(gameId)}`;

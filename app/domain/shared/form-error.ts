@@ -73,13 +73,22 @@ const SHOP = [
 ] as const;
 
 const DESK = [
-  ...(['title-required', 'title-too-long', 'cover-required', 'cover-invalid', 'origin-price-invalid', 'coefficient-invalid'] as const),
+  ...([
+    'title-required',
+    'title-too-long',
+    'title-copied',
+    'cover-required',
+    'cover-invalid',
+    'origin-price-invalid',
+    'coefficient-invalid',
+  ] as const),
   ...(['buying-price-failed', 'low-stock-invalid', 'rating-invalid', 'rank-invalid', 'genre-invalid', 'platform-too-long'] as const),
   ...(['alias-too-long', 'alias-unreadable', 'aliases-too-many', 'alias-taken'] as const),
   ...([
     'release-year-invalid',
     'region-unknown',
     'regions-required',
+    'change-required',
     'picture-missing',
     'picture-type',
     'picture-other',

@@ -23,6 +23,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['state', 'createdAt'] },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },
+  { from: 'orders', fields: ['totalCentimes'] },
   { from: 'orders', fields: ['campaign'], holding: 'values' },
   { from: 'cardAttempts', fields: ['orderId'] },
   { from: 'cardAttempts', fields: ['dueAt'], holding: 'values' },

@@ -12,6 +12,8 @@ const batchDocument = z.object({
   fileName: z.string(),
   coefficient: z.number().int().nullable(),
   regions: z.array(z.string()).default([]),
+  /** `featured:yes`; '' for the other kinds. */
+  change: z.string().default(''),
   state: z.enum(BATCH_STATES),
   counts: countsOf(BATCH_VERDICTS),
   /** Games that changed or appeared after the decision: they were left as they are. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { ImportRow } from '~/domain/game/bulk-edit';
+import { type ImportRow, readFieldChange } from '~/domain/game/bulk-edit';
 import { nameKey } from '~/domain/search/alias';
 import { titleKey } from '~/domain/game/bulk-edit';
 
@@ -11,6 +11,7 @@ import { createGameBatches, type GameBatches } from './bulk-edit.server';
 import { createGameBatchWork } from './bulk-edit-work.server';
 import { gameForm } from './form.server';
 import { checkRows, readGameRows, type Known } from './import.server';
+import { fieldRows } from './fields.server';
 import { priceRows, regionRows } from './prices.server';
 import { toGame } from './document.server';
 import { createGameChanges } from './change.server';
@@ -372,5 +373,86 @@ describe('another coefficient', () => {
     await done(id, work(changedBefore({ 'games/celeste': { archived: true } })));
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
     expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 20]);
+  });
+});
+
+describe('one field of many games', () => {
+  const change = (text: string) => {
+    const read = readFieldChange(text);
+    if (read === null) throw new Error(text);
+    return read;
+  };
+  const preview = async (text: string, ids: readonly string[]) =>
+    batches.keep(await fieldRows(temp.store, ids, change(text)), { kind: 'field', fileName: '', coefficient: null, change: text });
+  const add = async (...titles: string[]) => {
+    for (const title of titles) await games.add(form(title), 'owner');
+  };
+  const facts = async () =>
+    Object.fromEntries((await stored()).map(({ id, genre, featured, archived }) => [id, [genre, featured, archived].join(' ')]));
+
+  test('changes in those that differ, with an entry in the history of each', async () => {
+    await add('Hades', 'Celeste');
+    await temp.store.update('games/celeste', { genre: 'Puzzle' });
+    const id = await preview('genre:Puzzle', ['hades', 'celeste', 'gone']);
+    expect((await batches.find(id))?.counts).toEqual({ changed: 1, same: 1 });
+    now += 1000;
+    expect(await done(id)).toBe('begun');
+    expect(await facts()).toEqual({ celeste: 'Puzzle false false', hades: 'Puzzle false false' });
+    const { docs } = await temp.store.query({ from: 'audit', where: [['about', '==', 'games/hades']], order: ['when', 'asc'] });
+    expect(docs.map(({ data }) => [data['action'], data['by']])).toEqual([
+      ['game-added', 'owner'],
+      ['games-changed', 'owner'],
+    ]);
+    expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('features no more games than ten, also where another one is featured after the decision', async () => {
+    const titles = Array.from({ length: 12 }, (_, nth) => `Game ${String(nth).padStart(2, '0')}`);
+    await add(...titles);
+    const ids = (await stored()).map(({ id }) => id);
+    const first = await preview('featured:yes', ids);
+    expect((await batches.find(first))?.counts).toEqual({ changed: 10, refused: 2 });
+    await batches.discard(first);
+    const nine = await preview('featured:yes', ids.slice(0, 10));
+    const another = { ...gameForm.parse({ title: 'Game 11', price: '100', cover: '/covers/x.svg', genre: 'RPG', featured: 'on' }) };
+    let isDone = false;
+    const busy = hooked(temp.store, {
+      transaction: (async (...args: Parameters<typeof temp.store.transaction>) => {
+        const isWriting = (await batches.find(nine))?.state === 'writing';
+        if (isWriting && !isDone) {
+          isDone = true;
+          await games.update('game-11', another, 'second');
+        }
+        return temp.store.transaction(...args);
+      }) as typeof temp.store.transaction,
+    });
+    await done(nine, work(busy));
+    expect(await batches.find(nine)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Game 09'] });
+    expect((await stored()).filter(({ featured }) => featured)).toHaveLength(10);
+    await done(await preview('featured:no', ids));
+    expect((await stored()).filter(({ featured }) => featured)).toEqual([]);
+  });
+
+  test('archives games with their keys, and brings them back', async () => {
+    await add('Hades', 'Celeste');
+    await done(await preview('featured:yes', ['hades']));
+    await temp.store.set('games/hades/codes/k1', { state: 'available' });
+    await done(await preview('archived:yes', ['hades', 'celeste']));
+    expect(await facts()).toEqual({ celeste: 'RPG false true', hades: 'RPG false true' });
+    expect(await temp.store.get('games/hades/codes/k1'), 'its key stays').not.toBeNull();
+    expect((await fieldRows(temp.store, ['hades'], change('featured:yes'))).length, 'an archived game is only restored').toBe(0);
+    await temp.store.update('games/celeste', { removing: true });
+    const back = await preview('archived:no', ['hades', 'celeste']);
+    await done(back);
+    expect(await batches.find(back)).toMatchObject({ skipped: 1, skippedTitles: ['Celeste'] });
+    expect(await facts()).toEqual({ celeste: 'RPG false true', hades: 'RPG false false' });
+  });
+
+  test('is shown again if another owner changed one of the games meanwhile, and nothing is done', async () => {
+    await add('Hades', 'Celeste');
+    const id = await preview('genre:Puzzle', ['hades', 'celeste']);
+    await temp.store.update('games/hades', { genre: 'Racing' });
+    expect(await done(id)).toBe('refreshed');
+    expect(await facts()).toEqual({ celeste: 'RPG false false', hades: 'Racing false false' });
   });
 });

@@ -1,4 +1,14 @@
-import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } from '~/domain/game/bulk-edit';
+import {
+  isTaken,
+  takenCount,
+  readFieldChange,
+  type BatchRow,
+  type FieldRow,
+  type FilteredRow,
+  type ImportRow,
+  type PriceRow,
+  type RegionRow,
+} from '~/domain/game/bulk-edit';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -12,11 +22,14 @@ import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
 import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
+import { actionOf, changeFields, fieldRows } from './fields.server';
 import { priceRows, regionRows, repriced, restated } from './prices.server';
 
 /** why 390: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log */
 const ADDED_AT_ONCE = 390;
 const CHANGED_AT_ONCE = 195;
+/** why fewer: a transaction reads them too */
+const SET_AT_ONCE = 100;
 const NAMED = 50;
 
 interface Dependencies {
@@ -65,10 +78,12 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return 'begun';
   }
 
-  async function checkAgain({ kind, coefficient, regions }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+  async function checkAgain({ kind, coefficient, regions, change }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
     if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
     const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
-    return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
+    if (kind === 'regions') return regionRows(store, ids, regions);
+    const field = readFieldChange(change);
+    return field ? fieldRows(store, ids, field) : priceRows(store, ids, coefficient ?? 0);
   }
 
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
@@ -94,9 +109,10 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   }
 
   function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
-    const [games, change] = [gamesOf(batch), { at, by, subject: 'games', before: null }];
+    const [games, change, field] = [gamesOf(batch), { at, by, subject: 'games', before: null }, readFieldChange(batch.change)];
     if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
     else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
+    else if (field) recordChange(tx, { ...change, action: actionOf(field), after: { games, [field.field]: field.value } });
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
   }
 
@@ -109,7 +125,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     const rest = rows.slice(batch.progress);
     if (rest.length === 0) return finish(batch);
     if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
-    return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly FilteredRow[]);
+    if (batch.kind === 'field') return setSome(batch, rest.slice(0, SET_AT_ONCE) as readonly FieldRow[]);
+    return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly (PriceRow | RegionRow)[]);
   }
 
   async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
@@ -126,11 +143,11 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     await succeeded(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
-  async function changeSome(batch: GameBatch, rows: readonly FilteredRow[]): Promise<void> {
+  async function changeSome(batch: GameBatch, rows: readonly (PriceRow | RegionRow)[]): Promise<void> {
     const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
     const [at, by] = [clock(), batch.by ?? ''];
     const writes: Write[] = [];
-    const skipped: FilteredRow[] = [];
+    const skipped: BatchRow[] = [];
     rows.forEach((row, index) => {
       const snap = snaps[index] ?? null;
       const fields = changedFields(batch, snap, row, at);
@@ -148,7 +165,20 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     await store.commit([stepped(batch, rows.length, skipped), ...writes]);
   }
 
-  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]): Write {
+  function setSome(batch: GameBatch, rows: readonly FieldRow[]): Promise<void> {
+    return changeFields(
+      { store, clock },
+      {
+        change: batch.change,
+        by: batch.by ?? '',
+        rows,
+        isCurrent: async (tx) => (await tx.get(batchPath(batch.id)))?.rev === batch.rev,
+        counted: (skipped) => ({ path: batchPath(batch.id), patch: stepped(batch, rows.length, skipped).patch }),
+      },
+    );
+  }
+
+  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]) {
     const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
     return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles });
   }
@@ -165,7 +195,7 @@ function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
-function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: FilteredRow, now: number): Data | null {
+function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: PriceRow | RegionRow, now: number): Data | null {
   return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0, now);
 }
 
@@ -173,6 +203,7 @@ function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boo
   const said = (row: BatchRow | undefined) => {
     if (row === undefined || !('id' in row)) return row && [row.verdict];
     if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];
+    if ('fieldAfter' in row) return [row.id, row.verdict, row.fieldBefore];
     return [row.id, row.verdict, row.originPrice, row.before, row.after];
   };
   return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));

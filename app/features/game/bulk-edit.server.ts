@@ -21,6 +21,7 @@ const keptRows: z.ZodType<BatchRow[]> = z.array(
   z.union([
     z.object({ ...row, line: z.number(), twin: z.number(), isFeatured: z.boolean(), values: z.record(z.string(), z.string()) }),
     z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
+    z.object({ ...row, id: z.string(), fieldBefore: z.string(), fieldAfter: z.string() }),
     z.object({ ...row, id: z.string(), originPrice: centimes, coefficient: z.number(), before: centimes, after: centimes }),
   ]),
 );
@@ -46,8 +47,16 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     {
       unread = [],
       regions = [],
+      change = '',
       ...of
-    }: { kind: BatchKind; fileName: string; coefficient: Tenths | null; regions?: readonly string[]; unread?: readonly string[] },
+    }: {
+      kind: BatchKind;
+      fileName: string;
+      coefficient: Tenths | null;
+      regions?: readonly string[];
+      change?: string;
+      unread?: readonly string[];
+    },
   ): Promise<string> {
     const fileName = beginningOf(oneLine(of.fileName), 200);
     return previews.keep(rows, {
@@ -55,6 +64,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       ...of,
       fileName,
       regions: [...regions],
+      change,
       unread: [...unread],
       skipped: 0,
       skippedTitles: [],

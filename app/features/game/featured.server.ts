@@ -28,10 +28,18 @@ export function feature(tx: Transaction, featured: Featured, id: string): void {
 /** Adds several games that weren't featured; the caller writes their documents, after checking that there is room. */
 export function featureAll(tx: Transaction, featured: Featured, ids: readonly string[]): void {
   if (featured.ids.length + ids.length > MAX_FEATURED) throw new ShopError('featured-full');
-  tx.set(GUARD, { ids: [...featured.ids, ...ids], changes: featured.changes + 1 });
+  setFeatured(tx, featured, [...featured.ids, ...ids]);
 }
 
-/** Removes a game from the featured ones; the caller writes its document. */
-export function unfeature(tx: Transaction, featured: Featured, id: string): void {
-  tx.set(GUARD, { ids: featured.ids.filter((other) => other !== id), changes: featured.changes + 1 });
+/** Removes games from the featured ones; the caller writes their documents. */
+export function unfeature(tx: Transaction, featured: Featured, ...gone: readonly string[]): void {
+  setFeatured(
+    tx,
+    featured,
+    featured.ids.filter((id) => !gone.includes(id)),
+  );
+}
+
+function setFeatured(tx: Transaction, { changes }: Featured, ids: readonly string[]): void {
+  tx.set(GUARD, { ids: [...ids], changes: changes + 1 });
 }

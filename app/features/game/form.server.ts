@@ -14,6 +14,7 @@ import {
 } from '~/domain/game';
 import { findGenre } from '~/domain/game/genre';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/shared/money';
+import { readFieldChange } from '~/domain/game/bulk-edit';
 import { parseRegions } from '~/domain/game/region';
 import { cleanLine, cleanText, toLatinDigits } from '~/domain/shared/typed-text';
 
@@ -144,6 +145,9 @@ export const csvForm = z.object({});
 
 /** The form of a game's pictures; the file itself is checked elsewhere. `digest`: the picture to remove. */
 export const pictureForm = z.object({ digest: z.string().max(24).default('') });
+
+/** The new value of one field for many games: `featured:yes`, `genre:RPG`. */
+export const fieldForm = z.object({ change: z.string().default('').transform(or('change-required', readFieldChange)) });
 
 export const regionsForm = z.object({
   regions: items.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),

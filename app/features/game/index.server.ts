@@ -8,10 +8,11 @@ import { createGameChanges } from './change.server';
 import { type GamesInMemory, knownGames } from './import.server';
 
 export { gameOffer, readGame, toGame } from './document.server';
-export { coefficientForm, csvForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
+export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 export { knownGames, readGameRows } from './import.server';
+export { fieldRows } from './fields.server';
 export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
 export { createGamePictures, MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';

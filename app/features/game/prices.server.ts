@@ -22,11 +22,17 @@ export function regionRows(store: Store, ids: readonly string[], regions: readon
   });
 }
 
-async function rowsOf<Row>(store: Store, ids: readonly string[], toRow: (game: Game) => Row): Promise<readonly Row[]> {
+/** Returns a row of each of these games, in their order, without removed ones. */
+export async function rowsOf<Row>(
+  store: Store,
+  ids: readonly string[],
+  toRow: (game: Game) => Row,
+  withArchived = false,
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const snaps = await store.getMany(ids.slice(at, at + BATCH_SIZE).map((id) => `games/${id}`));
-    for (const game of parseAll(toGame, snaps)) if (!game.archived) rows.push(toRow(game));
+    for (const game of parseAll(toGame, snaps)) if (withArchived || !game.archived) rows.push(toRow(game));
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import { isHolding } from '~/domain/key';
-import type { OrderTab } from '~/domain/order';
+import type { OrderSort, OrderTab } from '~/domain/order';
 import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
 import type { Query, Snapshot, Store } from '~/ports/store';
@@ -58,12 +58,38 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return page({ where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'] }, after);
   }
 
-  /** Lists orders for the owner. 'decide', 'proofs', 'requests': oldest first; 'owed': in the order of service; 'all': newest first. */
-  async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
+  /** Lists orders for the owner. 'decide', 'proofs', 'requests': oldest first; 'owed': in the order of service; 'all': newest first; or as asked. */
+  async function list(tab: OrderTab, after: string | null = null, sort: OrderSort | null = null): Promise<OrderPage> {
+    if (sort !== null) return tab === 'all' ? page(queryOf(sort), after) : sorted(tab, sort);
     if (tab === 'all') return page({ order: ['createdAt', 'desc'] }, after);
     if (tab === 'owed') return page({ where: [['state', '==', 'owed']], order: ['paidAt', 'asc'] }, after);
     if (tab === 'decide') return waiting(after);
     return waitingWhere((order) => (order.state === 'in_review') === (tab === 'proofs'), after);
+  }
+
+  /** Returns the number of orders in each of the owner's lists. */
+  async function counts(): Promise<Readonly<Record<OrderTab, number>>> {
+    const [decide, proofs, owed, all] = await Promise.all([
+      store.count({ from: 'orders', where: [['waitingSince', '>', 0]] }),
+      store.count({ from: 'orders', where: [['state', '==', 'in_review']] }),
+      store.count({ from: 'orders', where: [['state', '==', 'owed']] }),
+      store.count({ from: 'orders' }),
+    ]);
+    return { decide, proofs, requests: Math.max(0, decide - proofs), owed, all };
+  }
+
+  /** Sorts what waits: an index for each order would cost every order a write. */
+  async function sorted(tab: OrderTab, sort: OrderSort): Promise<OrderPage> {
+    const orders: Order[] = [];
+    let next: string | null = null;
+    do {
+      const read: OrderPage = await list(tab, next);
+      orders.push(...read.orders);
+      next = read.next;
+    } while (next !== null && orders.length < MAX_QUEUE);
+    const [field, direction] = orderOf(sort);
+    const sign = direction === 'asc' ? 1 : -1;
+    return { orders: orders.sort((a, b) => sign * compare(a[field] ?? 0, b[field] ?? 0) || compare(a.id, b.id)), next: null };
   }
 
   /** Returns the orders whose money waits for the owner's look, the one that has waited longest first. */
@@ -95,7 +121,23 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders, next };
   }
 
-  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, listProofs };
+  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, counts, listProofs };
 }
+
+const SORT_FIELDS = { date: 'createdAt', amount: 'totalCentimes', state: 'state', waiting: 'waitingSince' } as const;
+
+function orderOf(sort: OrderSort) {
+  const isDown = sort.startsWith('-');
+  const name = Object.keys(SORT_FIELDS).find((known): known is keyof typeof SORT_FIELDS => sort === (isDown ? `-${known}` : known));
+  return [SORT_FIELDS[name ?? 'date'], isDown ? 'desc' : 'asc'] as const;
+}
+
+/** Returns the query of all orders; by the time of waiting only those that wait. */
+function queryOf(sort: OrderSort): Pick<Query, 'where' | 'order'> {
+  const order = orderOf(sort);
+  return order[0] === 'waitingSince' ? { where: [['waitingSince', '>', 0]], order } : { order };
+}
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
 const markOf = (snap: Snapshot | null) => snap?.rev ?? 'none';

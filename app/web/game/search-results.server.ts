@@ -1,17 +1,17 @@
-import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/catalogue/admin-list';
+import { findManaged, type ManagedFilter, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
 import { shop } from '~/services/index.server';
 
 const NAMED = 12;
 
-/** Returns the filter of a change to many games, without archived ones, which are not for sale. */
+/** Returns the filter of a change to many games. Archived ones, which are not for sale, are found only where they are ticked. */
 export function shownFilter(filter: ManagedFilter): ManagedFilter {
-  return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
+  return filter.stock === 'archived' && filter.pick === '' ? { ...filter, stock: '' } : filter;
 }
 
 /** Returns the games that the owner's filter finds; its text is searched as shoppers search. */
 export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   const { catalogue } = shop;
-  const [q, isArchive] = [filter.q.trim(), filter.stock === 'archived'];
+  const [q, isArchive] = [filter.pick === '' ? filter.q.trim() : '', filter.stock === 'archived'];
   const listings = isArchive ? [] : q === '' ? catalogue.all() : catalogue.search(q);
   const archived = !isArchive ? [] : q === '' ? catalogue.archived() : catalogue.searchArchived(q);
   return findManaged({ listings, archived }, filter);
@@ -19,5 +19,6 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
 
 export function foundGames(filter: ManagedFilter) {
   const found = managedGames(filter);
-  return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };
+  const named = tickedIds(filter)?.size ?? NAMED;
+  return { filter, count: found.length, titles: found.slice(0, named).map(({ title }) => title), platforms: shop.catalogue.platforms() };
 }

@@ -18,7 +18,11 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.pictures.$gameId': { cover: ['game-changed'], screenshot: ['game-changed'], remove: ['game-changed'] },
   'routes/_admin.admin.prices': { preview: [] },
   'routes/_admin.admin.regions': { preview: [] },
-  'routes/_admin.admin.batches.$id': { apply: ['coefficient-changed', 'games-imported', 'regions-stated'], discard: [] },
+  'routes/_admin.admin.change': { preview: [] },
+  'routes/_admin.admin.batches.$id': {
+    apply: ['coefficient-changed', 'games-archived', 'games-changed', 'games-imported', 'games-restored', 'regions-stated'],
+    discard: [],
+  },
   'routes/_admin.admin.offers.new': { preview: [] },
   'routes/_admin.admin.offers.$id': { apply: ['offer-begun'], discard: [], stop: ['offer-stopped'], extend: ['offer-extended'] },
   'routes/_admin.admin.codes._index': { find: [] },

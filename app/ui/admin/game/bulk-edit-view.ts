@@ -1,12 +1,13 @@
-import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game/bulk-edit';
+import { isTaken, readFieldChange, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game/bulk-edit';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
 import { type AdminTranslations, formSentence } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
 
 export interface BatchView extends Pick<
   GameBatch,
-  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread'
+  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread' | 'change'
 > {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
@@ -26,6 +27,8 @@ export interface BatchRowView {
   readonly after: Centimes | null;
   /** null for other kinds. */
   readonly regions: string | null;
+  /** A field's old and new value; null for other kinds. */
+  readonly change: { readonly before: string; readonly after: string } | null;
   readonly isTaken: boolean;
   readonly verdict: string;
 }
@@ -41,6 +44,7 @@ export function toBatchView({
   fileName,
   coefficient,
   regions,
+  change,
   state,
   counts,
   progress,
@@ -49,7 +53,7 @@ export function toBatchView({
   skippedTitles,
   unread,
 }: GameBatch): BatchView {
-  const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
+  const facts = { id, kind, change, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
   return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10), regions: regions.join(', ') };
 }
 
@@ -58,15 +62,31 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   const shown = {
     title,
     regions: null,
+    change: null,
     isTaken: isTaken(verdict),
     verdict: problem === '' ? verdictText(say, row) : formSentence(say, problem),
   };
   if ('regionsAfter' in row)
     return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
+  if ('fieldAfter' in row) {
+    const change = { before: fieldValue(say, row.fieldBefore), after: fieldValue(say, row.fieldAfter) };
+    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, change };
+  }
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
   const typed = [values['price'], values['coefficient']].join(' × ');
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function fieldValue(say: AdminTranslations, value: string): string {
+  if (value === 'yes' || value === 'no') return say.t(value === 'yes' ? 'audit-yes' : 'audit-no');
+  return value === '' ? say.t('audit-none') : genreName(say, value);
+}
+
+/** Returns the field that a batch changes, by its name; null for the other kinds. */
+export function changedField({ t }: AdminTranslations, { change }: Pick<BatchView, 'change'>): string | null {
+  const field = readFieldChange(change)?.field;
+  return field === undefined ? null : t(`audit-field-${field}`);
 }
 
 function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, string>>): Centimes | null {
@@ -74,7 +94,7 @@ function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, strin
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions' } as const;
+const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field' } as const;
 
 /** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {

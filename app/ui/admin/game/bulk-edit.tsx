@@ -2,7 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
+import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
 import { Icon } from '~/ui/components/icon';
@@ -16,6 +16,14 @@ const APPLY = {
   import: { text: 'admin-import', busyText: 'admin-importing' },
   coefficient: { text: 'game-change-prices', busyText: 'saving' },
   regions: { text: 'game-state-regions', busyText: 'saving' },
+  field: { text: 'change-apply', busyText: 'saving' },
+} as const;
+
+const TAKEN = {
+  import: 'admin-to-be-added',
+  coefficient: 'admin-new-prices',
+  regions: 'game-to-be-stated',
+  field: 'change-to-be-changed',
 } as const;
 
 interface BatchPreviewProps {
@@ -36,7 +44,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
       figures={[
         { label: isImport ? t('admin-rows') : t('admin-games-2'), value: shown(say, taken + leftCount(batch)) },
         {
-          label: isImport ? t('admin-to-be-added') : kind === 'regions' ? t('game-to-be-stated') : t('admin-new-prices'),
+          label: t(TAKEN[kind]),
           value: shown(say, taken),
         },
         { label: isImport ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
@@ -60,6 +68,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
             import: t('admin-what-happens-to-each-row'),
             coefficient: t('admin-what-happens-to-each-price'),
             regions: t('game-what-happens-to-each-game'),
+            field: t('game-what-happens-to-each-game'),
           }[kind]
         }
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
@@ -68,13 +77,20 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         pages={rows.pages}
         href={(query) => adminPaths.batch(batch.id, query)}
       >
-        <BatchRows rows={rows.items} kind={kind} />
+        <BatchRows rows={rows.items} kind={kind} field={changedField(say, batch)} />
       </RowVerdicts>
     </Preview>
   );
 }
 
-function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; readonly kind: BatchView['kind'] }) {
+interface BatchRowsProps {
+  readonly rows: readonly BatchRowView[];
+  readonly kind: BatchView['kind'];
+  /** The name of the field that changes; null: none does. */
+  readonly field: string | null;
+}
+
+function BatchRows({ rows, kind, field }: BatchRowsProps) {
   const { t } = useAdminTranslations();
   const isImport = kind === 'import';
   return (
@@ -87,8 +103,8 @@ function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; rea
               {t('admin-line')}
             </th>
           ) : null}
-          {kind === 'regions' ? (
-            <th scope="col">{t('game-states-now')}</th>
+          {kind === 'regions' || field !== null ? (
+            <th scope="col">{field ?? t('game-states-now')}</th>
           ) : (
             <th scope="col" className="end">
               {t('game-buying-price')}
@@ -106,7 +122,11 @@ function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; rea
                 {row.line}
               </td>
             ) : null}
-            {row.regions === null ? (
+            {row.change !== null ? (
+              <td data-label={field}>
+                <TextChange {...row.change} />
+              </td>
+            ) : row.regions === null ? (
               <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
             ) : (
               <td data-label={t('game-states-now')}>
@@ -131,6 +151,24 @@ function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
       <span className="soft">{typed}</span>
       <Icon name="arrow-right" dir />
       <Price amount={after} />
+    </span>
+  );
+}
+
+function TextChange({ before, after }: { readonly before: string; readonly after: string }) {
+  const { t } = useAdminTranslations();
+  if (before === after) return before;
+  return (
+    <span className="batch__prices">
+      <del>
+        <span className="sr">{t('admin-before')} </span>
+        {before}
+      </del>
+      <Icon name="arrow-right" dir />
+      <ins>
+        <span className="sr">{t('admin-after')} </span>
+        {after}
+      </ins>
     </span>
   );
 }
@@ -162,7 +200,7 @@ export function BatchProgress({ batch }: { readonly batch: BatchView }) {
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
-export function BatchResult({ batch }: { readonly batch: BatchView }) {
+export function BatchResult({ batch, listTo }: { readonly batch: BatchView; readonly listTo: string }) {
   const say = useAdminTranslations();
   const { t, tCount } = say;
   return (
@@ -188,7 +226,7 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
         </Notice>
       )}
       <p>
-        <Link className="btn btn--go btn--l" to={adminPaths.games()}>
+        <Link className="btn btn--go btn--l" to={listTo}>
           {t('footer-all-games')}
         </Link>
       </p>

@@ -4,6 +4,8 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 
+import { Link } from '~/ui/components/navigation';
+
 import { GameFilters } from './filters';
 import { FoundGames } from './prices';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -35,8 +37,14 @@ export function ManyGamesPage({ all, title, action, found, failure, children }: 
           <h2 id="found" className="sr">
             {t('game-games-that-get-it')}
           </h2>
-          <GameFilters filter={filter} platforms={platforms} action={action} place="found" />
-          <FoundGames count={count} titles={titles} />
+          {filter.pick === '' ? (
+            <GameFilters filter={filter} platforms={platforms} action={action} place="found" />
+          ) : (
+            <p className="below">
+              <Link to={adminPaths.games(filter)}>{t('ticks-change')}</Link>
+            </p>
+          )}
+          <FoundGames count={count} titles={titles} isTicked={filter.pick !== ''} />
         </section>
       </div>
     </AdminPage>

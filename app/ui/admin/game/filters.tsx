@@ -31,6 +31,7 @@ const REGIONS = [
 const SORTS = [
   { value: '', label: 'game-sort-newest' },
   { value: 'title', label: 'admin-title' },
+  { value: '-title', label: 'game-sort--title' },
   { value: 'price', label: 'game-sort-price' },
   { value: '-price', label: 'game-sort--price' },
   { value: 'keys', label: 'game-sort-keys' },

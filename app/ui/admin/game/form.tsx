@@ -22,6 +22,8 @@ export interface GameConflict {
 
 interface GameFormProps {
   readonly edited: { readonly id: string; readonly title: string } | null;
+  /** The game of which a new one is a copy. */
+  readonly copied: { readonly title: string } | null;
   /** By field: stored or typed. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FormErrors;
@@ -37,7 +39,7 @@ interface GameFormProps {
 const LIST_HINT = 'game-separate-the-items-with-commas';
 const ALIASES_HINT = 'game-other-names-that-people-type-with';
 
-export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
+export function GameForm({ copied, edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const say = useAdminTranslations();
   const { t } = say;
   const save = edited ? 'update' : 'add';
@@ -60,6 +62,12 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <h2 className="flush" id="game-form-h">
         {edited ? t('game-edit-title', { title: edited.title }) : t('first-sale-game-go')}
       </h2>
+      {values['copyOf'] ? <input type="hidden" name="copyOf" value={values['copyOf']} /> : null}
+      {copied ? (
+        <Notice tone="info">
+          <p>{t('game-copied', { title: copied.title })}</p>
+        </Notice>
+      ) : null}
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
       <TextField {...field('title')} label={t('admin-title')} maxLength={200} autoComplete="off" required />
       <TextField {...field('aliases')} label={t('game-short-names')} hint={t(ALIASES_HINT)} autoComplete="off" />

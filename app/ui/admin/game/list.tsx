@@ -1,23 +1,20 @@
+import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
-import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
-import { Cover } from '~/ui/components/cover';
-import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
+import { BackToAll, HistoryLink } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Pager } from '~/ui/components/pager';
-import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-import { genreName } from '~/ui/translations/names';
-
 import { GameFilters } from './filters';
-import { rowId } from './view';
+import { type GameAddress, GameTable } from './table';
+import { TickForm } from './ticks';
 
 export const GAMES_ID = 'all-games';
 
@@ -35,22 +32,49 @@ export function GameAside({ editedId, listTo }: { readonly editedId: string | nu
   const { t } = useAdminTranslations();
   return (
     <div className="row">
-      {editedId === null ? null : <HistoryLink of={`games/${editedId}`} />}
+      {editedId === null ? null : (
+        <>
+          <Link className="btn btn--line" to={paths.product(editedId)}>
+            <Icon name="external-link" />
+            {t('game-see-it')}
+          </Link>
+          <Link className="btn btn--line" to={adminPaths.games({ copy: editedId })}>
+            <Icon name="copy" />
+            {t('game-copy')}
+          </Link>
+          <HistoryLink of={`games/${editedId}`} />
+        </>
+      )}
       <BackToAll to={listTo} text={t('footer-all-games')} />
     </div>
   );
 }
 
-export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games' | 'featured' | 'keys' | 'low', number>>) {
+interface GameTabsProps {
+  readonly filter: ManagedFilter;
+  readonly counts: Readonly<Record<'games' | 'featured' | 'low' | 'out' | 'unstated' | 'archived', number>>;
+}
+
+/** The parts of the list, each an address of its filter alone. */
+export function GameTabs({ filter, counts }: GameTabsProps) {
   const { t } = useAdminTranslations();
+  const tabs = [
+    { label: t('admin-all'), count: counts.games, query: {} },
+    { label: t('game-featured'), count: counts.featured, query: { featured: 'yes' } },
+    { label: t('game-running-low'), count: counts.low, query: { stock: 'low' } },
+    { label: t('game-out-of-stock'), count: counts.out, query: { stock: 'out' } },
+    { label: t('game-regions-not-stated'), count: counts.unstated, query: { regions: 'unstated' } },
+    { label: t('game-archived-2'), count: counts.archived, query: { stock: 'archived' } },
+  ];
+  const { sort: _sort, pick: _pick, ...query } = filter;
+  const here = adminPaths.games(query);
   return (
-    <Kpis
-      items={[
-        { label: t('admin-games-2'), value: games },
-        { label: t('game-featured'), value: featured, unit: t('game-featured-most', { most: MAX_FEATURED }) },
-        { label: t('game-keys-available'), value: keys },
-        { label: t('game-running-low'), value: low, isLow: low > 0 },
-      ]}
+    <CountTabs
+      label={t('game-parts-of-the-list')}
+      items={tabs.map(({ label, count, query: part }) => {
+        const to = adminPaths.games({ ...part, sort: filter.sort });
+        return { label, count, to, isCurrent: adminPaths.games(part) === here };
+      })}
     />
   );
 }
@@ -67,27 +91,39 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
   );
 }
 
-/** `to` makes an address of this page that keeps the filters. */
-export function GameSection({
-  filter,
-  platforms,
-  list,
-  to,
-}: {
+interface GameSectionProps {
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
   readonly list: PageOf<ManagedGame>;
-  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
-}) {
+  /** The ids of the games whose box is ticked as the page comes. */
+  readonly ticked: readonly string[];
+  /** Makes an address of this page that keeps the filters. */
+  readonly to: GameAddress;
+}
+
+export function GameSection({ filter, platforms, list, ticked, to }: GameSectionProps) {
   const { t } = useAdminTranslations();
+  const { items, page, pages } = list;
   return (
     <section aria-labelledby={GAMES_ID}>
       <h2 id={GAMES_ID} className="sr">
         {t('footer-all-games')}
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} canSort />
-      <GameList games={list.items} to={to} />
-      <Pager page={list.page} pages={list.pages} href={(page) => adminPaths.games({ ...filter, page })} />
+      {items.length === 0 ? (
+        <Empty title={t('no-games-matching')} />
+      ) : (
+        <TickForm
+          key={items.map(({ id }) => id).join() + ticked.join()}
+          filter={filter}
+          page={page}
+          ticked={ticked.length}
+          shown={items.length}
+        >
+          <GameTable games={items} filter={filter} ticked={new Set(ticked)} to={to} />
+        </TickForm>
+      )}
+      <Pager page={page} pages={pages} href={(nth) => adminPaths.games({ ...filter, page: nth })} />
       <ManyGames filter={filter} />
     </section>
   );
@@ -119,98 +155,4 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
       )}
     </p>
   );
-}
-
-function GameList({
-  games,
-  to,
-}: {
-  readonly games: readonly ManagedGame[];
-  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
-}) {
-  const words = useAdminTranslations();
-  const { t } = words;
-  if (games.length === 0) return <Empty title={t('no-games-matching')} />;
-  return (
-    <ul className="manage">
-      {games.map((game) => (
-        <li className="manage__item" key={game.id} id={rowId(game.id)}>
-          <Cover src={game.cover} title={game.title} width={76} height={101} isLazy />
-          <div className="manage__body">
-            <h3>{game.title}</h3>
-            <p className="manage__facts">
-              <span>{genreName(words, game.genre)}</span>
-              <span>{game.platform}</span>
-              {game.featured ? (
-                <span className="badge badge--warn">
-                  <Icon name="star" />
-                  {t('game-featured')}
-                </span>
-              ) : null}
-            </p>
-            <p className="row row--apart">
-              <span className="row gap-s">
-                <Price amount={game.priceCentimes} />
-                {game.offer ? (
-                  <span className="was">
-                    <span className="sr">{t('admin-before')} </span>
-                    <Price amount={game.offer.wasCentimes} />
-                  </span>
-                ) : null}
-              </span>
-              {game.archived ? <span className="badge">{t('game-archived-2')}</span> : <KeyCount game={game} />}
-            </p>
-          </div>
-          <GameActions game={game} to={to} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function GameActions({
-  game,
-  to,
-}: {
-  readonly game: ManagedGame;
-  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
-}) {
-  const { t } = useAdminTranslations();
-  const withAnchor = useDocumentPlace();
-  return (
-    <div className="manage__actions">
-      {game.archived ? null : (
-        <Link
-          className="btn btn--line"
-          to={`${to({ edit: game.id })}#game-form`}
-          aria-label={t('game-edit-title-2', { title: game.title })}
-        >
-          <Icon name="pencil" />
-          {t('game-edit')}
-        </Link>
-      )}
-      <Link className="btn btn--line" to={adminPaths.keys(game.id)} aria-label={t('game-keys-title', { title: game.title })}>
-        <Icon name="key-round" />
-        {t('track-delivered')}
-      </Link>
-      {game.archived ? null : (
-        <Link
-          className="btn btn--quiet"
-          to={withAnchor(to({ delete: game.id }), rowId(game.id))}
-          preventScrollReset
-          aria-label={t('game-delete-title', { title: game.title })}
-        >
-          {t('admin-delete')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function KeyCount({ game }: { readonly game: ManagedGame }) {
-  const { t, tCount } = useAdminTranslations();
-  const isLow = isRunningLow(game);
-  const tone = game.free <= 0 ? 'stock stock--out' : isLow ? 'stock stock--low' : 'stock';
-  const keys = tCount('desk-owed-keys', game.free);
-  return <span className={tone}>{isLow ? t('game-keys-low', { keys }) : keys}</span>;
 }

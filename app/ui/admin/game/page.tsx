@@ -9,7 +9,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
-interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' | 'values' | 'canFeature' | 'platforms'> {
+interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'copied' | 'edited' | 'values' | 'canFeature' | 'platforms'> {
   readonly sent: FormAnswer<DeskFailure, { readonly conflict: GameConflict } | null> | null;
   readonly listTo: string;
   readonly editTo: (id: string) => string;

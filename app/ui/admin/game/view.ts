@@ -1,10 +1,14 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
+import { coverDigest } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { MANAGED_SORTS, MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
+
+/** In characters: as many as an address takes. */
+const MAX_PICKED = 2048;
 
 /** Reads the filter; anything that the form wouldn't send counts as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {
@@ -19,6 +23,7 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
     stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
     regions: regions === 'stated' || regions === 'unstated' ? regions : '',
     sort: MANAGED_SORTS.find((known) => known === params.get('sort')) ?? '',
+    pick: beginningOf(params.getAll('pick').join(','), MAX_PICKED),
   };
 }
 
@@ -65,6 +70,13 @@ export function differences(saved: Readonly<Record<string, string>>, typed: Read
   return Object.entries(LABELS)
     .map(([name, label]) => ({ label, saved: saved[name]?.trim() ?? '', typed: typed[name]?.trim() ?? '' }))
     .filter((each) => each.saved !== each.typed);
+}
+
+/** Returns the fields for a copy of a game. Uploaded pictures, short names and the place among the featured stay the other game's own. */
+export function toCopy(game: Game): Readonly<Record<string, string>> {
+  const isUploaded = coverDigest(game.cover) !== null;
+  const cover = isUploaded ? { cover: '', withoutPicture: 'on' } : {};
+  return { ...toValues(game), ...cover, aliases: '', featured: '', rank: '', copyOf: game.id };
 }
 
 /** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. */

@@ -26,7 +26,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     label: 'admin-games-2',
     to: adminPaths.games(),
     icon: 'layout-grid',
-    routes: ['_index', 'pictures', 'prices', 'regions', 'import', 'batches'],
+    routes: ['_index', 'pictures', 'prices', 'regions', 'change', 'import', 'batches'],
     isMain: true,
   },
   { label: 'track-delivered', to: adminPaths.restock(), icon: 'key-round', routes: ['codes', 'keys'], count: 'lowGames', isMain: true },

@@ -1,24 +1,33 @@
+import type { ComponentProps } from 'react';
+
 import { adminPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
-import { Link } from '~/ui/components/navigation';
+import { SortHead } from '~/ui/admin/layout/sort-head';
+import { SelectField } from '~/ui/components/form/fields';
+import { Form, Link } from '~/ui/components/navigation';
 import { Reference } from '~/ui/components/order/reference';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
+interface AdminOrderListProps {
+  readonly orders: readonly AdminOrderRow[];
+  /** The order of the list and the addresses of the others; absent: it can't be sorted. */
+  readonly sorting?: { readonly current: string; readonly to: (sort: string) => string };
+}
+
+export function AdminOrderList({ orders, sorting }: AdminOrderListProps) {
   const { t, tCount } = useAdminTranslations();
   return (
     <table className="table decisions">
       <thead>
         <tr>
           <th scope="col">{t('track-placed')}</th>
-          <th scope="col">{t('order-waits-for')}</th>
-          <th scope="col" className="end">
-            {t('audit-field-amountCentimes')}
-          </th>
-          <th scope="col">{t('admin-when')}</th>
+          <Head label={t('order-waits-for')} by="state" sorting={sorting} />
+          <Head label={t('audit-field-amountCentimes')} by="amount" sorting={sorting} isDown className="end" />
+          <Head label={t('order-placed-on')} by="date" sorting={sorting} isDown />
+          <Head label={t('order-waits-since')} by="waiting" sorting={sorting} />
           <th scope="col">{t('order-shopper')}</th>
           <th scope="col">{t('admin-method')}</th>
         </tr>
@@ -43,8 +52,9 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
               <Price amount={order.totalCentimes} />
             </td>
             <td>
-              {tCount('games', order.games)} · <time dateTime={order.when.iso}>{order.when.text}</time>
+              {tCount('games', order.games)} · <time dateTime={order.placed.iso}>{order.placed.text}</time>
             </td>
+            <td className="decisions__since">{order.waiting && <time dateTime={order.waiting.iso}>{order.waiting.text}</time>}</td>
             <td className="decisions__who">
               <bdi>{order.name}</bdi>
               <span className="soft whole">{order.email}</span>
@@ -54,5 +64,39 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
         ))}
       </tbody>
     </table>
+  );
+}
+
+type HeadProps = Omit<ComponentProps<typeof SortHead>, 'current' | 'to'> & { readonly sorting: AdminOrderListProps['sorting'] | undefined };
+
+function Head({ sorting, ...head }: HeadProps) {
+  if (sorting) return <SortHead {...head} {...sorting} />;
+  return (
+    <th scope="col" className={head.className}>
+      {head.label}
+    </th>
+  );
+}
+
+const SORTS = [
+  ['-date', 'order-sort--date'],
+  ['date', 'order-sort-date'],
+  ['-amount', 'order-sort--amount'],
+  ['amount', 'order-sort-amount'],
+  ['state', 'order-sort-state'],
+  ['waiting', 'order-sort-waiting'],
+  ['-waiting', 'order-sort--waiting'],
+] as const;
+
+/** The same for a phone, which shows no heads: a GET form. */
+export function OrderSortForm({ tab, current }: { readonly tab: string; readonly current: string }) {
+  const { t } = useAdminTranslations();
+  const options = [{ value: '', label: t('order-sort-own') }, ...SORTS.map(([value, label]) => ({ value, label: t(label) }))];
+  return (
+    <Form className="order-sort" method="get" action={adminPaths.orders()} preventScrollReset key={`${tab} ${current}`}>
+      {tab === '' ? null : <input type="hidden" name="tab" value={tab} />}
+      <SelectField scope="sort" name="sort" label={t('game-sort')} value={current} options={options} />
+      <button className="btn">{t('order-sort-go')}</button>
+    </Form>
   );
 }

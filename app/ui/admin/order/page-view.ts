@@ -18,7 +18,7 @@ import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain
 
 export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow {
   const { language } = say;
-  const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, lines } = order;
+  const { id, state, name, email, totalCentimes, method, operator, payment, createdAt, waitingSince, lines } = order;
   return {
     reference: id,
     state,
@@ -29,7 +29,8 @@ export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow 
     totalCentimes,
     games: lines.length,
     method: methodText(say, payment?.method ?? method, operator),
-    when: toMoment(submittedAt ?? createdAt, language),
+    placed: toMoment(createdAt, language),
+    waiting: waitingSince === null ? null : toMoment(waitingSince, language),
     sameProofAs: order.sameProofAs,
   };
 }
@@ -50,7 +51,6 @@ export function toAdminOrder(say: AdminTranslations, order: Order, { proof, hint
     ...toAdminRow(say, order),
     language: order.language,
     payer: order.payer,
-    placed: toMoment(order.createdAt, language),
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, language) : null,
     lines: order.lines.map((line) => toAdminLine(say, order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),

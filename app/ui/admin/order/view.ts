@@ -25,8 +25,9 @@ export interface AdminOrderRow {
   readonly games: number;
   /** '' if none is chosen yet. */
   readonly method: string;
-  /** The time of the proof; without one, of the order. */
-  readonly when: Moment;
+  readonly placed: Moment;
+  /** null: it waits for nothing. */
+  readonly waiting: Moment | null;
   readonly sameProofAs: string | null;
 }
 
@@ -43,7 +44,6 @@ export type ProofShown = 'picture' | 'file' | 'nothing';
 export interface AdminOrderView extends AdminOrderRow {
   readonly language: Language;
   readonly payer: string | null;
-  readonly placed: Moment;
   /** null if the order waits for no money. */
   readonly heldUntil: Moment | null;
   readonly lines: readonly AdminOrderLine[];

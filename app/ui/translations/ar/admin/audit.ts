@@ -168,4 +168,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-names.en': 'الاسم بالإنجليزية',
   'audit-field-names.fr': 'الاسم بالفرنسية',
   'audit-field-names.ar': 'الاسم بالعربية',
+  'audit-games-changed': 'تغيير عدة ألعاب',
+  'audit-games-archived': 'أرشفة عدة ألعاب',
+  'audit-games-restored': 'استعادة عدة ألعاب',
 };

@@ -163,4 +163,7 @@ export const audit = {
   'audit-field-names.en': 'Names en',
   'audit-field-names.fr': 'Names fr',
   'audit-field-names.ar': 'Names ar',
+  'audit-games-changed': 'Several games changed',
+  'audit-games-archived': 'Several games archived',
+  'audit-games-restored': 'Several games restored',
 } as const;

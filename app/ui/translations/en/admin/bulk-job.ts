@@ -70,4 +70,18 @@ export const batch = {
   'batch-discard': 'Discard',
   'batch-this-page-updates-itself-you-can':
     'This page updates itself. You can leave it: the work continues, and this page will show the result.',
+  'batch-changed': 'Will change',
+  'field-plan-one': '{count} game changes.',
+  'field-plan-other': '{count} games change.',
+  'field-none': 'Nothing to change: none of these games can take this, or each has it already.',
+  'field-left-zero': 'Each of them changes.',
+  'field-left-one': '{count} more stays as it is.',
+  'field-left-other': '{count} more stay as they are.',
+  'field-done-one': '{count} game was changed.',
+  'field-done-other': '{count} games were changed.',
+  'field-skipped-one': 'Someone else changed {count} game in the meantime, so it stays as it is:',
+  'field-skipped-other': 'Someone else changed {count} games in the meantime, so they stay as they are:',
+  'field-busy': 'Changing the games: {done} of {all}',
+  'field-complete': 'Games changed',
+  'field-failed': 'Failed to change the games: {reason}',
 } as const;

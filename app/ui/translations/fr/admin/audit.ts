@@ -165,4 +165,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-names.en': 'Nom en anglais',
   'audit-field-names.fr': 'Nom en français',
   'audit-field-names.ar': 'Nom en arabe',
+  'audit-games-changed': 'Plusieurs jeux modifiés',
+  'audit-games-archived': 'Plusieurs jeux archivés',
+  'audit-games-restored': 'Plusieurs jeux restaurés',
 };

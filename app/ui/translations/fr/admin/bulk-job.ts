@@ -72,4 +72,18 @@ export const batch: Translation<typeof english> = {
   'batch-discard': 'Abandonner',
   'batch-this-page-updates-itself-you-can':
     'Cette page se met à jour toute seule. Vous pouvez la quitter : le travail continue, et elle montrera le résultat.',
+  'batch-changed': 'Va changer',
+  'field-plan-one': '{count} jeu change.',
+  'field-plan-other': '{count} jeux changent.',
+  'field-none': 'Rien à changer : aucun de ces jeux ne peut le recevoir, ou chacun l’a déjà.',
+  'field-left-zero': 'Tous changent.',
+  'field-left-one': '{count} autre reste inchangé.',
+  'field-left-other': '{count} autres restent inchangés.',
+  'field-done-one': '{count} jeu a été changé.',
+  'field-done-other': '{count} jeux ont été changés.',
+  'field-skipped-one': 'Quelqu’un d’autre a modifié {count} jeu entre-temps ; il reste tel quel :',
+  'field-skipped-other': 'Quelqu’un d’autre a modifié {count} jeux entre-temps ; ils restent tels quels :',
+  'field-busy': 'Modification des jeux : {done} sur {all}',
+  'field-complete': 'Jeux modifiés',
+  'field-failed': 'Échec de la modification des jeux : {reason}',
 };

@@ -1,0 +1,95 @@
+import { type FieldChange, type FieldRow, readFieldChange } from '~/domain/game/bulk-edit';
+import { type Game, MAX_FEATURED } from '~/domain/game';
+import type { AuditAction } from '~/domain/admin/audit';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
+
+import { partOfChange } from '~/features/audit/index.server';
+import { tryParse, withChangedAt } from '~/features/documents/index.server';
+import { toGame } from './document.server';
+import { featureAll, readFeatured, unfeature } from './featured.server';
+import { rowsOf } from './prices.server';
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+/** Returns the rows of these games with a field's new value, in their order; an archived game can only be restored. */
+export async function fieldRows(store: Store, ids: readonly string[], change: FieldChange): Promise<readonly FieldRow[]> {
+  const rows = await rowsOf(store, ids, (game) => toRow(game, change), change.field === 'archived');
+  if (change.field !== 'featured' || change.value !== 'yes') return rows;
+  const { docs } = await store.query({ from: 'games', where: [['featured', '==', true]] });
+  let room = MAX_FEATURED - docs.filter(({ data }) => data['archived'] !== true).length;
+  return rows.map((row): FieldRow => {
+    if (row.verdict !== 'changed') return row;
+    room -= 1;
+    return room >= 0 ? row : { ...row, verdict: 'refused', problem: 'featured-full' };
+  });
+}
+
+function toRow(game: Game, { field, value }: FieldChange): FieldRow {
+  const { id, title } = game;
+  const fieldBefore = valueOf(game, field);
+  return { id, title, fieldBefore, fieldAfter: value, verdict: fieldBefore === value ? 'same' : 'changed', problem: '' };
+}
+
+function valueOf(game: Game, field: FieldChange['field']): string {
+  return field === 'genre' ? game.genre : yesOrNo(game[field]);
+}
+
+/** Returns the name of such a change in the log, for all games and for each. */
+export function actionOf({ field, value }: FieldChange): AuditAction {
+  if (field !== 'archived') return 'games-changed';
+  return value === 'yes' ? 'games-archived' : 'games-restored';
+}
+
+interface Step {
+  /** As it is stored: `featured:yes`. */
+  readonly change: string;
+  readonly by: string;
+  readonly rows: readonly FieldRow[];
+  /** Returns false where another process was faster. */
+  readonly isCurrent: (tx: Transaction) => Promise<boolean>;
+  /** Returns the document and the fields that count this step. */
+  readonly counted: (skipped: readonly FieldRow[]) => { readonly path: string; readonly patch: Data };
+}
+
+/**
+ * Sets the field of these games in one transaction, and leaves those that aren't as the owner saw them. 'At most 10 featured' stays exact.
+ */
+export function changeFields({ store, clock }: { readonly store: Store; readonly clock: Clock }, step: Step): Promise<void> {
+  const change = readFieldChange(step.change);
+  const { rows, by, isCurrent, counted } = step;
+  return store.transaction(async (tx) => {
+    if (!(await isCurrent(tx))) return;
+    const featured = change?.field === 'genre' ? null : await readFeatured(tx);
+    const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+    let room = MAX_FEATURED - (featured?.ids.length ?? 0);
+    const [at, taken, skipped]: [number, { readonly snap: Snapshot; readonly fields: Data }[], FieldRow[]] = [clock(), [], []];
+    for (const [index, row] of rows.entries()) {
+      const snap = snaps[index] ?? null;
+      const fields = change && snap && changedFields(snap, change, row);
+      const isFull = change?.field === 'featured' && row.fieldAfter === 'yes' && room === 0;
+      if (!snap || !fields || isFull) skipped.push(row);
+      else taken.push({ snap, fields });
+      if (fields && fields['featured'] === true && !isFull) room -= 1;
+    }
+    const write = counted(skipped);
+    tx.update(write.path, write.patch);
+    const ids = taken.map(({ snap }) => snap.id);
+    if (featured && change?.field === 'featured' && change.value === 'yes') featureAll(tx, featured, ids);
+    else if (featured && featured.ids.some((id) => ids.includes(id))) unfeature(tx, featured, ...ids);
+    for (const { snap, fields } of taken) {
+      tx.update(snap.path, { ...fields, ...withChangedAt(at) });
+      const after = { ...snap.data, ...fields };
+      const parts = change ? partOfChange({ at, by, action: actionOf(change), subject: snap.path, before: snap.data, after }) : [];
+      for (const { create, data } of parts) tx.create(create, data);
+    }
+  });
+}
+
+function changedFields(snap: Snapshot, { field, value }: FieldChange, row: FieldRow): Data | null {
+  const game = tryParse(toGame, snap);
+  if (game === null || snap.data['removing'] === true || valueOf(game, field) !== row.fieldBefore) return null;
+  if (field === 'archived') return value === 'yes' ? { archived: true, featured: false } : { archived: false };
+  if (game.archived) return null;
+  return field === 'genre' ? { genre: value } : { featured: value === 'yes' };
+}

@@ -1,0 +1,152 @@
+import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
+import { isRunningLow } from '~/domain/game';
+import { adminPaths } from '~/domain/paths/admin';
+
+import { SortHead } from '~/ui/admin/layout/sort-head';
+import { Cover } from '~/ui/components/cover';
+import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { useAdminTranslations } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
+
+import { Tick } from './ticks';
+import { rowId } from './view';
+
+export type GameAddress = (query: { readonly edit?: string; readonly delete?: string; readonly copy?: string }) => string;
+
+interface GameTableProps {
+  readonly games: readonly ManagedGame[];
+  readonly filter: ManagedFilter;
+  readonly ticked: ReadonlySet<string>;
+  readonly to: GameAddress;
+}
+
+export function GameTable({ games, filter, ticked, to }: GameTableProps) {
+  const { t } = useAdminTranslations();
+  const head = { current: filter.sort, to: (sort: string) => adminPaths.games({ ...filter, sort, pick: '' }) };
+  return (
+    <table className="game-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('tick-choice')}</span>
+          </th>
+          <SortHead {...head} label={t('audit-field-gameId')} by="title" />
+          <th scope="col" className="game-table__state">
+            {t('admin-state')}
+          </th>
+          <SortHead {...head} label={t('admin-price')} by="price" className="end" />
+          <SortHead {...head} label={t('track-delivered')} by="keys" className="end" />
+          <th scope="col">
+            <span className="sr">{t('admin-actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((game) => (
+          <Row key={game.id} game={game} isTicked={ticked.has(game.id)} to={to} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ game, isTicked, to }: { readonly game: ManagedGame; readonly isTicked: boolean; readonly to: GameAddress }) {
+  const say = useAdminTranslations();
+  const { t } = say;
+  const { id, title } = game;
+  return (
+    <tr id={rowId(id)}>
+      <td className="game-table__tick">
+        <Tick id={id} title={title} isTicked={isTicked} />
+      </td>
+      <th scope="row" className="game-table__game">
+        <Cover src={game.cover} title={title} width={30} height={40} isLazy />
+        <span className="game-table__name">
+          {game.archived ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <Link to={`${to({ edit: id })}#game-form`} aria-label={t('game-edit-title-2', { title })}>
+              <bdi>{title}</bdi>
+            </Link>
+          )}
+          <span className="soft">{[game.platform, genreName(say, game.genre)].filter((text) => text !== '').join(' · ')}</span>
+        </span>
+      </th>
+      <td className="game-table__state">
+        <State game={game} />
+      </td>
+      <td className="end game-table__price">
+        {game.offer ? (
+          <s className="was">
+            <span className="sr">{t('admin-before')} </span>
+            <Price amount={game.offer.wasCentimes} />{' '}
+          </s>
+        ) : null}
+        <Price amount={game.priceCentimes} />
+      </td>
+      <td className="end game-table__keys">
+        <Keys game={game} />
+      </td>
+      <td className="game-table__delete">{game.archived ? null : <More game={game} to={to} />}</td>
+    </tr>
+  );
+}
+
+function State({ game }: { readonly game: ManagedGame }) {
+  const { t } = useAdminTranslations();
+  if (game.archived) return <span className="badge">{t('game-archived-2')}</span>;
+  return (
+    <span className="game-table__states">
+      {game.free <= 0 ? (
+        <span className="badge badge--bad">{t('game-out-of-stock')}</span>
+      ) : (
+        <span className="badge badge--good">{t('game-on-sale')}</span>
+      )}
+      {game.offer ? <span className="badge">{t('game-on-offer')}</span> : null}
+      {game.featured ? (
+        <span className="badge badge--warn">
+          <Icon name="star" />
+          {t('game-featured')}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Keys({ game }: { readonly game: ManagedGame }) {
+  const { t, tCount } = useAdminTranslations();
+  const keys = tCount('desk-owed-keys', game.free);
+  const isLow = isRunningLow(game);
+  const tone = game.free <= 0 ? 'badge badge--bad' : isLow ? 'badge badge--warn' : 'game-table__count';
+  return (
+    <Link className="game-table__link" to={adminPaths.keys(game.id)} aria-label={t('admin-labelled', { label: game.title, value: keys })}>
+      <span className={tone}>
+        {keys}
+        {isLow ? <span className="sr">, {t('game-running-low')}</span> : null}
+      </span>
+    </Link>
+  );
+}
+
+function More({ game: { id, title }, to }: { readonly game: ManagedGame; readonly to: GameAddress }) {
+  const { t } = useAdminTranslations();
+  const withAnchor = useDocumentPlace();
+  return (
+    <span className="game-table__more">
+      <Link className="icon-btn" to={`${to({ copy: id })}#game-form`} aria-label={t('game-copy-title', { title })}>
+        <Icon name="copy" />
+      </Link>
+      <Link
+        className="icon-btn"
+        to={withAnchor(to({ delete: id }), rowId(id))}
+        preventScrollReset
+        aria-label={t('game-delete-title', { title })}
+      >
+        <Icon name="trash-2" />
+      </Link>
+    </span>
+  );
+}

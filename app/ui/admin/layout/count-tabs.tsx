@@ -1,0 +1,28 @@
+import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+export interface CountTab {
+  readonly label: string;
+  readonly to: string;
+  readonly count: number;
+  readonly isCurrent: boolean;
+  /** Set where what it counts waits for the owner. */
+  readonly isWaiting?: boolean;
+}
+
+/** Shows the parts of a list as links: `To decide 3`. */
+export function CountTabs({ label, items }: { readonly label: string; readonly items: readonly CountTab[] }) {
+  const { number } = useAdminTranslations();
+  return (
+    <nav className="count-tabs" aria-label={label}>
+      {items.map(({ label: text, to, count, isCurrent, isWaiting = false }) => (
+        <Link key={to} to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+          {text}{' '}
+          <span className={isWaiting && count > 0 ? 'count-tabs__count count-tabs__count--waiting' : 'count-tabs__count'} translate="no">
+            {number(count)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
