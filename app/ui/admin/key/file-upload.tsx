@@ -74,9 +74,7 @@ export function FileUpload({ errors, values, failure, lines }: FileUploadProps) 
   );
 }
 
-const EXAMPLE = ['game;code;originPrice;type', 'Hades;AAAAA-BBBBB-CCCCC;86.00;Steam', 'Elden Ring;DDDDD-EEEEE-FFFFF;266.00;Steam'].join(
-  '\n',
-);
+const EXAMPLE = ['game;code;originPrice', 'Hades;AAAAA-BBBBB-CCCCC;86.00', 'Elden Ring;DDDDD-EEEEE-FFFFF;266.00'].join('\n');
 
 export function FileExample() {
   const { t } = useAdminTranslations();

@@ -148,7 +148,7 @@ function GameImports({ file: { games } }: { readonly file: FileView }) {
                 </Link>
               </th>
               <td className="end" data-label={t('admin-to-be-added')}>
-                {item.added === 0 ? '0' : `+${number(item.added)}`}
+                <bdi dir="ltr">{item.added === 0 ? '0' : `+${number(item.added)}`}</bdi>
               </td>
               <td className="end" data-label={t('admin-skipped')}>
                 {number(skippedCount(item))}

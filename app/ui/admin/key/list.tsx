@@ -176,7 +176,7 @@ function KeyCode({
   const code = shown === null ? item.code : shown.code;
   return (
     <div className="key-cell">
-      <KeyTick item={item} isTicked={isTicked} />
+      <KeyTick key={`${item.state} ${item.lostBy ?? ''}`} item={item} isTicked={isTicked} />
       {code === null ? (
         <span className="soft">{t('code-lost', { id: item.id })}</span>
       ) : (

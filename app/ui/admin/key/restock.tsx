@@ -72,7 +72,10 @@ export function Restock({ list, sums, sort }: RestockProps) {
   );
 }
 
-const COLUMNS = ['free', 'month', 'quarter', 'days', 'waiting', 'wished'] as const;
+/** The sign of a figure that isn't there. */
+const NOTHING = '–';
+
+const COLUMNS = ['free', 'days', 'month', 'quarter', 'waiting', 'wished'] as const;
 
 function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
   const { t, number, language } = useAdminTranslations();
@@ -81,7 +84,6 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
       <thead>
         <tr>
           <th scope="col">{t('audit-field-gameId')}</th>
-          <th scope="col">{t('admin-state')}</th>
           {COLUMNS.map((column) => (
             <th scope="col" className="end" key={column}>
               {t(`restock-column-${column}`)}
@@ -105,20 +107,16 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
               <Link className="table__link table__link--text" to={adminPaths.keys(row.id)} dir="auto">
                 {row.title}
               </Link>
-              {row.platform === '' ? null : (
-                <span className="soft restock__platform">
-                  <bdi>{row.platform}</bdi>
-                </span>
-              )}
+              <span className="restock__about">
+                <UrgencyBadge row={row} />
+                {row.platform === '' ? null : <bdi className="soft">{row.platform}</bdi>}
+              </span>
             </th>
-            <td>
-              <UrgencyBadge row={row} />
-            </td>
             {COLUMNS.map((column) => (
               <Figure key={column} label={t(`restock-column-${column}`)} value={valueOf(row, column)} />
             ))}
             <td className="end" data-label={t('restock-paid')}>
-              {row.originPrice === 0 ? t('audit-none') : formatNumber(row.originPrice, language)}
+              {row.originPrice === 0 ? NOTHING : formatNumber(row.originPrice, language)}
             </td>
             <td className="end restock__need" data-label={t('restock-need')}>
               {number(row.need)}
@@ -141,10 +139,10 @@ function valueOf(row: PricedRow, column: (typeof COLUMNS)[number]): number | nul
 
 /** null: it never ends. A phone leaves out what is 0. */
 function Figure({ label, value }: { readonly label: string; readonly value: number | null }) {
-  const { t, number } = useAdminTranslations();
+  const { number } = useAdminTranslations();
   return (
     <td className={value === null || value === 0 ? 'end restock__zero' : 'end'} data-label={label}>
-      {value === null ? t('audit-none') : number(value)}
+      {value === null ? NOTHING : number(value)}
     </td>
   );
 }

@@ -49,7 +49,8 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
             isWhole={isFound}
             ticked={new Set(keys.flatMap(({ id }) => (ticked.values[`key-${id}`] === undefined ? [] : [id])))}
           />
-          {keys.some(canTick) ? <TickedKeys action={here} answer={ticked} /> : null}
+          {/* why a key: after an act the fields are empty again */}
+          {keys.some(canTick) ? <TickedKeys key={keys.map(({ lostBy }) => lostBy ?? '').join('\n')} action={here} answer={ticked} /> : null}
         </>
       ) : (
         <Empty title={hasKeys ? t('key-no-keys-found-matching-filters') : t('key-this-game-has-no-keys-yet')} />
