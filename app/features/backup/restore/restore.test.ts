@@ -137,6 +137,19 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     expect(restored.breaches).toEqual([]);
   });
 
+  it('a key that moved to another game and was sold there is sold nowhere else; one that was written off stays out', async () => {
+    await shop.game('b', 0);
+    const [{ id }, other] = [await freeKey(), (await shop.keys.list('a', { used: false, type: null }))[1]];
+    await shop.backUp();
+    await shop.keys.move('a', [id], 'b', 'owner');
+    await shop.keys.writeOff('a', [other?.id ?? ''], 'Taken back by the supplier', 'owner');
+    await shop.paid('x', ['b']);
+    const restored = await restore();
+    expect(await restored.keyStates('a')).toEqual(['used']);
+    expect(await restored.keyStates('b')).toEqual(['burned']);
+    expect(restored.breaches).toEqual([]);
+  });
+
   it('an order of the backup that got a newer key has an alert, since its code is lost', async () => {
     await shop.game('b', 1);
     const { id } = await shop.order('x', ['b']);
