@@ -10,9 +10,11 @@ import { HomeGenres } from '~/ui/storefront/home/genres';
 import { HomeHero } from '~/ui/storefront/home/hero';
 import { HomeOffers } from '~/ui/storefront/home/offers';
 import { HomeRail, NoFeatured } from '~/ui/storefront/home/rail';
+import { shopJsonLd } from '~/ui/storefront/home/json-ld';
 import { HomeReasons } from '~/ui/storefront/home/reasons';
 import { LanguageOffer } from '~/ui/components/document/languages';
 import { pageMeta } from '~/ui/components/meta';
+import { rootOf } from '~/ui/components/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
@@ -32,8 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { offered, offerName, featured, instead, ...homeSections, genres: catalogue.genreCounts(), total, types: catalogue.types() };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args).t('store-title'), path: paths.home });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const root = rootOf(args.matches);
+  const jsonLd = root && shopJsonLd(root);
+  const page = pageMeta(args, { title: translationsAt(args).t('store-title'), path: paths.home });
+  return jsonLd === null ? page : [...page, { 'script:ld+json': jsonLd }];
+};
 
 /** For the line that offers another language. */
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });

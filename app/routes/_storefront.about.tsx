@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
+import { TEAM_JOBS, type Team } from '~/domain/setting/shop-settings';
 import { shop } from '~/services/index.server';
 import { DemoMark } from '~/ui/storefront/layout/demo-mark';
 import { Icon } from '~/ui/components/icon';
@@ -20,7 +21,7 @@ export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
-  return { types: shop.catalogue.types() };
+  return { types: shop.catalogue.types(), team: shop.settings.current().team };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -34,13 +35,14 @@ const REASONS = [
   { icon: 'headset', code: 'reason-help' },
 ] as const;
 
-const TEAM = ['owner', 'keys', 'support'] as const;
-
 export default function AboutPage() {
-  const { types } = useLoaderData<typeof loader>();
+  const { types, team: own } = useLoaderData<typeof loader>();
   const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();
-  const { isDemo, team } = useStoreDetails();
+  const { isDemo, team: invented } = useStoreDetails();
+  const isOwn = Object.keys(own).length > 0;
+  const team: Team = isOwn || !isDemo ? own : invented;
+  const people = TEAM_JOBS.flatMap((job) => (team[job] === undefined ? [] : [{ job, name: team[job] }]));
   const named = methods.map((method) => t(`method-${method}-named`));
   const offers = [
     ...(types.length > 0 ? [t('offer-keys', { types: list(types, 'and') })] : []),
@@ -74,15 +76,15 @@ export default function AboutPage() {
         <Section id="why" title={t('reasons-title')}>
           <Reasons reasons={REASONS.map(({ icon, code }) => ({ icon, title: t(`${code}-title`), text: t(code) }))} />
         </Section>
-        {isDemo ? (
-          <Section id="team" title={t('team-title')} aside={<DemoMark />}>
+        {people.length > 0 ? (
+          <Section id="team" title={t('team-title')} aside={isOwn ? null : <DemoMark />}>
             <ul className="people">
-              {TEAM.map((job) => (
+              {people.map(({ job, name }) => (
                 <li className="person" key={job}>
                   <span className="person__mark" aria-hidden="true">
-                    {initials(team[job])}
+                    {initials(name)}
                   </span>
-                  <h3>{team[job]}</h3>
+                  <h3>{name}</h3>
                   <p className="person__role">{t(`team-${job}-role`)}</p>
                   <p className="soft">{t(`team-${job}`)}</p>
                 </li>

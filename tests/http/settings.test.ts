@@ -51,13 +51,29 @@ describe('the name and the contact of the shop', () => {
   test('are on every page at once, also on those that are kept', async () => {
     expect(await page('/products')).toContain('- Miftah</title>');
     const shop = { shopName: 'Clés du Sud', shopEmail: 'Salam@Example.com', shopPhone: '05 28 00 00 00', whatsapp: '+212 6 12 34 56 78' };
-    const answer = await save('shop', { ...shop, instagram: 'https://www.instagram.com/cles' });
+    const answer = await save('shop', { ...shop, instagram: 'https://www.instagram.com/cles', tiktok: 'https://www.tiktok.com/@cles' });
     expect(answer).toMatchObject({ status: 303, location: '/admin/settings/shop' });
     expect(await page('/products')).toContain('- Clés du Sud</title>');
     const support = await page('/support');
     for (const text of ['mailto:salam@example.com', 'tel:0528000000', 'https://wa.me/212612345678', 'https://www.instagram.com/cles'])
       expect(support).toContain(text);
+    const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page('/')) ?? [];
+    expect(JSON.parse(jsonLd)).toMatchObject({
+      '@type': 'OnlineStore',
+      name: 'Clés du Sud',
+      sameAs: ['https://www.instagram.com/cles', 'https://www.tiktok.com/@cles'],
+    });
+    expect(await page('/')).toContain('href="https://www.tiktok.com/@cles"');
     for (const text of ['Demo details', 'support@miftah.example', 'discord.com']) expect(support).not.toContain(text);
+  });
+
+  test('show the people of the shop on its page, and none where none is named', async () => {
+    expect(await page('/about')).not.toContain('Meet the Team');
+    const shop = { shopName: 'Clés du Sud', shopEmail: 'salam@example.com' };
+    expect((await save('shop', { ...shop, teamOwner: 'Salma B.', teamSupport: 'Imane T.' })).status).toBe(303);
+    const about = await page('/about');
+    for (const text of ['Meet the Team', '<h3>Salma B.</h3>', '<h3>Imane T.</h3>']) expect(about).toContain(text);
+    for (const text of ['Yassine Alaoui', 'Keys and suppliers']) expect(about).not.toContain(text);
   });
 
   test('are refused with the message at their field, and what was typed stays', async () => {

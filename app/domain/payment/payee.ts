@@ -51,8 +51,7 @@ export function payToOf({ bank, wallets, walletsAreDemo }: Payees, isProduction:
 }
 
 /** Returns the accounts of an order: those of the moment when it was placed, and today's for a method that was missing then. */
-export function payToOfOrder(then: PayTo | null, today: PayTo): PayTo {
-  if (then === null) return today;
+export function payToOfOrder(then: PayTo, today: PayTo): PayTo {
   return { bank: then.bank ?? today.bank, wallets: then.wallets.length > 0 ? then.wallets : today.wallets };
 }
 

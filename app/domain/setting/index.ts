@@ -26,6 +26,11 @@ export const SETTINGS = {
   facebook: { group: 'shop', kind: 'facebook', variable: null },
   discord: { group: 'shop', kind: 'discord', variable: null },
   x: { group: 'shop', kind: 'x', variable: null },
+  tiktok: { group: 'shop', kind: 'tiktok', variable: null },
+  youtube: { group: 'shop', kind: 'youtube', variable: null },
+  teamOwner: { group: 'shop', kind: 'line', variable: null },
+  teamKeys: { group: 'shop', kind: 'line', variable: null },
+  teamSupport: { group: 'shop', kind: 'line', variable: null },
 
   bankHolder: { group: 'payment', kind: 'line', variable: 'BANK_HOLDER', together: 'bank' },
   bankName: { group: 'payment', kind: 'line', variable: 'BANK_NAME', together: 'bank' },

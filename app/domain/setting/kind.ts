@@ -49,6 +49,8 @@ const RULES = {
   facebook: link('facebook.com', 'fb.com'),
   discord: link('discord.com', 'discord.gg'),
   x: link('x.com', 'twitter.com'),
+  tiktok: link('tiktok.com'),
+  youtube: link('youtube.com', 'youtu.be'),
   rib: { read: readRib, error: 'setting-rib' },
   ice: { read: readIce, error: 'setting-ice' },
   rate: { read: readRate, error: 'setting-rate' },

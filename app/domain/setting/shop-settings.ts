@@ -9,8 +9,13 @@ import type { Seller } from './seller';
 export const DEFAULT_NAME = 'Miftah';
 const DEFAULT_HOLD_MINUTES = 30;
 
-export type SocialNetwork = Extract<SettingName, 'discord' | 'instagram' | 'facebook' | 'x'>;
-const NETWORKS: readonly SocialNetwork[] = ['discord', 'instagram', 'facebook', 'x'];
+export type SocialNetwork = Extract<SettingName, 'discord' | 'instagram' | 'facebook' | 'x' | 'tiktok' | 'youtube'>;
+const NETWORKS: readonly SocialNetwork[] = ['discord', 'instagram', 'facebook', 'tiktok', 'youtube', 'x'];
+
+/** The people of the shop on its page, by their work. */
+export const TEAM_JOBS = ['owner', 'keys', 'support'] as const;
+export type TeamJob = (typeof TEAM_JOBS)[number];
+export type Team = Readonly<Partial<Record<TeamJob, string>>>;
 
 /** The way to reach the store, as shoppers see it. Absent: the invented details of the demo. */
 export interface ShopContact {
@@ -27,6 +32,7 @@ export interface ShopSettings extends Payees {
   readonly logo: Logo | null;
   /** null: none was set. */
   readonly contact: ShopContact | null;
+  readonly team: Team;
   /** With its country: +212…; null: none. */
   readonly whatsapp: string | null;
   /** The address that also gets contact messages; null: none. */
@@ -48,6 +54,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
     name: values.shopName ?? DEFAULT_NAME,
     logo: parseLogo(values.logo ?? ''),
     contact: contactOf(values),
+    team: teamOf(values),
     whatsapp: values.whatsapp ?? null,
     contactTo: values.contactTo ?? null,
     ...payeesOf(holder && name && rib ? { holder, name, rib } : null, walletsOf(values)),
@@ -70,6 +77,10 @@ function contactOf({ shopEmail: email, shopPhone, ...values }: SettingValues): S
       return href === undefined ? [] : [{ network, href }];
     }),
   };
+}
+
+function teamOf({ teamOwner: owner, teamKeys: keys, teamSupport: support }: SettingValues): Team {
+  return { ...(owner && { owner }), ...(keys && { keys }), ...(support && { support }) };
 }
 
 function walletsOf({ walletOrange, walletInwi, walletMt }: SettingValues): Wallet[] {

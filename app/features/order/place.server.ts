@@ -134,8 +134,7 @@ export function createOrderPlacing({
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
     const { email: to, name, language } = placed;
-    const shownPayees = placed.payTo ?? payTo();
-    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: shownPayees, at: now });
+    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: placed.payTo, at: now });
     rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
     return placed;
   }

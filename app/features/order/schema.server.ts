@@ -121,15 +121,13 @@ const orderDocument = z.object({
   reducedUntil: z.number().nullable().default(null),
   /** Set where the last proof or card money came for a cancelled order, or after its prices expired. */
   isLate: z.boolean().default(false),
-  /** The accounts to pay to, frozen when it was placed; null: an order of an older release. */
+  /** The accounts to pay to, frozen when it was placed. */
   payTo: z
     .object({
       bank: z.object({ holder: z.string(), name: z.string(), rib: z.string() }).nullable(),
       wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
     })
-    .nullable()
-    .default(null)
-    .catch(null),
+    .default({ bank: null, wallets: [] }),
   /** The lower total of the replaced order with the same games; null without one. */
   formerCentimes: centimes.nullable().default(null),
   /** The code that lowered its lines, with the documents of its use; null without one. */

@@ -138,6 +138,8 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   facebook: LINK,
   discord: LINK,
   x: LINK,
+  tiktok: LINK,
+  youtube: LINK,
   rib: { inputMode: 'numeric', autoComplete: 'off', className: 'mono', dir: 'ltr', spellCheck: false },
   ice: { inputMode: 'numeric', autoComplete: 'off', className: 'num' },
   rate: NUMBER,

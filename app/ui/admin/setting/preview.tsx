@@ -53,7 +53,7 @@ interface Shown {
   readonly settings: ShopSettings;
 }
 
-function ShopPreview({ settings: { name, contact, whatsapp } }: Shown) {
+function ShopPreview({ settings: { name, contact, team, whatsapp } }: Shown) {
   const say = useAdminTranslations();
   const { t } = say;
   return (
@@ -64,6 +64,7 @@ function ShopPreview({ settings: { name, contact, whatsapp } }: Shown) {
         [settingLabel(say, 'shopPhone'), contact?.phone?.text ?? null],
         [settingLabel(say, 'whatsapp'), whatsapp],
         ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(say, network), href] as const),
+        [t('preview-team'), Object.values(team).join(', ') || null],
       ]}
     />
   );

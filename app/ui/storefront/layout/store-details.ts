@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '~/domain/setting/shop-settings';
+import type { SocialNetwork, Team } from '~/domain/setting/shop-settings';
 import type { IconName } from '~/ui/components/icon';
 import { useRootData } from '~/ui/components/root-data';
 
@@ -10,7 +10,7 @@ interface StoreDetails {
   readonly phone: { readonly dial: string; readonly text: string } | null;
   readonly mapHref: string;
   readonly social: readonly { readonly name: string; readonly icon: IconName; readonly href: string }[];
-  readonly team: Readonly<Record<'owner' | 'keys' | 'support', string>>;
+  readonly team: Team;
 }
 
 /** Invented details: they stand, marked as such, until the owner sets the store's own at /admin/settings/shop. */
@@ -33,6 +33,8 @@ const NETWORKS: Readonly<Record<SocialNetwork, { readonly name: string; readonly
   instagram: { name: 'Instagram', icon: 'brand-instagram' },
   facebook: { name: 'Facebook', icon: 'brand-facebook' },
   x: { name: 'X', icon: 'brand-x' },
+  tiktok: { name: 'TikTok', icon: 'brand-tiktok' },
+  youtube: { name: 'YouTube', icon: 'brand-youtube' },
 };
 
 /** Returns how to reach this store: the owner's details, or the invented ones. */
