@@ -25,7 +25,7 @@ const PROJECT = 'demo-put-aside';
 /** Kinds of which nothing is lost with a document: it goes by itself, or its place is taken. */
 const SHORT_LIVED = /^(accountLanguages|limits|sessions|tokens|cardEvents|confirmedLinks|providerStates|sessionEnds)\//;
 /** The bytes of files: the doctor reads the document that names them, and not each of them. */
-const HOLDS_BYTES = /\/(chunks|pictureFiles)\//;
+const HOLDS_BYTES = /\/(chunks|pictureFiles|logos)\//;
 const person = {
   name: 'Amal Idrissi',
   birthDate: '1990-07-14',
