@@ -34,8 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   if (refused !== null) return refused;
   const { account, address: client, language } = visit;
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
-  if (outcome.ok)
-    return redirectWithToast(paths.account, { text: translationsAt(args.request, accountTexts, signInTexts).t('email-change-sent') });
+  if (outcome.ok) {
+    const { t } = translationsAt(args.request, accountTexts, signInTexts);
+    return redirectWithToast(paths.account, { text: t(shop.outbox.isSending ? 'email-change-sent' : 'no-mail') });
+  }
   switch (outcome.code) {
     case 'same':
       return invalid(form, { email: 'email-same' });

@@ -8,7 +8,7 @@ export const today: Translation<typeof english> = {
   'first-sale-demo':
     'هذه نسخة تجريبية على هذا الجهاز: ألعابها ومفاتيحها وحسابها البنكي ومحافظها وبطاقاتها وتسجيلات دخولها وهمية. يبدأ المتجر الحقيقي بمجلد بيانات فارغ وDEMO=0؛ انظر docs/settings.md.',
   'first-sale-owner-address': 'عنوانك',
-  'first-sale-owner-address-why': 'لحساب صاحب المتجر عنوان وهمي. ضع عنوانك مكانه، وافتح الرابط الذي يصلك بالبريد: أعدّ خادم البريد أولا.',
+  'first-sale-owner-address-why': 'لحساب صاحب المتجر عنوان وهمي. ضع عنوانك مكانه: يصلك رابط بالبريد ما إن يُعدّ خادم البريد.',
   'first-sale-owner-address-go': 'تغيير العنوان',
   'first-sale-shop': 'الاسم والتواصل',
   'first-sale-shop-why': 'يرى الزبناء عنوان بريد وهاتفا وهميين.',

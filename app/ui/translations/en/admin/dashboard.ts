@@ -7,7 +7,7 @@ export const today = {
     'This is the demo of this machine: its games, keys, bank account, wallets, cards and sign-ins are made up. A real shop starts with an empty data folder and DEMO=0; docs/settings.md says how.',
   'first-sale-owner-address': 'Your address',
   'first-sale-owner-address-why':
-    'The owner’s account has a made-up address. Change it to yours, and open the link in the mail: set the mail server first.',
+    'The owner’s account has a made-up address. Change it to yours: a link comes by mail, as soon as the mail server is set.',
   'first-sale-owner-address-go': 'Change the address',
   'first-sale-shop': 'Name and contact',
   'first-sale-shop-why': 'Shoppers see an invented mail address and phone.',

@@ -9,7 +9,7 @@ export const today: Translation<typeof english> = {
     'Ceci est la démo de cette machine : ses jeux, clés, compte bancaire, portefeuilles, cartes et connexions sont inventés. Une vraie boutique commence avec un dossier de données vide et DEMO=0 ; docs/settings.md dit comment.',
   'first-sale-owner-address': 'Votre adresse',
   'first-sale-owner-address-why':
-    'Le compte du propriétaire a une adresse inventée. Remplacez-la par la vôtre, et ouvrez le lien du mail : configurez d’abord le serveur de mail.',
+    'Le compte du propriétaire a une adresse inventée. Remplacez-la par la vôtre : un lien arrive par mail, dès que le serveur de mail est configuré.',
   'first-sale-owner-address-go': 'Changer l’adresse',
   'first-sale-shop': 'Nom et contact',
   'first-sale-shop-why': 'Les clients voient une adresse mail et un téléphone inventés.',
