@@ -128,7 +128,7 @@ function GameImports({ file: { games } }: { readonly file: FileView }) {
           <tr>
             <th scope="col">{t('audit-field-gameId')}</th>
             <th scope="col" className="end">
-              {t('admin-to-be-added')}
+              {t('track-delivered')}
             </th>
             <th scope="col" className="end">
               {t('admin-skipped')}
@@ -147,7 +147,7 @@ function GameImports({ file: { games } }: { readonly file: FileView }) {
                   {item.gameTitle}
                 </Link>
               </th>
-              <td className="end" data-label={t('admin-to-be-added')}>
+              <td className="end" data-label={t('track-delivered')}>
                 <bdi dir="ltr">{item.added === 0 ? '0' : `+${number(item.added)}`}</bdi>
               </td>
               <td className="end" data-label={t('admin-skipped')}>
