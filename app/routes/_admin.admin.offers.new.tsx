@@ -5,31 +5,24 @@ import { adminPaths } from '~/domain/paths/admin';
 import { offerForm } from '~/features/offer/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
-import { readFilter } from '~/ui/admin/game/view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { OfferForm } from '~/ui/admin/offer/form';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed, invalid } from '~/web/form-response.server';
-import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
+import { invalid } from '~/web/form-response.server';
+import type { SubmittedForm } from '~/web/form.server';
+import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return foundGames(filterOf(args.request));
+  return gamesToChange(args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
-  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
-  try {
-    return await preview(form, args.request);
-  } catch (error) {
-    return saveFailed(error, args, form, 'offer-failed');
-  }
+  return previewOfMany(args, 'offer-failed', preview);
 }
 
 export const meta: MetaFunction = (args) => {
@@ -54,14 +47,9 @@ export default function AdminNewOfferPage() {
   );
 }
 
-function filterOf(request: Request) {
-  return shownFilter(readFilter(new URL(request.url).searchParams));
-}
-
-async function preview(form: SubmittedForm, request: Request) {
+async function preview(form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(offerForm(shop.clock()));
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const ids = managedGames(filterOf(request)).map(({ id }) => id);
   const offer = await shop.offers.propose(parsed.value, ids);
   return offer === null ? invalid(form, { form: 'prices-no-games' }) : redirect(adminPaths.offer(offer), 303);
 }

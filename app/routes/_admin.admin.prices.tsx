@@ -2,35 +2,27 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { coefficientForm, priceRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
-import { readFilter } from '~/ui/admin/game/view';
 import { CoefficientForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed, invalid } from '~/web/form-response.server';
-import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
+import { invalid } from '~/web/form-response.server';
+import type { SubmittedForm } from '~/web/form.server';
+import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return foundGames(filterOf(args.request));
+  return gamesToChange(args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  const form = await readForm(args.request);
-  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
-  try {
-    return await preview(form, filterOf(args.request));
-  } catch (error) {
-    return saveFailed(error, args, form, 'prices-failed');
-  }
+  return previewOfMany(args, 'prices-failed', preview);
 }
 
 export const meta: MetaFunction = (args) => {
@@ -59,19 +51,11 @@ export default function AdminPricesPage() {
   );
 }
 
-function filterOf(request: Request): ManagedFilter {
-  return shownFilter(readFilter(new URL(request.url).searchParams));
-}
-
-async function preview(form: SubmittedForm, filter: ManagedFilter) {
+async function preview(form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(coefficientForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { coefficient } = parsed.value;
-  const rows = await priceRows(
-    shop.store,
-    managedGames(filter).map(({ id }) => id),
-    coefficient,
-  );
+  const rows = await priceRows(shop.store, ids, coefficient);
   if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
   return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
 }

@@ -3,11 +3,6 @@ import { shop } from '~/services/index.server';
 
 const NAMED = 12;
 
-/** Returns the filter of a change to many games. Archived ones, which are not for sale, are found only where they are ticked. */
-export function shownFilter(filter: ManagedFilter): ManagedFilter {
-  return filter.stock === 'archived' && filter.pick === '' ? { ...filter, stock: '' } : filter;
-}
-
 /** Returns the games that the owner's filter finds; its text is searched as shoppers search. */
 export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   const { catalogue } = shop;

@@ -100,8 +100,8 @@ function addressOf(route: string): RegExp {
 }
 
 /**
- * The intents in a route's source, in any of the four ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
- * FAILURES in `ownValue(FAILURES, form.intent)`, and readCsvForm().
+ * The intents in a route's source, in any of the five ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
+ * FAILURES in `ownValue(FAILURES, form.intent)`, readCsvForm() and previewOfMany().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
@@ -125,8 +125,9 @@ function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>)
   if (ts.isSwitchStatement(node) && isIntent(node.expression))
     return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? textOf(clause.expression) : []));
   if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
-  // The form of every upload has this one button, which its reader in app/web asks for.
+  // Each of these forms has one button, which its reader in app/web asks for.
   if (ts.isCallExpression(node) && node.expression.getText() === 'readCsvForm') return ['read'];
+  if (ts.isCallExpression(node) && node.expression.getText() === 'previewOfMany') return ['preview'];
   if (ts.isCallExpression(node) && node.expression.getText() === 'ownValue') {
     const [table, key] = node.arguments;
     return table && key && isIntent(key) ? (objects.get(table.getText()) ?? []) : [];

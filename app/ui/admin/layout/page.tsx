@@ -80,14 +80,13 @@ export function Segments({
   items,
 }: {
   readonly label: string;
-  readonly items: readonly { readonly label: string; readonly count?: string | null; readonly to: string; readonly isCurrent: boolean }[];
+  readonly items: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
 }) {
   return (
     <div className="seg" role="group" aria-label={label}>
       {items.map((item) => (
         <Link key={item.label} to={item.to} preventScrollReset {...(item.isCurrent ? { 'aria-current': 'true' as const } : {})}>
           {item.label}
-          {item.count ? <span className="seg__count">{item.count}</span> : null}
         </Link>
       ))}
     </div>

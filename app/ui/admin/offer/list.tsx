@@ -5,7 +5,7 @@ import { Disclosure } from '~/ui/components/disclosure';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
 import { Pager } from '~/ui/components/pager';
-import { Segments } from '~/ui/admin/layout/page';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { OfferSummary } from './summary';
 import { OFFER_TABS, type OfferView } from './view';
@@ -19,14 +19,14 @@ interface OfferListProps {
 }
 
 export function OfferList({ state, counts, offers }: OfferListProps) {
-  const { t, number } = useAdminTranslations();
+  const { t } = useAdminTranslations();
   return (
     <>
-      <Segments
+      <CountTabs
         label={t('admin-state')}
         items={OFFER_TABS.map((tab) => ({
           label: t(LABELS[tab]),
-          count: counts[tab] === 0 ? null : number(counts[tab]),
+          count: counts[tab],
           to: adminPaths.offers({ state: tab }),
           isCurrent: tab === state,
         }))}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import type { ManagedFilter } from '~/domain/catalogue/admin-list';
+import { readFilter } from '~/ui/admin/game/view';
+import { saveFailed } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { foundGames, managedGames } from './search-results.server';
+
+/** Returns the games of a change to many, by the filter in the address. */
+export function gamesToChange(request: Request) {
+  return foundGames(filterOf(request));
+}
+
+/**
+ * Answers the form of such a change, whose one button asks for a preview. `preview` gets the form and the ids of the games; 400 for an
+ * unknown button.
+ */
+export async function previewOfMany<Answer, const Failure extends string>(
+  args: ActionFunctionArgs,
+  failure: Failure,
+  preview: (form: SubmittedForm, ids: readonly string[]) => Promise<Answer>,
+) {
+  const form = await readForm(args.request);
+  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
+  try {
+    return await preview(
+      form,
+      managedGames(filterOf(args.request)).map(({ id }) => id),
+    );
+  } catch (error) {
+    return saveFailed(error, args, form, failure);
+  }
+}
+
+/** Archived games, which are not for sale, are found only where they are ticked. */
+function filterOf(request: Request): ManagedFilter {
+  const filter = readFilter(new URL(request.url).searchParams);
+  return filter.stock === 'archived' && filter.pick === '' ? { ...filter, stock: '' } : filter;
+}
