@@ -7,7 +7,6 @@ import { shop } from '~/services/index.server';
 import { FoundGames, FoundPeople } from '~/ui/admin/layout/found';
 import { FindForm } from '~/ui/admin/layout/find';
 import { AdminPage } from '~/ui/admin/layout/page';
-import { readFilter } from '~/ui/admin/game/view';
 import { AdminOrderList } from '~/ui/admin/order/list';
 import { toAdminRow } from '~/ui/admin/order/page-view';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -16,7 +15,7 @@ import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { readForm } from '~/web/form.server';
 import { invalid } from '~/web/form-response.server';
-import { managedGames } from '~/web/game/search-results.server';
+import { managedGames, readFilter } from '~/web/game/search-results.server';
 import { requireAdmin } from '~/web/guards.server';
 
 /** In characters. */

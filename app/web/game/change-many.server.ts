@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
-import { readFilter } from '~/ui/admin/game/view';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, managedGames } from './search-results.server';
+import { foundGames, managedGames, readFilter } from './search-results.server';
 
 /** Returns the games of a change to many, by the filter in the address. */
 export function gamesToChange(request: Request) {

@@ -1,31 +1,8 @@
-import { beginningOf } from '~/domain/shared/truncate';
-import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { coverDigest } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
-import { MANAGED_SORTS, MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
 import { toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
-
-/** In characters: as many as an address takes. */
-const MAX_PICKED = 2048;
-
-/** Reads the filter; anything that the form wouldn't send counts as 'any'. */
-export function readFilter(params: URLSearchParams): ManagedFilter {
-  const text = (name: string) => beginningOf((params.get(name) ?? '').trim(), MAX_SEARCH_LENGTH);
-  const featured = params.get('featured');
-  const regions = params.get('regions');
-  return {
-    q: text('q'),
-    genre: text('genre'),
-    platform: text('platform'),
-    featured: featured === 'yes' || featured === 'no' ? featured : '',
-    stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
-    regions: regions === 'stated' || regions === 'unstated' ? regions : '',
-    sort: MANAGED_SORTS.find((known) => known === params.get('sort')) ?? '',
-    pick: beginningOf(params.getAll('pick').join(','), MAX_PICKED),
-  };
-}
 
 export const rowId = (gameId: string) => `g-${gameId}`;
 
