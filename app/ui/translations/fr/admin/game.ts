@@ -207,6 +207,6 @@ export const game: Translation<typeof english> = {
   'game-copy': 'Dupliquer',
   'title-copied': 'Changez le titre : c’est celui du jeu copié.',
   'game-copied':
-    'Une copie de {title} : changez ce qui diffère, d’abord le titre. Ses clés, ses images envoyées, ses noms courts et sa place en vedette ne sont pas copiés.',
+    'Une copie de {title} : changez ce qui diffère, d’abord le titre. Ses clés, ses images envoyées, ses noms courts et sa place en vedette ne sont pas copiés.',
   'tick-choice': 'Choix',
 };
