@@ -15,7 +15,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
-import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
-import { TEAM_JOBS, type Team } from '~/domain/setting/shop-settings';
+import { TEAM_JOBS, type Team } from '~/domain/setting/team';
 import { shop } from '~/services/index.server';
 import { DemoMark } from '~/ui/storefront/layout/demo-mark';
 import { Icon } from '~/ui/components/icon';

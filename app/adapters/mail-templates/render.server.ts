@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
 import { logoShown, type Logo } from '~/domain/setting/logo';
-import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { MailTemplates } from '~/ports/mail-templates';
 
 import { ARABIC } from './ar';

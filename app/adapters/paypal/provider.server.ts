@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 

@@ -2,20 +2,15 @@ import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
 import { parseLogo, type Logo } from './logo';
+import { DEFAULT_NAME } from './default-name';
 import type { SettingName, SettingValues } from './index';
+import type { Team } from './team';
 import type { Seller } from './seller';
 
-/** The name of a store that has none of its own. */
-export const DEFAULT_NAME = 'Miftah';
 const DEFAULT_HOLD_MINUTES = 30;
 
 export type SocialNetwork = Extract<SettingName, 'discord' | 'instagram' | 'facebook' | 'x' | 'tiktok' | 'youtube'>;
 const NETWORKS: readonly SocialNetwork[] = ['discord', 'instagram', 'facebook', 'tiktok', 'youtube', 'x'];
-
-/** The people of the shop on its page, by their work. */
-export const TEAM_JOBS = ['owner', 'keys', 'support'] as const;
-export type TeamJob = (typeof TEAM_JOBS)[number];
-export type Team = Readonly<Partial<Record<TeamJob, string>>>;
 
 /** The way to reach the store, as shoppers see it. Absent: the invented details of the demo. */
 export interface ShopContact {

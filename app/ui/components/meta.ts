@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
-import { DEFAULT_NAME } from '~/domain/setting/shop-settings';
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { Preview } from '~/domain/game/picture';
 import { rootOf } from './root-data';
 import { translationsAt } from '~/ui/translations/use-translations';

@@ -5,7 +5,8 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { PaymentMethod } from '~/domain/payment/method';
 import type { Logo } from '~/domain/setting/logo';
-import { DEFAULT_NAME, type ShopSettings } from '~/domain/setting/shop-settings';
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
+import type { ShopSettings } from '~/domain/setting/shop-settings';
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
 /** A message of three seconds. */

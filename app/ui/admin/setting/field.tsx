@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEventHandler } from 'react';
+import type { ComponentProps, FocusEventHandler, ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
@@ -116,9 +116,9 @@ function choiceLabel({ t, hasSentence }: AdminTranslations, name: SettingName, c
   return hasSentence(code) ? t(code as 'setting-paypalPlace-live') : choice;
 }
 
-function hintOf({ t, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind, origin: string): string {
+function hintOf({ t, tRich, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind, origin: string): ReactNode {
   const own = `setting-${name}-why`;
-  if (hasSentence(own)) return t(own as 'setting-paypalWebhook-why', { address: `${origin}${paths.paypalWebhook}` });
+  if (hasSentence(own)) return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
   return t(kind === 'phone' ? 'setting-wallet-why' : 'setting-link-why');
 }
 

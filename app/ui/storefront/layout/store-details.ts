@@ -1,4 +1,5 @@
-import type { SocialNetwork, Team } from '~/domain/setting/shop-settings';
+import type { SocialNetwork } from '~/domain/setting/shop-settings';
+import type { Team } from '~/domain/setting/team';
 import type { IconName } from '~/ui/components/icon';
 import { useRootData } from '~/ui/components/root-data';
 
