@@ -16,6 +16,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
+import { logoShown } from '~/domain/setting/logo';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(args.context.seen ?? (await visitorStateOf(args, visit))),
     toast,
     origin: shop.env.origin,
-    shop: { name: settings.name, contact: settings.contact, ...(settings.logo && { logo: settings.logo }) },
+    shop: { name: settings.name, contact: settings.contact, ...(settings.logo && { logo: logoShown(settings.logo, 'webp') }) },
     methods: methodsOnOffer(),
     sendsMail: shop.sendsMail,
     whatsapp: settings.whatsapp,

@@ -39,11 +39,15 @@ export function parseLogoName(name: string): { readonly digest: string; readonly
   return kind === undefined ? null : { digest, kind };
 }
 
+/** A logo as a page shows it. */
+export interface LogoShown {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Returns the address of a logo, and its size on a page: no larger than it is. */
-export function logoShown(
-  { digest, width, height }: Logo,
-  kind: LogoKind,
-): { readonly src: string; readonly width: number; readonly height: number } {
+export function logoShown({ digest, width, height }: Logo, kind: LogoKind): LogoShown {
   const part = Math.min(1, SHOWN.width / width, SHOWN.height / height);
   return {
     src: paths.logo(`${digest}.${kind}`),

@@ -1,4 +1,3 @@
-import { logoShown } from '~/domain/setting/logo';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/components/root-data';
 
@@ -13,7 +12,7 @@ export function shopJsonLd({ origin, shop: { name, contact, logo } }: Pick<RootD
     url: origin + paths.home,
     email,
     ...(phone && { telephone: phone.dial }),
-    ...(logo && { logo: origin + logoShown(logo, 'png').src }),
+    ...(logo && { logo: origin + logo.src }),
     ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
   };
 }

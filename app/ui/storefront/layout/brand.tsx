@@ -1,5 +1,4 @@
 import { paths } from '~/domain/paths';
-import { logoShown } from '~/domain/setting/logo';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 
@@ -9,7 +8,7 @@ export function Brand() {
   if (logo !== undefined)
     return (
       <Link className="brand" to={paths.home}>
-        <img className="brand__logo" {...logoShown(logo, 'webp')} alt={name} />
+        <img className="brand__logo" {...logo} alt={name} />
       </Link>
     );
   return (
