@@ -21,7 +21,13 @@ const EVERYWHERE_WORDS: ReadonlySet<string> = new Set(['worldwide', 'world', 'gl
 const HOME = 'Morocco';
 /** Codes of Unicode that name no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map(Object.entries({ uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' }));
+const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ['uk', 'GB'],
+  ['usa', 'US'],
+  ['uae', 'AE'],
+  ['turkey', 'TR'],
+  ['maroc', 'MA'],
+]);
 
 /**
  * Reads typed names of regions and countries, each with one spelling, once; `EVERYWHERE` alone where it is among them. null where a name

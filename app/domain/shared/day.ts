@@ -2,7 +2,8 @@ import { formatInCasablanca } from './casablanca';
 
 const HOUR = 60 * 60_000;
 
-const casablanca = formatInCasablanca('en', {
+// why pure: a page that writes no such time loads none of this
+const casablanca = /* @__PURE__ */ formatInCasablanca('en', {
   calendar: 'gregory',
   numberingSystem: 'latn',
   year: 'numeric',
@@ -32,7 +33,7 @@ export function startOfDay(day: string): number {
   return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
 }
 
-const casablancaTime = formatInCasablanca('en', {
+const casablancaTime = /* @__PURE__ */ formatInCasablanca('en', {
   calendar: 'gregory',
   numberingSystem: 'latn',
   hourCycle: 'h23',

@@ -3,8 +3,8 @@ import { LANGUAGE_FACTS, type Language } from './language';
 /** The kinds of two letters: countries (`MA`) and languages (`ar`). */
 type Kind = 'region' | 'language';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
-const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+const LETTERS = /* @__PURE__ */ 'abcdefghijklmnopqrstuvwxyz'.split('');
+const PAIRS = /* @__PURE__ */ LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 const namers = new Map<string, Intl.DisplayNames>();
 

@@ -84,7 +84,7 @@ export function FileExample() {
         {t('keys-many-example')}
       </h2>
       <pre className="key-example" translate="no" dir="ltr">
-        {EXAMPLE}
+        <code>{EXAMPLE}</code>
       </pre>
       <p className="hint">{t('keys-many-example-hint')}</p>
     </section>
