@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { LANGUAGE_FACTS } from '~/domain/shared/language';
+import { toDecimal } from '~/domain/shared/money';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     row.owed,
     row.waiting,
     row.wished,
-    row.originPrice === 0 ? '' : row.originPrice / 100,
+    row.originPrice === 0 ? '' : toDecimal(row.originPrice),
   ]);
   const delimiter = LANGUAGE_FACTS[fileLanguage(args.request)].hasCommaFiles ? ';' : ',';
   return new Response(writeCsv(columns, rows, delimiter), {

@@ -38,12 +38,12 @@ export function restockRow(facts: StockFacts): RestockRow | null {
   const { month, quarter, waiting, wished, owed } = facts;
   const free = Math.max(0, facts.free);
   const monthly = Math.max(month, quarter / 3);
-  const daysLeft = free === 0 ? 0 : monthly === 0 ? null : Math.floor((free * 30) / monthly);
+  const daysLeft = monthly === 0 ? null : Math.floor((free * 30) / monthly);
   const need = Math.max(0, owed + waiting + Math.ceil(monthly) - free);
   const isOutAndWanted = free === 0 && (need > 0 || wished > 0);
   if (need === 0 && !isOutAndWanted && !isRunningLow(facts)) return null;
   const urgency = owed > 0 || isOutAndWanted ? 'now' : daysLeft !== null && daysLeft <= SOON_DAYS ? 'soon' : 'later';
-  return { ...facts, free, daysLeft: free === 0 && monthly === 0 ? null : daysLeft, need, urgency };
+  return { ...facts, free, daysLeft, need, urgency };
 }
 
 export const RESTOCK_SORTS = ['need', 'days', 'sold', 'waiting', 'wished', 'title'] as const;

@@ -53,7 +53,6 @@ export function countManaged(listings: readonly Listing[], archived = 0) {
   return {
     games: listings.length,
     featured: listings.filter((game) => game.featured).length,
-    keys: listings.reduce((sum, game) => sum + game.free, 0),
     low: listings.filter((game) => isRunningLow(game)).length,
     out: listings.filter((game) => game.free <= 0).length,
     unstated: listings.filter((game) => !game.hasRegions).length,

@@ -82,8 +82,9 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
     const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
     if (kind === 'regions') return regionRows(store, ids, regions);
+    if (kind === 'coefficient') return priceRows(store, ids, coefficient ?? 0);
     const field = readFieldChange(change);
-    return field ? fieldRows(store, ids, field) : priceRows(store, ids, coefficient ?? 0);
+    return field ? fieldRows(store, ids, field) : [];
   }
 
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
