@@ -1,13 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
-import {
-  findManaged,
-  MANAGED_SORTS,
-  MANAGED_STOCK,
-  type ManagedFilter,
-  type ManagedGame,
-  TICKED,
-  tickedIds,
-} from '~/domain/catalogue/admin-list';
+import { findManaged, MANAGED_SORTS, MANAGED_STOCK, type ManagedFilter, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
 import { beginningOf } from '~/domain/shared/truncate';
 import { shop } from '~/services/index.server';
 
@@ -29,16 +21,8 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
     stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
     regions: regions === 'stated' || regions === 'unstated' ? regions : '',
     sort: MANAGED_SORTS.find((known) => known === params.get('sort')) ?? '',
-    pick: pickedIn(params),
+    pick: beginningOf(params.getAll('pick').join(','), MAX_PICKED),
   };
-}
-
-/** Returns the ticks, whole ids alone: the beginning of one may be another's. */
-function pickedIn(params: URLSearchParams): string {
-  const all = params.getAll('pick').join(',');
-  if (all.length <= MAX_PICKED) return all;
-  // why never '': all that the filter finds would be meant
-  return all.slice(0, Math.max(0, all.lastIndexOf(',', MAX_PICKED))) || TICKED;
 }
 
 /** Returns the games that the owner's filter finds; its text is searched as shoppers search. */
