@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 import remixConfig from './remix.config.js';
-import { languageTables, tableChunk } from './scripts/language-tables';
+import { browserChunk } from './scripts/browser-chunks';
+import { languageTables } from './scripts/language-tables';
 
 /** The version, and the commit where it is known: a build from a copy without git knows none. */
 function release(): string {
@@ -50,7 +51,7 @@ const serverEntries: Plugin = {
           },
         }
       : // why: a table alone in its file can be replaced by that of another language
-        { build: { rollupOptions: { output: { manualChunks: tableChunk } } } },
+        { build: { rollupOptions: { output: { manualChunks: browserChunk } } } },
 };
 
 export default defineConfig({

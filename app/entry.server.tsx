@@ -15,6 +15,8 @@ import { tablesIn } from './server/translation-imports.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 const END = '</body></html>';
+/** A page works without its scripts: they come behind its font and its pictures. */
+const PRELOAD = '<link rel="modulepreload"';
 
 /** Renders a page whole before its first byte leaves: its scripts can be hashed, and a failure can still become an error page. */
 export default async function handleRequest(
@@ -61,7 +63,7 @@ async function render(page: ReactElement): Promise<string> {
     const { pipe } = renderToPipeableStream(page, { onAllReady: () => void pipe(whole), onError: reject });
   });
   // why: React 18 fills the ends of its pieces with NUL, and Remix writes the data behind the end of the document
-  return streamed.replaceAll('\0', '').replace(END, '') + END;
+  return streamed.replaceAll('\0', '').replace(END, '').replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) + END;
 }
 
 function gamesIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {

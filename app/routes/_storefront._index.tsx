@@ -80,7 +80,7 @@ export default function HomePage() {
       <HomeHero pick={pick} isPopular={popular.length > 0} types={types} />
       <HomeOffers games={offers} name={offerName} />
       {rails.map((rail, nth) => (
-        <HomeRail key={nth} {...rail} />
+        <HomeRail key={nth} {...rail} isFirst={nth === 0 && offers.length === 0} />
       ))}
       {instead === null ? null : <NoFeatured />}
       {total < FEWEST_FOR_GENRES ? null : <HomeGenres genres={genres} />}

@@ -79,9 +79,9 @@ test('the list of games has at most 8.5 kB of style', () => {
   expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(8500);
 });
 
-test.each(['routes/_storefront._index', 'routes/products', 'routes/product.$id'])('%s has at most 114 kB of script', (id) => {
+test.each(['routes/_storefront._index', 'routes/products', 'routes/product.$id'])('%s has at most 108 kB of script', (id) => {
   const { addresses } = loadedBy(Object.values(routes).filter((route) => route.id === 'root' || route.id === id));
   const scripts = addresses.reduce((sum, address) => sum + statSync(join(CLIENT, `${address}.br`)).size, 0);
   const list = brotliCompressSync(JSON.stringify(Object.values(routes).filter((route) => !isDesk(route)))).length;
-  expect(scripts + list).toBeLessThanOrEqual(114_000);
+  expect(scripts + list).toBeLessThanOrEqual(108_000);
 });

@@ -19,6 +19,9 @@ import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { Before, OfferEnd, PercentOff } from './offer';
 
+/** The cards of the first row in a wide window. */
+export const FIRST_ROW = 5;
+
 interface GameCardProps {
   readonly game: Card;
   /** The list's page, with its query. */

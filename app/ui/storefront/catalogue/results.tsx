@@ -5,10 +5,7 @@ import { Link } from '~/ui/components/navigation';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-import { GameItem } from './card';
-
-/** In a wide window. */
-const FIRST_ROW = 5;
+import { FIRST_ROW, GameItem } from './card';
 
 export interface GameCardsProps {
   readonly games: readonly Card[];

@@ -3,7 +3,7 @@ import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 
 import { Link } from '~/ui/components/navigation';
-import { GameItem } from '~/ui/storefront/catalogue/card';
+import { FIRST_ROW, GameItem } from '~/ui/storefront/catalogue/card';
 import { OfferEnd } from '~/ui/storefront/catalogue/offer';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -39,8 +39,8 @@ export function HomeOffers({ games, name }: HomeOffersProps) {
           </p>
         ) : null}
         <ul className="rail">
-          {games.map((game) => (
-            <GameItem key={game.id} game={game} back={paths.home} heading="h3" isEndSaid={isOneEnd} />
+          {games.map((game, nth) => (
+            <GameItem key={game.id} game={game} back={paths.home} heading="h3" isFirst={nth < FIRST_ROW} isEndSaid={isOneEnd} />
           ))}
         </ul>
       </div>

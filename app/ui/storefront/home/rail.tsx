@@ -2,7 +2,7 @@ import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Link } from '~/ui/components/navigation';
-import { GameItem } from '~/ui/storefront/catalogue/card';
+import { FIRST_ROW, GameItem } from '~/ui/storefront/catalogue/card';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
@@ -13,13 +13,15 @@ interface RailProps {
   readonly more: { readonly to: string; readonly text: string };
   /** Those that a rail before it shows: an id stands once on a page. */
   readonly known: ReadonlySet<string>;
+  /** Set where it is the first of the page. */
+  readonly isFirst?: boolean;
 }
 
 /** The fewest games for a row to swipe; fewer stand in a grid. */
 const FEWEST = 4;
 
 /** Nothing where there is no game. */
-export function HomeRail({ id, title, games, more, known }: RailProps) {
+export function HomeRail({ id, title, games, more, known, isFirst = false }: RailProps) {
   if (games.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={id}>
@@ -28,8 +30,15 @@ export function HomeRail({ id, title, games, more, known }: RailProps) {
         <Link to={more.to}>{more.text}</Link>
       </div>
       <ul className={games.length < FEWEST ? 'games' : 'rail'}>
-        {games.map((game) => (
-          <GameItem key={game.id} game={game} back={paths.home} heading="h3" isRepeated={known.has(game.id)} />
+        {games.map((game, nth) => (
+          <GameItem
+            key={game.id}
+            game={game}
+            back={paths.home}
+            heading="h3"
+            isFirst={isFirst && nth < FIRST_ROW}
+            isRepeated={known.has(game.id)}
+          />
         ))}
       </ul>
     </section>
