@@ -129,7 +129,8 @@ async function approve(world: Model, a: number, b: number): Promise<void> {
   if (!order) return;
   const used = [...world.taken.keys()];
   const reference = b % 6 === 0 && used.length > 0 ? (used[b % used.length] ?? '').slice('bank-'.length) : world.nextReference();
-  const payment = `bank-${reference}`;
+  // A reference of card money means that money.
+  const payment = world.taken.has(`card-${reference}`) ? `card-${reference}` : `bank-${reference}`;
   const isSecond = b % 7 === 1;
   const owner = world.taken.get(payment);
   const isPaid = order.payments.length > 0;
