@@ -235,7 +235,7 @@ export function createCatalogue({
   }
 
   function onOffers(changed: ReadonlySet<string>): void {
-    if (!loaded) return;
+    if (!loaded || changed.size === 0) return;
     const games = [...sourceOf().games().values()].filter(({ offer }) => offer !== null && changed.has(offer.id));
     if (games.length > 0)
       onChange(

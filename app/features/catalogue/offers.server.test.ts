@@ -98,6 +98,18 @@ describe.each([
     await isSoon(() => expect(priceOf('a')).toBe(15_000));
   });
 
+  it('makes no page anew while it counts the games that have it', async () => {
+    start = Date.now() - 1;
+    await offer({ appliedAt: null });
+    await open(packing);
+    const { version } = catalogue;
+    for (const progress of [1, 2, 3]) await temp.store.update('offers/friday', { progress });
+    await temp.store.update('games/b', { title: 'B', changedAt: Date.now() });
+    await isSoon(() => expect(catalogue.find('b')?.title).toBe('B'));
+    // The change of the game's document, and of its row.
+    expect(catalogue.version - version).toBeLessThanOrEqual(2);
+  });
+
   it('ends later than it did first', async () => {
     await offer();
     await open(packing);

@@ -1,4 +1,4 @@
-import { type GameOffer, offerInForce } from '~/domain/offer';
+import { endOf, type GameOffer, offerInForce } from '~/domain/offer';
 import type { Language } from '~/domain/shared/language';
 import type { Log } from '~/ports/log';
 import type { Batch, Reader, Store } from '~/ports/store';
@@ -9,7 +9,7 @@ import { type Offer, offerPath, OFFERS, toOffer } from './document.server';
 interface Dependencies {
   readonly store: Store;
   readonly log: Log;
-  /** Gets the ids of offers that changed. */
+  /** Gets the ids of offers whose pages changed. */
   readonly onChange: (ids: ReadonlySet<string>) => void;
 }
 
@@ -46,13 +46,19 @@ export function createOfferFeed({ store, log, onChange }: Dependencies) {
     if (isWhole) offers.clear();
     for (const change of changes) {
       const id = change.type === 'put' ? change.doc.id : change.id;
-      changed.add(id);
       const offer = change.type === 'put' ? tryParse(toOffer, change.doc) : null;
+      // why: an offer that is given to its games counts each step
+      if (shownOf(offer) !== shownOf(offers.get(id) ?? null)) changed.add(id);
       if (offer) offers.set(id, offer);
       else offers.delete(id);
     }
     return changed;
   }
+}
+
+/** Returns what pages show of an offer, as one text; '' before all of its games have it. */
+function shownOf(offer: Offer | null): string {
+  return offer === null || offer.appliedAt === null ? '' : JSON.stringify([offer.startsAt, endOf(offer), offer.names]);
 }
 
 /** Reads the offers of games; returns each game's own as it counts now. */
