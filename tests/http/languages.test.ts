@@ -284,7 +284,9 @@ describe('a choice of language', () => {
 describe('what a browser loads', () => {
   const client = join(process.cwd(), 'build', 'client');
   const tablesOf = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/words-[\da-f]+\/(?:en|fr|ar)\/[^"]*)"/g)].map(([, file = '']) => file);
+    [...html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/words-[\da-f]+\/(?:en|fr|ar)\/[^"]*)"/g)].map(
+      ([, file = '']) => file,
+    );
   const weight = (html: string) => {
     const files = tablesOf(html).map((file) => brotliCompressSync(readFileSync(join(client, file))).length);
     return brotliCompressSync(html).length + files.reduce((sum, bytes) => sum + bytes, 0);
