@@ -29,12 +29,12 @@ export function AdminPage({
   );
 }
 
-/** `All orders` */
+/** `All orders`; on a phone the arrow alone, before the title. */
 export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
   return (
-    <Link className="btn btn--line" to={to}>
+    <Link className="btn btn--line back" to={to}>
       <Icon name="arrow-left" dir />
-      {text}
+      <span>{text}</span>
     </Link>
   );
 }
