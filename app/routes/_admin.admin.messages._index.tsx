@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services/index.server';
 import { adminPaths } from '~/domain/paths/admin';
-import { MESSAGE_STATES, type MessageState } from '~/domain/mail/contact-message';
+import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/admin/mail/list';
 import { toMailRow } from '~/ui/admin/mail/view';
 import { MessageList } from '~/ui/admin/mail/message-list';
 import { toMessageView } from '~/ui/admin/mail/message-view';
-import { AdminPage, Segments } from '~/ui/admin/layout/page';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
+import { AdminPage } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -23,15 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
   const isFirst = after === undefined;
+  const count = await shop.messages.countNew();
   if (params.get('tab') === 'outbox') {
     const { mails, next } = await pageAt(shop.outbox.list({ after }));
-    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, mails: mails.map((each) => toMailRow(say, each)), next, isFirst };
+    const { isSending } = shop.outbox;
+    return { tab: 'outbox' as const, isSending, count, mails: mails.map((each) => toMailRow(say, each)), next, isFirst };
   }
   const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
-  const [{ messages, next }, count] = await Promise.all([
-    pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) })),
-    shop.messages.countNew(),
-  ]);
+  const { messages, next } = await pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) }));
   return { tab: 'messages' as const, state, count, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
 }
 
@@ -46,21 +46,26 @@ export default function AdminMessagesPage() {
   const listFrom = (after: string | null) =>
     page.tab === 'outbox' ? adminPaths.outbox({ after }) : adminPaths.messages({ state: page.state, after });
   return (
-    <AdminPage title={t('admin-messages')} aside={<p className="soft">{t('mail-what-people-write-to-the-shop')}</p>}>
-      <Segments
+    <AdminPage title={t('admin-messages')}>
+      <CountTabs
         label={t('password-show')}
         items={[
-          { label: t('admin-messages'), to: adminPaths.messages(), isCurrent: page.tab === 'messages' },
+          { label: t('admin-all'), to: adminPaths.messages(), isCurrent: page.tab === 'messages' && page.state === null },
+          ...MESSAGE_STATES.map((each) => ({
+            label: t(`message-${each}`),
+            to: adminPaths.messages({ state: each }),
+            isCurrent: page.tab === 'messages' && page.state === each,
+            ...(each === 'new' ? { count: page.count, isWaiting: true } : {}),
+          })),
           { label: t('admin-outgoing-mail'), to: adminPaths.outbox(), isCurrent: page.tab === 'outbox' },
         ]}
       />
-      {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
       {page.tab === 'outbox' && !page.isSending ? (
         <Notice tone="info" className="above">
           <p>{t('mail-not-set-up')}</p>
         </Notice>
       ) : null}
-      <section className={page.tab === 'outbox' ? 'panel panel--list' : 'above'} aria-label={t(LISTS[page.tab])}>
+      <section className="panel panel--list" aria-label={t(LISTS[page.tab])}>
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
@@ -81,24 +86,4 @@ function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof 
     return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title={t('mail-the-store-has-written-no-mail')} />;
   if (page.messages.length > 0) return <MessageList messages={page.messages} />;
   return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
-}
-
-function States({ state, count }: { readonly state: MessageState | null; readonly count: number }) {
-  const { t, tCount } = useAdminTranslations();
-  return (
-    <div className="above row">
-      <Segments
-        label={t('admin-state')}
-        items={[
-          { label: t('admin-all'), to: adminPaths.messages(), isCurrent: state === null },
-          ...MESSAGE_STATES.map((each) => ({
-            label: t(`message-${each}`),
-            to: adminPaths.messages({ state: each }),
-            isCurrent: state === each,
-          })),
-        ]}
-      />
-      {count === 0 ? null : <span className="badge badge--warn">{tCount('messages-new', count)}</span>}
-    </div>
-  );
 }

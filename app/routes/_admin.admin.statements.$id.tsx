@@ -3,9 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatMad, sum } from '~/domain/shared/money';
 import { type MatchedRow, type MatchedStatement, statementDecisions } from '~/features/payment/index.server';
 import { shop } from '~/services/index.server';
-import { AdminPage, BackToAll, Segments } from '~/ui/admin/layout/page';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/admin/reports/statement-rows';
 import { STATEMENT_TABS, type StatementRowView, type StatementTab, type UnreadView } from '~/ui/admin/reports/statement-view';
@@ -67,7 +69,7 @@ export const meta: MetaFunction = (args) => {
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminStatementPage() {
-  const { t } = useAdminTranslations();
+  const { t, tCount, language } = useAdminTranslations();
   const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failures = sent?.more?.failures ?? [];
@@ -76,16 +78,25 @@ export default function AdminStatementPage() {
       <NotSaved failure={sent?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
-      <Segments
+      <CountTabs
         label={t('password-show')}
         items={STATEMENT_TABS.map((each) => ({
-          label: t(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
+          label: t(`statement-tab-${each}`),
           to: adminPaths.statement(id, { tab: each }),
+          count: counts[each] ?? 0,
           isCurrent: each === tab,
+          isWaiting: each === 'sure' || each === 'doubtful',
         }))}
       />
       <section className="panel panel--list" aria-label={t('books-rows-of-the-statement')}>
-        <p className="soft below">{t(`statement-about-${tab}`)}</p>
+        <p className="soft below">
+          {t(`statement-about-${tab}`)}
+          {tab === 'sure' && rows.length > 0 ? (
+            <strong className="whole">
+              {tCount('statement-sum', rows.length, { amount: formatMad(sum(rows.map((row) => row.amountCentimes)), language) })}
+            </strong>
+          ) : null}
+        </p>
         {rows.length === 0 ? (
           <Empty title={t('books-no-row-here')} />
         ) : tab === 'sure' || tab === 'doubtful' ? (

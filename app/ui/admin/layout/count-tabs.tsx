@@ -4,7 +4,8 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 export interface CountTab {
   readonly label: string;
   readonly to: string;
-  readonly count: number;
+  /** Absent where nothing is counted. */
+  readonly count?: number;
   readonly isCurrent: boolean;
   /** Set where what it counts waits for the owner. */
   readonly isWaiting?: boolean;
@@ -17,10 +18,18 @@ export function CountTabs({ label, items }: { readonly label: string; readonly i
     <nav className="count-tabs" aria-label={label}>
       {items.map(({ label: text, to, count, isCurrent, isWaiting = false }) => (
         <Link key={to} to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
-          {text}{' '}
-          <span className={isWaiting && count > 0 ? 'count-tabs__count count-tabs__count--waiting' : 'count-tabs__count'} translate="no">
-            {number(count)}
-          </span>
+          {text}
+          {count === undefined ? null : (
+            <>
+              {' '}
+              <span
+                className={isWaiting && count > 0 ? 'count-tabs__count count-tabs__count--waiting' : 'count-tabs__count'}
+                translate="no"
+              >
+                {number(count)}
+              </span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

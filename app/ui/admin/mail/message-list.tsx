@@ -14,16 +14,14 @@ export function MessageStateBadge({ state }: { readonly state: MessageState }) {
 
 export function MessageList({ messages }: { readonly messages: readonly MessageView[] }) {
   return (
-    <ol className="letters">
+    <ol className="inbox">
       {messages.map((message) => (
-        <li className="panel stack letter" key={message.id}>
+        <li className="inbox__row" key={message.id}>
           <MessageHead message={message} />
           <p className="letter__text" dir="auto">
             {message.message}
           </p>
-          <p>
-            <OpenMessage message={message} />
-          </p>
+          <OpenMessage message={message} />
         </li>
       ))}
     </ol>
