@@ -85,7 +85,7 @@ function Acts({ row, end }: { readonly row: CouponRow } & Pick<CouponListProps, 
             className="btn btn--go"
             name="intent"
             value="show"
-            aria-label={t('coupon-download-the-codes-of-name-once', { name: row.name })}
+            aria-label={t('admin-labelled', { label: t('coupon-download-once'), value: row.name })}
           >
             <Icon name="download" />
             {t('coupon-download-once')}

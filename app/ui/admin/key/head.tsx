@@ -66,10 +66,11 @@ export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }:
 }
 
 function Bar({ part, of }: { readonly part: number; readonly of: number }) {
+  const { number } = useAdminTranslations();
   const percent = of === 0 ? 0 : Math.round((part / of) * 100);
   return (
     <span className="share">
-      {percent}%
+      {`${number(percent)}\u00a0%`}
       <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <path className="bar__all" d="M0 0H100V8H0Z" />
         <path className="bar__part" d={`M0 0H${percent}V8H0Z`} />

@@ -40,30 +40,33 @@ export function TickedKeys({ action, answer: { errors, values } }: { readonly ac
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
-    <Form id={TICKED} className="key-ticked" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
-      <div className="key-ticked__head">
-        <h3 id="ticked-h">{t('key-ticked')}</h3>
-        <FieldError id={TICKED} error={errors['ticked']} />
-      </div>
-      <div className="key-ticked__part">
-        <TextField {...field('game')} scope="ticked" label={t('key-move-to')} hint={t('key-move-hint')} autoComplete="off" />
-        <SubmitButton className="btn" name="intent" value="move">
-          {t('key-move')}
-        </SubmitButton>
-      </div>
-      <div className="key-ticked__part">
-        <TextField
-          {...field('reason')}
-          scope="ticked"
-          label={t('key-write-off-reason')}
-          hint={t('key-write-off-hint')}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <SubmitButton className="btn" name="intent" value="write-off">
-          {t('key-write-off')}
-        </SubmitButton>
-      </div>
-    </Form>
+    <>
+      <p className="soft key-ticked__hint">{t('key-tick-hint')}</p>
+      <Form id={TICKED} className="key-ticked" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
+        <div className="key-ticked__head">
+          <h3 id="ticked-h">{t('key-ticked')}</h3>
+          <FieldError id={TICKED} error={errors['ticked']} />
+        </div>
+        <div className="key-ticked__part">
+          <TextField {...field('game')} scope="ticked" label={t('key-move-to')} hint={t('key-move-hint')} autoComplete="off" />
+          <SubmitButton className="btn" name="intent" value="move">
+            {t('key-move')}
+          </SubmitButton>
+        </div>
+        <div className="key-ticked__part">
+          <TextField
+            {...field('reason')}
+            scope="ticked"
+            label={t('key-write-off-reason')}
+            hint={t('key-write-off-hint')}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <SubmitButton className="btn" name="intent" value="write-off">
+            {t('key-write-off')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
   );
 }

@@ -88,7 +88,6 @@ export const coupon: Translation<typeof english> = {
   'coupon-uses': 'الاستعمالات',
   'coupon-taken-off': 'الخصومات',
   'coupon-change': 'تغيير',
-  'coupon-download-the-codes-of-name-once': 'تحميل رموز {name}، مرة واحدة',
   'coupon-download-once': 'تحميل، مرة واحدة',
   'coupon-end-name': 'إيقاف {name}',
   'coupon-end': 'إيقاف',

@@ -232,6 +232,7 @@ export const key: Translation<typeof english> = {
   'key-game-same': 'هذه المفاتيح لهذه اللعبة أصلا.',
   'key-reason-required': 'اكتب سببا.',
   'key-tick': 'ضع علامة: {name}',
+  'key-tick-hint': 'ضع علامة على مفاتيح لنقلها إلى لعبة أخرى أو لشطبها.',
   'key-ticked': 'المفاتيح المعلمة',
   'key-move-to': 'لعبة أخرى',
   'key-move-hint': 'عنوانها أو معرفها أو اسم قصير لها. يحتفظ المفتاح بثمنه ويأخذ سعر تلك اللعبة.',

@@ -77,7 +77,6 @@ export const coupon = {
   'coupon-uses': 'Uses',
   'coupon-taken-off': 'Taken off',
   'coupon-change': 'Change',
-  'coupon-download-the-codes-of-name-once': 'Download the codes of {name}, once',
   'coupon-download-once': 'Download, once',
   'coupon-end-name': 'End {name}',
   'coupon-end': 'End',

@@ -207,6 +207,7 @@ export const key = {
   'key-game-same': 'These keys are of this game already.',
   'key-reason-required': 'Enter a reason.',
   'key-tick': 'Tick: {name}',
+  'key-tick-hint': 'Tick keys to move them to another game or to write them off.',
   'key-ticked': 'Ticked keys',
   'key-move-to': 'Another game',
   'key-move-hint': 'Its title, id or short name. A key keeps its cost and gets the price of that game.',

@@ -79,7 +79,6 @@ export const coupon: Translation<typeof english> = {
   'coupon-uses': 'Utilisations',
   'coupon-taken-off': 'Réductions',
   'coupon-change': 'Changer',
-  'coupon-download-the-codes-of-name-once': 'Télécharger les codes de {name}, une seule fois',
   'coupon-download-once': 'Télécharger, une seule fois',
   'coupon-end-name': 'Arrêter {name}',
   'coupon-end': 'Arrêter',

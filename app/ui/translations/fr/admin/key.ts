@@ -212,6 +212,7 @@ export const key: Translation<typeof english> = {
   'key-game-same': 'Ces clés sont déjà celles de ce jeu.',
   'key-reason-required': 'Saisissez un motif.',
   'key-tick': 'Cocher : {name}',
+  'key-tick-hint': 'Cochez des clés pour les passer à un autre jeu ou pour les passer en perte.',
   'key-ticked': 'Clés cochées',
   'key-move-to': 'Un autre jeu',
   'key-move-hint': 'Son titre, son identifiant ou un nom court. Une clé garde son coût et prend le prix de ce jeu.',
