@@ -11,10 +11,11 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { DecisionBar, OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
-import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
-import type { Refusal } from '~/ui/admin/order/view';
+import { decisionPath, toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
+import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
 import { Reasons } from '~/ui/admin/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
+import { Checks } from '~/ui/admin/proof/queue';
 import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -104,7 +105,7 @@ export default function AdminOrderPage() {
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside id={order.reference} listTo={listTo} />}>
+    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside order={order} listTo={listTo} />}>
       <NotSaved failure={sent?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
@@ -113,21 +114,21 @@ export default function AdminOrderPage() {
       </p>
       {nextWaiting === null ? null : (
         <p className="below">
-          <Link className="btn btn--line" to={adminPaths.order(nextWaiting)}>
-            {t('order-next-waits', { reference: nextWaiting })}
+          <Link className="btn btn--line" to={nextWaiting.to}>
+            {t('order-next-waits', { reference: nextWaiting.reference })}
           </Link>
         </p>
       )}
       <LinesToDecide order={order} />
       {/* why a key: the fields of the next order must not keep what was typed for this one */}
       <div className="decide" key={order.reference}>
-        <OrderFacts order={order} />
-        <OrderProof order={order} />
-        <div className="decide__forms stack">
+        <OrderProof order={order}>{order.proof !== null && order.canReject ? <Checks order={order} /> : null}</OrderProof>
+        <div className="decide__side stack">
+          <OrderFacts order={order} />
+          <AdminOrderLines order={order} />
           {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
           <OrderDecision order={order} refusal={refusal} />
         </div>
-        <AdminOrderLines order={order} />
         <OrderTimeline events={order.events} />
       </div>
       <DecisionBar order={order} refusal={refusal} />
@@ -135,11 +136,16 @@ export default function AdminOrderPage() {
   );
 }
 
-function OrderAside({ id, listTo }: Readonly<Record<'id' | 'listTo', string>>) {
+function OrderAside({ order, listTo }: { readonly order: AdminOrderView; readonly listTo: string }) {
   const { t } = useAdminTranslations();
   return (
     <div className="row">
-      <HistoryLink of={`orders/${id}`} />
+      {order.canApprove && order.canReject ? (
+        <Link className="btn btn--line" to={adminPaths.proofs(order.reference)}>
+          {t('queue-open')}
+        </Link>
+      ) : null}
+      <HistoryLink of={`orders/${order.reference}`} />
       <BackToAll to={listTo} text={t('admin-all-orders')} />
     </div>
   );
@@ -153,9 +159,9 @@ function referenceOf(param = ''): string {
 }
 
 /** Returns the request, problem or alarm that has waited longest. Proofs have a queue of their own. */
-async function nextRequest(): Promise<string | null> {
+async function nextRequest(): Promise<{ readonly reference: string; readonly to: string } | null> {
   const [waiting] = (await shop.orders.list('requests')).orders;
-  return waiting?.id ?? null;
+  return waiting ? { reference: waiting.id, to: decisionPath(waiting) } : null;
 }
 
 async function decide<T>(

@@ -6,7 +6,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { ORDER_SORTS, ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services/index.server';
 import { AdminOrderList, OrderSortForm } from '~/ui/admin/order/list';
-import { toAdminRow } from '~/ui/admin/order/page-view';
+import { toListRow } from '~/ui/admin/order/page-view';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
@@ -37,16 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   const after = params.get('after');
   const sort = ORDER_SORTS.find((each) => each === params.get('sort')) ?? null;
+  const now = shop.clock();
   const counts = await shop.orders.counts();
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
-    const rows = found.orders.map((each) => toAdminRow(say, each));
+    const rows = found.orders.map((each) => toListRow(say, each, now));
     return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null });
   }
   const { orders, next } = await pageAt(shop.orders.list(tab, after, sort));
-  const view = { tab, sort, q, counts, orders: orders.map((each) => toAdminRow(say, each)), next, isFirst: after === null };
+  const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(say, each, now)), next, isFirst: after === null };
   return withLastList(args.request, 'orders', view);
 }
 

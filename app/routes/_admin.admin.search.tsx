@@ -8,7 +8,7 @@ import { FoundGames, FoundPeople } from '~/ui/admin/layout/found';
 import { FindForm } from '~/ui/admin/layout/find';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { AdminOrderList } from '~/ui/admin/order/list';
-import { toAdminRow } from '~/ui/admin/order/page-view';
+import { toListRow } from '~/ui/admin/order/page-view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     q,
     games: games.slice(0, MAX_GAMES).map(({ id, title, cover, platform, free }) => ({ id, title, cover, platform, free })),
-    orders: orders.slice(0, MAX_ORDERS).map((order) => toAdminRow(say, order)),
+    orders: orders.slice(0, MAX_ORDERS).map((order) => toListRow(say, order, shop.clock())),
     people: [...people.values()].slice(0, MAX_PEOPLE),
     hasMore: { games: games.length > MAX_GAMES, orders: next !== null || orders.length > MAX_ORDERS },
   };

@@ -118,7 +118,9 @@ export async function openOrder(page: Page, reference: string): Promise<void> {
 
 export async function approve(page: Page, reference: string): Promise<void> {
   await openOrder(page, reference);
-  await page.getByLabel('Bank reference').fill(`TRANSFER ${reference}`);
+  const field = page.getByLabel('Bank reference');
+  if (!(await field.isVisible())) await page.getByText('Bank reference or another amount').click();
+  await field.fill(`TRANSFER ${reference}`);
   await page.getByRole('button', { name: /^Approve \d/ }).click();
   await expect(page.getByText('Delivered').first()).toBeVisible();
 }

@@ -210,7 +210,7 @@ test('an order says why it waits, and its form is filled from the statement, or 
   const proof = new Blob([Buffer.from(png('waits'))], { type: 'image/png' });
   const paid = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', proof };
   expect((await shopper.post(`/checkout?order=${id}`, { ...paid, payer: 'Salma 0655' })).location).toBe(`/orders/${id}`);
-  expect(await say(owner, '/admin/orders')).toMatch(new RegExp(`${id} Proof to check`));
+  expect(await say(owner, '/admin/orders')).toMatch(new RegExp(`${id} .*Proof to check`));
   const field = (text: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1];
   const before = await owner.get(`/admin/orders/${id}`);
   expect(field(before.text, 'bankReference')).toBe('Salma 0655');
@@ -219,7 +219,7 @@ test('an order says why it waits, and its form is filled from the statement, or 
 
   const csv = new Blob([Buffer.from(['Date;Libellé;Référence;Crédit', `1/11;VIR ${id};B-778;80,00`].join('\r\n'), 'latin1')]);
   const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
-  expect((await owner.get(location ?? '')).text, 'no row is sure').toMatch(/aria-current="true"[^>]*>To look at \(1\)/);
+  expect((await owner.get(location ?? '')).text, 'no row is sure').toMatch(/aria-current="page"[^>]*>To look at[^]*?>1</);
   const after = await owner.get(`/admin/orders/${id}`);
   expect([field(after.text, 'bankReference'), field(after.text, 'amountReceived')]).toEqual(['B-778', '80.00']);
   expect(after.text).toContain('From the row of your statement that fits this order.');
@@ -258,7 +258,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
   const path = (location ?? '').split('?')[0] ?? '';
   const page = await owner.get(location ?? '');
   expect(page.text).toContain(`name="take-2"`);
-  expect(page.text).toMatch(/Sure \(1\)[^]*To look at \(1\)[^]*Unknown \(1\)[^]*Taken \(0\)/);
+  expect(page.text).toMatch(/>Sure[^]*?>1<[^]*>To look at[^]*?>1<[^]*>Unknown[^]*?>1<[^]*>Taken[^]*?>0</);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve' })).status).toBe(422);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id, 'take-4': sure.id })).status).toBe(409);
   expect(await say(owner, `/admin/orders/${sure.id}`)).toContain('Delivered');
@@ -269,7 +269,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
   const taken = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank fees' });
   expect(taken.status).toBe(303);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id })).status).toBe(409);
-  expect(await say(owner, `${path}?tab=taken`)).toContain('Taken (2)');
+  expect(await say(owner, `${path}?tab=taken`)).toMatch(/Taken\s+2/);
   expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
 

@@ -120,6 +120,12 @@ export function waitingSince({ state, submittedAt, alarms, questions }: WaitingO
   return since.length === 0 ? null : Math.min(...since);
 }
 
+/** Returns the game of the only question that an order waits for; null where it waits for more, or for something else. */
+export function onlyAsked({ state, alarms, questions }: WaitingOrder): string | null {
+  const [asked, ...others] = questions.filter((question) => question.state === 'asked');
+  return asked && others.length + alarms.length === 0 && state !== 'in_review' ? asked.gameId : null;
+}
+
 export interface MovedOrder {
   readonly paidAt: number | null;
   readonly lines: readonly { readonly costs: readonly LineCost[] }[];

@@ -4,6 +4,7 @@ import type { MailFailure } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import { firstDay, missingForSale, type FirstDayStep, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
 import { isRunningLow } from '~/domain/game';
+import { onlyAsked } from '~/domain/order';
 import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
@@ -23,6 +24,8 @@ export interface WaitingRow {
   readonly totalCentimes: number;
   readonly games: readonly { readonly title: string; readonly cover: string }[];
   readonly reasons: readonly DeskReason[];
+  /** The game of the only question that it waits for; null: it waits for more, or for something else. */
+  readonly asked: string | null;
   /** ms */
   readonly since: number;
 }
@@ -135,6 +138,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       totalCentimes: order.totalCentimes,
       games: order.lines.map(({ title, cover }) => ({ title, cover })),
       reasons: deskReasons(order),
+      asked: onlyAsked(order),
       since: order.waitingSince ?? 0,
     }));
     return { count: page.next === null ? orders.length : await store.count({ from: 'orders', where }), orders };

@@ -124,8 +124,8 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
         {badges.length === 0 ? null : (
           <span className="desk__badges">
             {badges.map((badge) => (
-              <span className="badge badge--warn" key={badge}>
-                {badge}
+              <span className={badge.isBad ? 'badge badge--bad' : 'badge badge--warn'} key={badge.text}>
+                {badge.text}
               </span>
             ))}
           </span>

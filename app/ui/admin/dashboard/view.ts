@@ -14,7 +14,7 @@ export interface DeskLine {
   readonly to: string;
   readonly title: string;
   readonly about: string;
-  readonly badges: readonly string[];
+  readonly badges: readonly { readonly text: string; readonly isBad: boolean }[];
   readonly centimes: number | null;
   /** The game of its cover; null: none. */
   readonly cover: { readonly title: string; readonly cover: string } | null;
@@ -76,11 +76,14 @@ export function toDeskView(
     alarms: { list: alarms.alarms.map((each) => toAlarmView(say, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
-      lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, since }) => ({
-        to: reasons.includes('proof') ? adminPaths.proofs(id) : adminPaths.order(id),
+      lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, asked, since }) => ({
+        to: reasons.includes('proof') ? adminPaths.proofs(id) : asked === null ? adminPaths.order(id) : adminPaths.orderLine(id, asked),
         title: id,
         about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
-        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`desk-reason-${reason}`)),
+        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({
+          text: t(`desk-reason-${reason}`),
+          isBad: reason !== 'proof' && reason !== 'payment',
+        })),
         centimes: totalCentimes,
         cover: games[0] ?? null,
         games: games.map(({ title }) => title).join(COMMA[language]),
@@ -103,8 +106,8 @@ export function toDeskView(
       lines: low.slice(0, NAMED).map(({ id, title, cover, free, sold }) => ({
         to: adminPaths.keys(id),
         title,
-        about: t('desk-sold', { count: sold }),
-        badges: [free === 0 ? t('desk-left-none') : tCount('desk-left', free)],
+        about: tCount('desk-sold', sold),
+        badges: [{ text: free === 0 ? t('desk-left-none') : tCount('desk-left', free), isBad: free === 0 }],
         centimes: null,
         ...PLAIN,
         cover: { title, cover },

@@ -10,6 +10,12 @@ export function durationOf(ms: number): { readonly unit: 'minutes' | 'hours' | '
   return hours < 48 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }
 
+/** Returns `4 minutes`. */
+export function durationText({ tCount }: AdminTranslations, ms: number): string {
+  const { unit, count } = durationOf(ms);
+  return tCount(`duration-${unit}`, count);
+}
+
 /** The begin, the end, or null for none, in ms. */
 interface Span {
   readonly startsAt: number;
@@ -17,11 +23,9 @@ interface Span {
 }
 
 /** Returns `Begins in 5 hours`, `Ends in 3 days` or `Ended 3 days ago` at `now` (ms); null for what runs without an end. */
-export function timingText({ t, tCount }: AdminTranslations, { startsAt, endsAt }: Span, now: number): string | null {
-  const text = (ms: number) => {
-    const { unit, count } = durationOf(ms);
-    return tCount(`duration-${unit}`, count);
-  };
+export function timingText(say: AdminTranslations, { startsAt, endsAt }: Span, now: number): string | null {
+  const { t } = say;
+  const text = (ms: number) => durationText(say, ms);
   if (endsAt !== null && now >= endsAt) return t('timing-ended', { time: text(now - endsAt) });
   if (now < startsAt) return t('timing-begins', { time: text(startsAt - now) });
   return endsAt === null ? null : t('timing-ends', { time: text(endsAt - now) });

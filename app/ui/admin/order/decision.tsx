@@ -9,8 +9,9 @@ import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { Disclosure } from '~/ui/components/disclosure';
 import { Icon } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
@@ -77,7 +78,11 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
     <Form ref={form} id={id} className="panel stack" method="post" action={adminPaths.order(order.reference, id)} noValidate>
       <h2 className="flush">{t('order-the-money-is-there')}</h2>
       <p className="soft">{hint(say, order)}</p>
-      <ApprovalFields scope="approve" order={order} refusal={refusal} />
+      <Disclosure summary={t('queue-other-amount')} isOpen={refusal !== null || order.proof === null}>
+        <div className="stack">
+          <ApprovalFields scope="approve" order={order} refusal={refusal} />
+        </div>
+      </Disclosure>
     </Form>
   );
 }
@@ -99,11 +104,6 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
         <Icon name="check" />
         {t('approve-amount', { amount: formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes, language) })}
       </SubmitButton>
-      {order.canReject ? (
-        <Link className="btn btn--line btn--l btn--next" to={adminPaths.proofs(order.reference)}>
-          {t('queue-open')}
-        </Link>
-      ) : null}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { adminPaths } from '~/domain/paths/admin';
 import type { Receipt } from '~/domain/reports/currency';
 import { formatCurrency, formatMad, formatSignedMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
@@ -11,7 +13,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
 
 /** Shows the proof beside its expected amount and reference. A card needs none. */
-export function OrderProof({ order }: { readonly order: AdminOrderView }) {
+export function OrderProof({ order, children }: { readonly order: AdminOrderView; readonly children?: ReactNode }) {
   const { t, tRich } = useAdminTranslations();
   const path = adminPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
@@ -43,6 +45,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
           {order.proof.shownAs === 'picture' ? t('order-download-the-picture') : t('order-download-the-pdf')}
         </a>
       ) : null}
+      {children}
     </section>
   );
 }

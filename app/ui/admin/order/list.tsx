@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
-import type { AdminOrderRow } from './view';
+import type { AdminOrderListRow } from './view';
 import { SortHead } from '~/ui/admin/layout/sort-head';
+import { Cover } from '~/ui/components/cover';
 import { SelectField } from '~/ui/components/form/fields';
 import { Form, Link } from '~/ui/components/navigation';
 import { Reference } from '~/ui/components/order/reference';
@@ -12,58 +13,81 @@ import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface AdminOrderListProps {
-  readonly orders: readonly AdminOrderRow[];
+  readonly orders: readonly AdminOrderListRow[];
   /** The order of the list and the addresses of the others; absent: it can't be sorted. */
   readonly sorting?: { readonly current: string; readonly to: (sort: string) => string };
 }
 
 export function AdminOrderList({ orders, sorting }: AdminOrderListProps) {
-  const { t, tCount } = useAdminTranslations();
+  const { t } = useAdminTranslations();
   return (
     <table className="table decisions">
       <thead>
         <tr>
           <th scope="col">{t('track-placed')}</th>
-          <Head label={t('order-waits-for')} by="state" sorting={sorting} />
+          <th scope="col">{t('admin-games-2')}</th>
           <Head label={t('audit-field-amountCentimes')} by="amount" sorting={sorting} isDown className="end" />
-          <Head label={t('order-placed-on')} by="date" sorting={sorting} isDown />
+          <Head label={t('order-waits-for')} by="state" sorting={sorting} />
           <Head label={t('order-waits-since')} by="waiting" sorting={sorting} />
-          <th scope="col">{t('order-shopper')}</th>
+          <Head label={t('order-placed-on')} by="date" sorting={sorting} isDown />
           <th scope="col">{t('admin-method')}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.reference}>
-            <td>
-              <Link className="table__link" to={adminPaths.order(order.reference)}>
-                <span className="sr">{t('track-placed')} </span>
-                <Reference of={order.reference} />
-              </Link>
-            </td>
-            <td>
-              <div className="key-cell">
-                {order.state === 'in_review' ? null : <OrderStateBadge state={order.state} />}
-                {order.needsOwner ? <NeedsOwner /> : null}
-                <Reasons reasons={order.reasons} />
-              </div>
-            </td>
-            <td className="end">
-              <Price amount={order.totalCentimes} />
-            </td>
-            <td>
-              {tCount('games', order.games)} · <time dateTime={order.placed.iso}>{order.placed.text}</time>
-            </td>
-            <td className="decisions__since">{order.waiting && <time dateTime={order.waiting.iso}>{order.waiting.text}</time>}</td>
-            <td className="decisions__who">
-              <bdi>{order.name}</bdi>
-              <span className="soft whole">{order.email}</span>
-            </td>
-            <td>{order.method === '' ? <span className="soft">{t('order-not-chosen-yet')}</span> : order.method}</td>
-          </tr>
+          <Row key={order.reference} order={order} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** On a phone the whole row is the link. */
+function Row({ order }: { readonly order: AdminOrderListRow }) {
+  const { t } = useAdminTranslations();
+  const { first, waiting } = order;
+  return (
+    <tr>
+      <td>
+        <div className="decisions__order">
+          {first === null ? null : <Cover src={first.cover} title={first.title} width={40} height={53} isLazy />}
+          <span>
+            <Link className="table__link" to={order.to}>
+              <span className="sr">{t('track-placed')} </span>
+              <Reference of={order.reference} />
+            </Link>
+            <bdi className="soft">{order.name}</bdi>
+          </span>
+        </div>
+      </td>
+      <td className="decisions__games">
+        <bdi>{order.games}</bdi>
+        {order.asked === null ? null : <bdi className="soft">{order.asked}</bdi>}
+      </td>
+      <td className="end decisions__sum">
+        <Price amount={order.totalCentimes} />
+      </td>
+      <td className="decisions__state">
+        <div className="key-cell">
+          {order.state === 'in_review' ? null : <OrderStateBadge state={order.state} />}
+          {order.needsOwner ? <NeedsOwner /> : null}
+          <Reasons reasons={order.reasons} />
+        </div>
+      </td>
+      <td className="decisions__since">
+        {waiting && (
+          <time dateTime={waiting.iso} title={waiting.text}>
+            {order.waits}
+          </time>
+        )}
+      </td>
+      <td className="decisions__placed">
+        <time dateTime={order.placed.iso}>{order.placed.text}</time>
+      </td>
+      <td className="decisions__method">
+        {order.method === '' ? <span className="soft">{t('order-not-chosen-yet')}</span> : order.method}
+      </td>
+    </tr>
   );
 }
 

@@ -1,6 +1,7 @@
 import { orderCode } from '~/domain/coupon/order';
 import type { Listing } from '~/domain/catalogue';
-import { isAtProvider, nextOrderState } from '~/domain/order';
+import { isAtProvider, nextOrderState, onlyAsked } from '~/domain/order';
+import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/coupon/cart';
 import type { PaymentHint } from '~/features/payment/index.server';
@@ -8,17 +9,28 @@ import type { Order } from '~/features/order/index.server';
 
 import { toAdminLine } from './line-view';
 import { isLateReview, reasonsOf } from './reason-view';
-import { type AdminOrderRow, type AdminOrderView, type MoneyGoneView, type ProofShown, eventNote, methodText, toPaymentView } from './view';
+import {
+  type AdminOrderListRow,
+  type AdminOrderRow,
+  type AdminOrderView,
+  type MoneyGoneView,
+  type ProofShown,
+  eventNote,
+  methodText,
+  toPaymentView,
+} from './view';
 import { toAlarmView } from '~/ui/admin/alert/view';
+import { COMMA } from '~/ui/admin/layout/comma';
+import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 import { formatMad, formatUsd, sum } from '~/domain/shared/money';
-import { refundAmount } from '~/domain/payment/refund-amounts';
+import { openQuestion, refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 
 export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow {
   const { language } = say;
-  const { id, state, name, email, totalCentimes, method, operator, payment, createdAt, waitingSince, lines } = order;
+  const { id, state, name, email, totalCentimes, method, operator, payment, createdAt, waitingSince } = order;
   return {
     reference: id,
     state,
@@ -27,11 +39,31 @@ export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow 
     name,
     email,
     totalCentimes,
-    games: lines.length,
     method: methodText(say, payment?.method ?? method, operator),
     placed: toMoment(createdAt, language),
     waiting: waitingSince === null ? null : toMoment(waitingSince, language),
     sameProofAs: order.sameProofAs,
+  };
+}
+
+/** Returns the page on which the owner decides about an order: of one that waits for an answer alone, the page of that answer. */
+export function decisionPath(order: Order): string {
+  const gameId = onlyAsked(order);
+  return gameId === null ? adminPaths.order(order.id) : adminPaths.orderLine(order.id, gameId);
+}
+
+/** Returns an order's row at `now` (ms). */
+export function toListRow(say: AdminTranslations, order: Order, now: number): AdminOrderListRow {
+  const { lines, waitingSince } = order;
+  const [first] = lines;
+  const [asked] = lines.flatMap(({ gameId }) => openQuestion(order, gameId) ?? []);
+  return {
+    ...toAdminRow(say, order),
+    to: decisionPath(order),
+    first: first ? { title: first.title, cover: first.cover } : null,
+    games: lines.map(({ title }) => title).join(COMMA[say.language]),
+    asked: asked?.text ?? null,
+    waits: waitingSince === null ? null : durationText(say, now - waitingSince),
   };
 }
 

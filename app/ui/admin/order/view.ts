@@ -22,13 +22,26 @@ export interface AdminOrderRow {
   readonly name: string;
   readonly email: string;
   readonly totalCentimes: Centimes;
-  readonly games: number;
   /** '' if none is chosen yet. */
   readonly method: string;
   readonly placed: Moment;
   /** null: it waits for nothing. */
   readonly waiting: Moment | null;
   readonly sameProofAs: string | null;
+}
+
+/** A row of a list of orders. */
+export interface AdminOrderListRow extends AdminOrderRow {
+  /** The address of its decision. */
+  readonly to: string;
+  /** The first of its games; null: it has none. */
+  readonly first: { readonly title: string; readonly cover: string } | null;
+  /** Titles. */
+  readonly games: string;
+  /** The words of the shopper that wait for an answer; null: none. */
+  readonly asked: string | null;
+  /** `4 minutes`; null: it waits for nothing. */
+  readonly waits: string | null;
 }
 
 export interface ChargeView {

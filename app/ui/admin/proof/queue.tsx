@@ -76,8 +76,7 @@ export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
 const MARKS: Readonly<Record<Check['tone'], IconName>> = { good: 'check', warn: 'circle-alert', bad: 'circle-alert', open: 'clock' };
 
 function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const { t } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby="queue-money">
       <h2 className="sr" id="queue-money">
@@ -96,18 +95,25 @@ function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
         </Fact>
         {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
       </dl>
-      <ul className="checks">
-        {checksOf(say, order).map(({ tone, text, value }) => (
-          <li key={text} className={`checks__row checks__row--${tone}`}>
-            <Icon name={MARKS[tone]} />
-            <span>{text}</span>
-            <strong className="num">
-              <bdi>{value}</bdi>
-            </strong>
-          </li>
-        ))}
-      </ul>
+      <Checks order={order} />
     </section>
+  );
+}
+
+export function Checks({ order }: { readonly order: AdminOrderView }) {
+  const say = useAdminTranslations();
+  return (
+    <ul className="checks">
+      {checksOf(say, order).map(({ tone, text, value }) => (
+        <li key={text} className={`checks__row checks__row--${tone}`}>
+          <Icon name={MARKS[tone]} />
+          <span>{text}</span>
+          <strong className="num">
+            <bdi>{value}</bdi>
+          </strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -143,6 +143,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-amount': 'المبلغ',
   'audit-field-usdRate': 'سعر الدولار',
   'audit-field-rows': 'الأسطر',
+  'audit-field-unread': 'أسطر لم تُقرأ',
   'audit-field-name': 'الاسم',
   'audit-field-kind': 'نوع الخصم',
   'audit-field-percent': 'نسبة مئوية',

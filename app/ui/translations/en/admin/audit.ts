@@ -138,6 +138,7 @@ export const audit = {
   'audit-field-amount': 'Amount',
   'audit-field-usdRate': 'Usd rate',
   'audit-field-rows': 'Rows',
+  'audit-field-unread': 'Unread lines',
   'audit-field-name': 'Name',
   'audit-field-kind': 'Kind',
   'audit-field-percent': 'Percent',

@@ -140,6 +140,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-amount': 'Montant',
   'audit-field-usdRate': 'Taux du dollar',
   'audit-field-rows': 'Lignes',
+  'audit-field-unread': 'Lignes non lues',
   'audit-field-name': 'Nom',
   'audit-field-kind': 'Genre de réduction',
   'audit-field-percent': 'Pourcentage',
