@@ -124,7 +124,9 @@ describe('a shopper asks for her money', () => {
     expect(page).toContain('It says “already used”.');
     expect((await she.post(askAt(id), { intent: 'ask', text: 'Another reason' })).status).toBe(409);
     expect((await she.get(askAt(id))).text).toContain('You have already asked about this game.');
-    expect((await owner.get('/admin/orders')).text).toContain(id);
+    const list = (await owner.get('/admin/orders')).text;
+    for (const text of [`href="${lineAt(id)}"`, 'It says “already used”.', GAMES.join(', ')]) expect(list).toContain(text);
+    expect((await owner.get('/admin/today')).text).toContain(`href="${lineAt(id)}"`);
 
     const back = { intent: 'withdraw', questionId: hidden(page, 'questionId'), gameId: GAMES[0] };
     expect((await she.post(`/orders/${id}`, back)).status).toBe(303);

@@ -5,6 +5,7 @@ import {
   isPaid,
   makeReference,
   nextOrderState,
+  onlyAsked,
   ORDER_STATES,
   ORDER_TRANSITIONS,
   paidState,
@@ -82,6 +83,23 @@ describe('the table of order states', () => {
 
   it('calls an order live while it may hold keys', () => {
     expect(ORDER_STATES.filter(isLive)).toEqual(['awaiting_payment', 'in_review', 'capturing', 'payment_pending']);
+  });
+});
+
+describe('an order that waits for one answer alone', () => {
+  const question = { kind: 'refund', gameId: 'hades', state: 'asked', askedAt: 5 } as const;
+  const order = { state: 'fulfilled', submittedAt: 1, alarms: [], questions: [question] } as const;
+
+  it('leads to its game, and no other does', () => {
+    expect(onlyAsked(order)).toBe('hades');
+    expect(onlyAsked({ ...order, questions: [{ ...question, state: 'declined' }, question] })).toBe('hades');
+    const others = [
+      { ...order, questions: [] },
+      { ...order, questions: [question, { ...question, gameId: 'celeste' }] },
+      { ...order, alarms: [{ at: 1 }] },
+      { ...order, state: 'in_review' as const },
+    ];
+    expect(others.map(onlyAsked)).toEqual([null, null, null, null]);
   });
 });
 

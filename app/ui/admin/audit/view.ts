@@ -3,11 +3,18 @@ import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
+import type { CouponKind } from '~/domain/coupon';
+import type { KeyState } from '~/domain/key';
+import type { MailState } from '~/domain/mail';
+import type { MailKind } from '~/domain/mail/kinds';
+import type { MessageState } from '~/domain/mail/contact-message';
+import type { QuestionState } from '~/domain/refund';
 import { isSettingGroup } from '~/domain/setting';
+import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import type { AdminTranslations } from '~/ui/translations/admin';
+import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 
 export interface AuditRow {
   readonly id: string;
@@ -86,10 +93,38 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPric
 
 const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt']);
 
-function valueText({ t, language }: AdminTranslations, field: string, value: AuditValue): string {
+/** The states of what is no order, and the kinds of a code for shoppers. */
+const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | CouponKind, DeskText>> = {
+  free: 'key-available',
+  held: 'key-held',
+  sold: 'key-sold',
+  used: 'key-used',
+  burned: 'key-burned',
+  new: 'message-new',
+  answered: 'message-answered',
+  closed: 'message-closed',
+  waiting: 'mail-waiting',
+  sent: 'mail-sent',
+  failed: 'mail-failed',
+  expired: 'mail-expired',
+  asked: 'audit-state-asked',
+  accepted: 'audit-state-accepted',
+  declined: 'audit-state-declined',
+  withdrawn: 'audit-state-withdrawn',
+  percent: 'audit-field-percent',
+  amount: 'audit-field-amount',
+};
+
+const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
+
+function valueText({ t, hasSentence, language }: AdminTranslations, field: string, value: AuditValue): string {
   if (value === '') return t('audit-none');
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);
+  const code = CODED.has(field) ? ownValue(CODES, String(value)) : undefined;
+  if (code !== undefined) return t(code);
+  const mail = `mail-${String(value)}` as `mail-${MailKind}`;
+  if (field === 'mail' && hasSentence(mail)) return t(mail);
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);
   if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
