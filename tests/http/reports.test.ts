@@ -112,7 +112,7 @@ describe('the daily page', () => {
       '33.33',
       '1 game is running low or sold out',
       '1 key left',
-      '1 sold in 7 days',
+      '1 key sold in 7 days',
       'href="/admin/codes/a"',
     ])
       expect(page.text).toContain(text);

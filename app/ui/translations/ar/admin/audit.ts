@@ -79,7 +79,7 @@ export const audit: Translation<typeof english> = {
   'audit-state-accepted': 'مقبول',
   'audit-state-declined': 'مرفوض',
   'audit-state-withdrawn': 'مسحوب',
-  'audit-field-mail': 'الرسالة',
+  'audit-field-mail': 'البريد',
   'audit-field-recovery': 'رموز الاسترجاع',
   'audit-field-secondStep': 'الخطوة الثانية',
   'audit-field-price': 'سعر الشراء',
