@@ -122,8 +122,8 @@ export function waitingSince({ state, submittedAt, alarms, questions }: WaitingO
 
 /** Returns the game of the only question that an order waits for; null where it waits for more, or for something else. */
 export function onlyAsked({ state, alarms, questions }: WaitingOrder): string | null {
-  const [asked, ...others] = questions.filter((question) => question.state === 'asked');
-  return asked && others.length + alarms.length === 0 && state !== 'in_review' ? asked.gameId : null;
+  const [first, ...others] = questions.filter((question) => question.state === 'asked');
+  return first && others.length + alarms.length === 0 && state !== 'in_review' ? first.gameId : null;
 }
 
 export interface MovedOrder {

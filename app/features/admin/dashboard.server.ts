@@ -25,7 +25,7 @@ export interface WaitingRow {
   readonly games: readonly { readonly title: string; readonly cover: string }[];
   readonly reasons: readonly DeskReason[];
   /** The game of the only question that it waits for; null: it waits for more, or for something else. */
-  readonly asked: string | null;
+  readonly questionAbout: string | null;
   /** ms */
   readonly since: number;
 }
@@ -138,7 +138,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       totalCentimes: order.totalCentimes,
       games: order.lines.map(({ title, cover }) => ({ title, cover })),
       reasons: deskReasons(order),
-      asked: onlyAsked(order),
+      questionAbout: onlyAsked(order),
       since: order.waitingSince ?? 0,
     }));
     return { count: page.next === null ? orders.length : await store.count({ from: 'orders', where }), orders };

@@ -76,8 +76,12 @@ export function toDeskView(
     alarms: { list: alarms.alarms.map((each) => toAlarmView(say, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
-      lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, asked, since }) => ({
-        to: reasons.includes('proof') ? adminPaths.proofs(id) : asked === null ? adminPaths.order(id) : adminPaths.orderLine(id, asked),
+      lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, questionAbout, since }) => ({
+        to: reasons.includes('proof')
+          ? adminPaths.proofs(id)
+          : questionAbout === null
+            ? adminPaths.order(id)
+            : adminPaths.orderLine(id, questionAbout),
         title: id,
         about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({

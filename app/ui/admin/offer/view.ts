@@ -58,7 +58,7 @@ export function toOfferView(say: AdminTranslations, offer: Offer, now: number, r
     isRefreshed,
     skipped,
     title: offerTitle(say, names),
-    terms: priceCentimes === null ? `−${percent ?? 0} %` : t('offer-each', { price: formatMad(priceCentimes, language) }),
+    terms: priceCentimes === null ? `\u2066−${percent ?? 0}\u00a0%\u2069` : t('offer-each', { price: formatMad(priceCentimes, language) }),
     games: offeredCount(counts) - skipped,
     stage,
     begins: toMoment(startsAt, language),

@@ -61,8 +61,14 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
         </div>
       </td>
       <td className="decisions__games">
-        <bdi>{order.games}</bdi>
-        {order.asked === null ? null : <bdi className="soft">{order.asked}</bdi>}
+        <p>
+          <bdi>{order.games}</bdi>
+        </p>
+        {order.words === null ? null : (
+          <p className="soft">
+            <bdi>{order.words}</bdi>
+          </p>
+        )}
       </td>
       <td className="end decisions__sum">
         <Price amount={order.totalCentimes} />

@@ -56,13 +56,13 @@ export function decisionPath(order: Order): string {
 export function toListRow(say: AdminTranslations, order: Order, now: number): AdminOrderListRow {
   const { lines, waitingSince } = order;
   const [first] = lines;
-  const [asked] = lines.flatMap(({ gameId }) => openQuestion(order, gameId) ?? []);
+  const [question] = lines.flatMap(({ gameId }) => openQuestion(order, gameId) ?? []);
   return {
     ...toAdminRow(say, order),
     to: decisionPath(order),
     first: first ? { title: first.title, cover: first.cover } : null,
     games: lines.map(({ title }) => title).join(COMMA[say.language]),
-    asked: asked?.text ?? null,
+    words: question?.text ?? null,
     waits: waitingSince === null ? null : durationText(say, now - waitingSince),
   };
 }

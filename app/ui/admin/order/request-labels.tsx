@@ -8,7 +8,9 @@ export function AskedWords({ reference, question }: { readonly reference: string
   const { t } = useAdminTranslations();
   return (
     <>
-      <blockquote className="own-words">{question.text}</blockquote>
+      <blockquote className="own-words" dir="auto">
+        {question.text}
+      </blockquote>
       {question.hasPicture ? (
         <p>
           <a className="btn btn--line" href={adminPaths.orderProof(reference, question.id)} download>

@@ -39,7 +39,7 @@ export interface AdminOrderListRow extends AdminOrderRow {
   /** Titles. */
   readonly games: string;
   /** The words of the shopper that wait for an answer; null: none. */
-  readonly asked: string | null;
+  readonly words: string | null;
   /** `4 minutes`; null: it waits for nothing. */
   readonly waits: string | null;
 }

@@ -18,7 +18,7 @@ export const offer: Translation<typeof english> = {
   'offer-verdict-new-game': 'بلا سعر مشطوب',
   'offer-verdict-not-lower': 'ليس أقل',
   'offer-verdict-in-offer': 'في عرض آخر',
-  'offer-row-reduced': 'مخفّضة، −{percent} %',
+  'offer-row-reduced': 'مخفّضة، \u2066\u2212{percent}\u00a0%\u2069',
   'offer-row-below-cost': 'أقل من تكلفة مفتاح: {cost}',
   'offer-row-no-reduction': 'بلا تخفيض: كانت بهذا السعر خلال 30 يوما',
   'offer-row-new-game': 'معروضة منذ أقل من 30 يوما: بلا سعر مشطوب',
