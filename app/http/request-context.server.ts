@@ -14,6 +14,7 @@ import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.
 declare module '@remix-run/server-runtime' {
   /** The facts about a request that the server passes on; under Vite's server all of them are missing. */
   interface AppLoadContext {
+    /** Those in which the page has links to itself, the main one first. */
     languages?: readonly Language[];
     offered?: Language | null;
     readonly chosen?: Language | null;

@@ -11,6 +11,7 @@ import type { createAdmissionControl } from './middleware/admission.server';
 import { admit } from './middleware/admit.server';
 import { cachedPages, type LookAt } from './middleware/cached-pages.server';
 import { errorHandler } from './middleware/error-handler.server';
+import { offeredLanguages } from './middleware/offered-languages.server';
 import { remixPages } from './middleware/remix-pages.server';
 import { requestContext } from './middleware/request-context.server';
 import { staticFiles } from './middleware/static-files.server';
@@ -27,17 +28,19 @@ interface AppNeeds {
 
 export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const builds = toBuilds(build);
-  const pages = createPageCache({ version: () => shop.catalogue.version + shop.settings.version, make: createMaker(builds) });
+  const languages = () => shop.settings.current().languages;
+  const pages = createPageCache({ version: () => shop.catalogue.version + shop.settings.version, make: createMaker(builds, languages) });
   const files = staticFiles(builds, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestContext(shop, shutdown));
+  app.use(offeredLanguages(languages));
   // why in this order: a cached page is compressed already
   app.use(cachedPages(pages, visitorStateForCache));
   app.use(compression());
   app.use(files.steps);
-  app.use(remixPages(builds));
+  app.use(remixPages(builds, languages));
   app.use(errorHandler(shop.log));
   return admit({ caches: [...files.caches, pages], app, log: shop.log, admission, shutdown });
 }

@@ -41,7 +41,8 @@ export function inEach<Made>(make: (language: Language) => Made): Readonly<Recor
   return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, Made>;
 }
 
-function pageOf(url: string): string {
+/** Returns the path of a page, without its language, also for the address of its data. */
+export function pageOf(url: string): string {
   return unlocalizedPath(url.split('?', 1)[0] ?? '').replace(/\.data$/, '');
 }
 

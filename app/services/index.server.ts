@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
+import { ALL_LANGUAGES } from '~/domain/setting/languages';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createLog } from '~/adapters/node/log.server';
@@ -94,7 +95,7 @@ export function openShop(settings: Env) {
   const shopSettings = createSettings({
     ...world,
     fixed: settings.fixed,
-    defaults: { adminSecondStep: settings.isProduction ? '1' : '0' },
+    defaults: { ...ALL_LANGUAGES, adminSecondStep: settings.isProduction ? '1' : '0' },
     owners,
     onRenewed: () => mailing.lookAgain(),
   });
@@ -107,6 +108,10 @@ export function openShop(settings: Env) {
   const ownerLanguage = async () => {
     const account = owners[0] === undefined ? null : await identity.findByEmail(owners[0]);
     return account === null ? DEFAULT_LANGUAGE : accountWorks.accountLanguages.of(account.id);
+  };
+  const shopperLanguage = (chosen: Language): Language => {
+    const { languages } = current();
+    return languages.includes(chosen) ? chosen : (languages[0] ?? chosen);
   };
   const holdMs = () => current().holdMinutes * 60_000;
   const isDemo = () => isMadeUp(settings, current(), services());
@@ -157,7 +162,7 @@ export function openShop(settings: Env) {
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage });
+  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage, shopperLanguage });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail });
   /** The tasks that are left for the owner. */
   const notes = () => settingNotes({ ...settings, settings: current(), services: services() });

@@ -1,7 +1,18 @@
 import type { SettingKind } from './kind';
 
 /** The owner's settings, in groups: a page and a document a group. */
-export const SETTING_GROUPS = ['shop', 'payment', 'card', 'seller', 'prices', 'mail', 'telegram', 'providers', 'access'] as const;
+export const SETTING_GROUPS = [
+  'shop',
+  'payment',
+  'card',
+  'seller',
+  'prices',
+  'languages',
+  'mail',
+  'telegram',
+  'providers',
+  'access',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface SettingRule {
@@ -54,6 +65,11 @@ export const SETTINGS = {
   usdRate: { group: 'prices', kind: 'rate', variable: 'USD_RATE' },
   holdMinutes: { group: 'prices', kind: 'minutes', variable: 'HOLD_MINUTES' },
 
+  languageEn: { group: 'languages', kind: 'flag', variable: null },
+  languageFr: { group: 'languages', kind: 'flag', variable: null },
+  languageAr: { group: 'languages', kind: 'flag', variable: null },
+  mainLanguage: { group: 'languages', kind: 'language', variable: null },
+
   smtpServer: { group: 'mail', kind: 'server', variable: 'SMTP_URL', together: 'mail' },
   mailFrom: { group: 'mail', kind: 'mailbox', variable: 'MAIL_FROM', together: 'mail' },
   smtpUser: { group: 'mail', kind: 'line', variable: 'SMTP_URL' },
@@ -83,8 +99,12 @@ export function settingRule(name: SettingName): SettingRule {
   return SETTINGS[name];
 }
 
+export function isSettingName(text: string): text is SettingName {
+  return Object.hasOwn(SETTINGS, text);
+}
+
 export function isSecretSetting(name: string): boolean {
-  return Object.hasOwn(SETTINGS, name) && settingRule(name as SettingName).isSecret === true;
+  return isSettingName(name) && settingRule(name).isSecret === true;
 }
 
 export function isSettingGroup(text: string | undefined): text is SettingGroup {

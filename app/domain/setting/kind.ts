@@ -1,4 +1,5 @@
 import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { LANGUAGES } from '~/domain/shared/language';
 import { parseLogo } from './logo';
 import { isRib } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
@@ -62,6 +63,7 @@ const RULES = {
   chat: { read: (typed) => (/^(-?\d{1,20}|@\w{4,64})$/.test(cleanNumber(typed)) ? cleanNumber(typed) : null), error: 'setting-chat' },
   logo: { read: (typed) => (parseLogo(typed) === null ? null : typed), error: 'something-wrong' },
   place: choice('sandbox', 'live'),
+  language: choice(...LANGUAGES),
   flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },
 } as const satisfies Readonly<Record<string, KindRule>>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { keepsSecret } from './index';
+import { ALL_LANGUAGES } from './languages';
 import { readGroup, readSetting, readStored } from './read';
 import { toShopServices } from './services';
 import { toShopSettings } from './shop-settings';
@@ -76,6 +77,34 @@ describe('a group', () => {
 
   test('reads nothing that every object has', () => {
     expect(readGroup('shop', { constructor: 'x', shopName: 'Clés' }, {})).toEqual({ ok: true, values: { shopName: 'Clés' } });
+  });
+});
+
+describe('the languages of the shop', () => {
+  const all = { languageEn: '1', languageFr: '1', languageAr: '1' };
+
+  test.each([
+    [{}, ['en', 'fr', 'ar']],
+    [ALL_LANGUAGES, ['en', 'fr', 'ar']],
+    [{ ...all, mainLanguage: 'ar' }, ['ar', 'en', 'fr']],
+    [{ ...all, languageEn: '0', mainLanguage: 'en' }, ['fr', 'ar']],
+    [{ languageEn: '0', languageFr: '0', languageAr: '0' }, ['en', 'fr', 'ar']],
+  ] as const)('of %j are %j', (values, languages) => {
+    expect(toShopSettings(values).languages).toEqual(languages);
+  });
+
+  test.each([
+    [{}, { languageEn: 'setting-language-none' }],
+    [{ mainLanguage: 'fr' }, { languageEn: 'setting-language-none' }],
+    [{ languageEn: '1', mainLanguage: 'fr' }, { mainLanguage: 'setting-language-main' }],
+    [{ languageEn: '1', mainLanguage: 'de' }, { mainLanguage: 'something-wrong' }],
+  ])('can’t be %j', (typed, errors) => {
+    expect(readGroup('languages', typed, {})).toEqual({ ok: false, errors });
+  });
+
+  test('that are not ticked are written down as such', () => {
+    const values = { languageEn: '0', languageFr: '1', languageAr: '0', mainLanguage: 'fr' };
+    expect(readGroup('languages', { languageFr: '1', mainLanguage: 'fr' }, {})).toEqual({ ok: true, values });
   });
 });
 

@@ -2,6 +2,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 
 import { namesIn, SETTING_NAMES, settingRule, type SettingGroup, type SettingName, type SettingValues } from './index';
 import { kindRule } from './kind';
+import { languageErrors } from './languages';
 
 export type ReadGroup = { readonly ok: true; readonly values: SettingValues } | { readonly ok: false; readonly errors: FormErrors };
 
@@ -46,6 +47,7 @@ export function readGroup(
     if (errors[name] === undefined && all[name] === undefined && !hidden.has(name) && isBegun(name, all, errors))
       errors[name] = 'setting-together';
   if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
+  if (group === 'languages') Object.assign(errors, languageErrors(all));
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }
 

@@ -1,6 +1,8 @@
 import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
+import type { Language } from '~/domain/shared/language';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
+import { languagesOf } from './languages';
 import { parseLogo, type Logo } from './logo';
 import { DEFAULT_NAME } from './default-name';
 import type { SettingName, SettingValues } from './index';
@@ -39,6 +41,8 @@ export interface ShopSettings extends Payees {
   readonly hasReceiving: boolean;
   /** Set where an admin must set up the second step at login. */
   readonly adminSecondStep: boolean;
+  /** Those of the shoppers' pages and mails, at least one, the main one first. */
+  readonly languages: readonly Language[];
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
 }
@@ -57,6 +61,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
     legalConfirmed: values.legalConfirmed === '1',
     hasReceiving: values.paypalReceiving === '1',
     adminSecondStep: values.adminSecondStep === '1',
+    languages: languagesOf(values),
     usdRate: parseUsdRate(values.usdRate ?? '') ?? DEFAULT_USD_RATE,
     holdMinutes: Number(values.holdMinutes ?? DEFAULT_HOLD_MINUTES),
   };

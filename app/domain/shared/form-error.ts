@@ -163,7 +163,7 @@ const DESK = [
   ...(['setting-server', 'setting-mailbox', 'setting-bot', 'setting-chat', 'setting-not-set'] as const),
   ...(['setting-sign-in-refused', 'setting-server-silent', 'setting-server-open', 'setting-sender-refused'] as const),
   ...(['setting-bot-refused', 'setting-chat-refused', 'setting-paypal-refused', 'setting-paypal-silent', 'setting-cards-open'] as const),
-  ...(['setting-secret-gone'] as const),
+  ...(['setting-secret-gone', 'setting-language-none', 'setting-language-main'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 

@@ -13,16 +13,22 @@ import type { Claimed, OutboxLeases } from './lease.server';
 /** The number of tries to note the result of a mail while the store is away. */
 const NOTING_ROUNDS = 8;
 
-export interface DeliveryNeeds {
+/** The languages of mails. */
+export interface MailLanguages {
+  /** The language of mails to the owner; by default English. */
+  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
+  /** Returns the language in which the store writes to shoppers who chose this one; by default itself. */
+  readonly shopperLanguage?: ((chosen: Language) => Language) | undefined;
+}
+
+export interface DeliveryNeeds extends MailLanguages {
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
   readonly host: string;
-  /** The language of mails to the owner; by default English. */
-  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
-export function createDelivery({ leases, cipher, templates, log, host, ownerLanguage }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
+export function createDelivery({ leases, cipher, templates, log, host, ...languages }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   return async function deliver(mailer: Mailer, id: string): Promise<void> {
     const claimed = await leases.claim(id);
     if (!claimed) return;
@@ -48,10 +54,7 @@ export function createDelivery({ leases, cipher, templates, log, host, ownerLang
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };
     }
-    const { subject, text, html, stopLink } = templates.render(
-      content,
-      isOwnersMail(mail.kind) ? ((await ownerLanguage?.()) ?? DEFAULT_LANGUAGE) : mail.language,
-    );
+    const { subject, text, html, stopLink } = templates.render(content, await languageOf(mail, languages));
     return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html, stopLink });
   }
 
@@ -63,6 +66,12 @@ export function createDelivery({ leases, cipher, templates, log, host, ownerLang
     if (delivery.isSent) log.info('mail-sent', { id, kind, attempts });
     else log.warn('mail-not-sent', { id, kind, attempts, failure: delivery.failure, status: delivery.status });
   }
+}
+
+/** Returns the language in which a mail is sent now. */
+export async function languageOf({ kind, language }: Mail, { ownerLanguage, shopperLanguage }: MailLanguages): Promise<Language> {
+  if (isOwnersMail(kind)) return (await ownerLanguage?.()) ?? DEFAULT_LANGUAGE;
+  return shopperLanguage?.(language) ?? language;
 }
 
 function headOf(content: Partial<MailFields>, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {

@@ -1,4 +1,3 @@
-import type { Language } from '~/domain/shared/language';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { MailTemplates } from '~/ports/mail-templates';
@@ -6,6 +5,7 @@ import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
 
+import type { MailLanguages } from './delivery.server';
 import { createOutbox } from './outbox.server';
 import { createMailSender } from './sender.server';
 
@@ -15,7 +15,7 @@ export { noteSweptMail, sweptMailUntil, toMail, toStoredMail } from './document.
 export type { MailSecrecy, OutboxMail } from './outbox.server';
 export { createMailSender } from './sender.server';
 
-export interface MailNeeds {
+export interface MailNeeds extends MailLanguages {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Encryption;
@@ -25,13 +25,11 @@ export interface MailNeeds {
   readonly mailer: () => Mailer | null;
   readonly host: string;
   readonly owners: readonly string[];
-  /** The language of mails to the owner; by default English. */
-  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
-export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, ownerLanguage }: MailNeeds) {
+export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, ...languages }: MailNeeds) {
   return {
-    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, ownerLanguage }),
-    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, ownerLanguage }),
+    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, ...languages }),
+    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, ...languages }),
   };
 }

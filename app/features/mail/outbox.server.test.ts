@@ -58,6 +58,15 @@ test('the newest come first, page by page, each once, and none hides the others'
   expect(ids[0]).toBe('MF-59.order-delivered');
 });
 
+test('a mail to a shopper is in the language that the shop has for the chosen one, and its link leads there', async () => {
+  const id = await orderMail('MF-ABCDEF', { language: 'ar' });
+  const { store } = temp;
+  const needs = { store, clock: () => now, cipher, templates, isSending: () => false, owners: [OWNER.email] };
+  const read = async (needsMore = {}) => (await createOutbox({ ...needs, ...needsMore }).read(id, OWNER.id))?.rendered?.text;
+  expect(await read()).toContain('https://shop.example/ar/orders/MF-ABCDEF');
+  expect(await read({ shopperLanguage: () => 'fr' })).toContain('https://shop.example/fr/orders/MF-ABCDEF');
+});
+
 test('a mail to the owner is read in the language in which the owner reads pages', async () => {
   await temp.store.transaction((tx) =>
     Promise.resolve(enqueueMail(tx, { kind: 'owner-news', to: OWNER.email, orders: ['MF-ABCDEF'], alarms: 0, at: now })),

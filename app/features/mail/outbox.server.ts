@@ -1,6 +1,4 @@
 import { nextMailState } from '~/domain/mail';
-import { isOwnersMail } from '~/domain/mail/kinds';
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -9,6 +7,7 @@ import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { languageOf, type MailLanguages } from './delivery.server';
 import { isLinkAlive, toContent, toMail, type Mail } from './document.server';
 import { outboxPath } from './enqueue.server';
 
@@ -25,20 +24,18 @@ export type MailReading = { readonly mail: OutboxMail } & (
   { readonly rendered: RenderedMail; readonly secrecy: null } | { readonly rendered: null; readonly secrecy: MailSecrecy }
 );
 
-interface Dependencies {
+interface Dependencies extends MailLanguages {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly templates: MailTemplates;
   readonly isSending: () => boolean;
   readonly owners: readonly string[];
-  /** The language of mails to the owner; by default English. */
-  readonly ownerLanguage?: (() => Promise<Language>) | undefined;
 }
 
 const PAGE_SIZE = 50;
 
-export function createOutbox({ store, clock, cipher, templates, isSending, owners, ownerLanguage }: Dependencies) {
+export function createOutbox({ store, clock, cipher, templates, isSending, owners, ...languages }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -73,7 +70,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
       if (!snap) return null;
       const found = toOutboxMail(toMail(snap));
-      const mail = isOwnersMail(found.kind) ? { ...found, language: (await ownerLanguage?.()) ?? DEFAULT_LANGUAGE } : found;
+      const mail = { ...found, language: await languageOf(found, languages) };
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
         ? { mail, rendered: templates.render(toContent(snap, cipher), mail.language), secrecy }

@@ -174,7 +174,10 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
         return {
           until,
           by,
-          names: namesIn(group).filter((name) => !isSecretSetting(name) && fixed[name] === undefined && then[name] !== now[name]),
+          names: namesIn(group).filter(
+            (name) =>
+              !isSecretSetting(name) && fixed[name] === undefined && (then[name] ?? defaults[name]) !== (now[name] ?? defaults[name]),
+          ),
         };
       }),
     };

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
 
+import { LANGUAGES } from '~/domain/shared/language';
 import { ANONYMOUS } from '~/domain/cart/visitor-state';
 
 import { RequestShed } from '~/server/middleware/admission.server';
@@ -32,11 +33,15 @@ const builds = toBuilds({
 const order = (client: string) => ({ address: '/products?q=0', seen: ANONYMOUS, client, requestId: 'id', answering: OPEN });
 
 test('a page that no client waits for any more is not made', async () => {
-  const made = createMaker(builds)({ ...order('192.0.2.1'), answering: { closed: true } });
+  const made = createMaker(builds, () => LANGUAGES)({ ...order('192.0.2.1'), answering: { closed: true } });
   await expect(made).rejects.toThrow(new RequestShed('gone'));
 });
 
 test('who asked first is no part of the page', async () => {
-  const made = await createMaker(builds)(order('192.0.2.1'));
+  const made = await createMaker(builds, () => LANGUAGES)(order('192.0.2.1'));
   expect(await made?.response.json()).toEqual(['/products?q=0', []]);
+});
+
+test('a page in a language that is not offered any more is not kept', async () => {
+  expect(await createMaker(builds, () => ['fr', 'ar'])(order('192.0.2.1'))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/node';
 
-import { LANGUAGES } from '~/domain/shared/language';
+import { languageOf, type Language } from '~/domain/shared/language';
 import type { VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
 
@@ -21,14 +21,18 @@ export interface Made {
   readonly games: ReadonlySet<string>;
 }
 
-/** Renders public pages as for a browser without cookies. null: something was unreadable. RequestShed: its clients have gone. */
-export function createMaker(builds: Builds): (order: Order) => Promise<Made | null> {
+/**
+ * Renders public pages as for a browser without cookies. null: something was unreadable, or the page's language is not offered any more.
+ * RequestShed: its clients have gone.
+ */
+export function createMaker(builds: Builds, languages: () => readonly Language[]): (order: Order) => Promise<Made | null> {
   const handlerFor = byAddress(builds, (build) => createRequestHandler(build, build.mode));
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     if (answering.closed) throw new RequestShed('gone');
-    const offered = LANGUAGES.find((language) => language === mark) ?? null;
-    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
+    const offered = languages().find((language) => language === mark) ?? null;
+    if (!languages().includes(languageOf({ path }))) return null;
+    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: languages(), offered, seen };
     const response = await handlerFor(path)(new Request(new URL(path, env.origin)), context);
     return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };

@@ -55,7 +55,8 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
 
 /** Returns the same page in each language, for search engines. */
 function alternates(languages: readonly Language[], path: string, spoken: (path: string, of: Language) => string): MetaDescriptor[] {
-  if (languages.length < 2) return [];
+  const [main] = languages;
+  if (main === undefined || languages.length < 2) return [];
   const all = languages.map((of) => ({ tagName: 'link', rel: 'alternate', hrefLang: of, href: spoken(path, of) }));
-  return [...all, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: spoken(path, DEFAULT_LANGUAGE) }];
+  return [...all, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: spoken(path, main) }];
 }

@@ -21,7 +21,7 @@ export interface ToastMessage {
 
 export interface RootData extends VisitorState {
   readonly language: Language;
-  /** Those in which this server has pages. */
+  /** Those in which this server has the page, the shop's main one first. */
   readonly languages: readonly Language[];
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { paths } from '~/domain/paths';
+import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { shop } from '~/services/index.server';
 
-/** Returns the address of the product feed: its name is made from the store's secret, and changes with that. */
+/** Returns the address of the product feed in the shop's main language: its name is made from the store's secret, and changes with that. */
 export function feedPath(): string {
-  return paths.feed(feedName());
+  const [main = DEFAULT_LANGUAGE] = shop.settings.current().languages;
+  return localizedPath(main, paths.feed(feedName()));
 }
 
 /** Returns whether the end of an address is that of the feed. */

@@ -1,5 +1,5 @@
 import type { MailFailure } from '~/domain/mail';
-import { isSecretSetting, type SettingGroup, type SettingName } from '~/domain/setting';
+import { isSecretSetting, namesIn, type SettingGroup, type SettingName } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
 import type { ShopServices } from '~/domain/setting/services';
 import type { FormErrors } from '~/domain/shared/form-answer';
@@ -44,7 +44,7 @@ async function refusedCards(paypal: ShopServices['paypal'], isAnyway: boolean): 
 /** Returns why what stood in a group can't come back: its secrets are not kept. null: it can. */
 export async function refusedEarlier(group: SettingGroup, until: number, isAnyway: boolean): Promise<FormError | null> {
   const then = shop.settings.earlier(group, until);
-  if (then === null) return null;
+  if (then === null || !namesIn(group).some(isSecretSetting)) return null;
   const read = readGroup(group, then, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok) return 'setting-secret-gone';
   const [[name, wrong] = []] = Object.entries(await refusedSecrets(group, shop.settings.tried(group, then), { isAnyway }));

@@ -9,10 +9,11 @@ import type { MailState } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import type { MessageState } from '~/domain/mail/contact-message';
 import type { QuestionState } from '~/domain/refund';
-import { isSettingGroup } from '~/domain/setting';
+import { isSettingGroup, isSettingName } from '~/domain/setting';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
 
+import { settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 
@@ -117,8 +118,10 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
 
 const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
-function valueText({ t, hasSentence, language }: AdminTranslations, field: string, value: AuditValue): string {
+function valueText(say: AdminTranslations, field: string, value: AuditValue): string {
+  const { t, hasSentence, language } = say;
   if (value === '') return t('audit-none');
+  if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);
   const code = CODED.has(field) ? ownValue(CODES, String(value)) : undefined;

@@ -12,7 +12,7 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { Link } from '~/ui/components/navigation';
 import { LogoPicture } from './logo';
-import { settingLabel, type FieldView } from './view';
+import { choiceLabel, settingLabel, settingText, type FieldView } from './view';
 
 interface SettingFieldProps {
   readonly field: FieldView;
@@ -104,18 +104,6 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
   );
 }
 
-function settingText(say: AdminTranslations, name: SettingName, value: string): string {
-  const { kind, isSecret } = settingRule(name);
-  if (isSecret) return say.t('settings-secret-fixed');
-  if (kind === 'flag') return say.t(value === '1' ? 'audit-yes' : 'audit-no');
-  return kindRule(kind).choices === undefined ? value : choiceLabel(say, name, value);
-}
-
-function choiceLabel({ t, hasSentence }: AdminTranslations, name: SettingName, choice: string): string {
-  const code = `setting-${name}-${choice}`;
-  return hasSentence(code) ? t(code as 'setting-paypalPlace-live') : choice;
-}
-
 function hintOf({ t, tRich, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind, origin: string): ReactNode {
   const own = `setting-${name}-why`;
   if (hasSentence(own)) return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
@@ -152,4 +140,5 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   flag: {},
   logo: {},
   place: {},
+  language: {},
 };

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
-import type { SettingName } from '~/domain/setting';
+import { settingRule, type SettingName } from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
@@ -14,7 +14,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
 import { AnywayField, ProofField, type ProofKind } from './proof';
-import { settingLabel, type GroupView } from './view';
+import { settingLabel, type FieldView, type GroupView } from './view';
 
 interface SettingFormProps {
   readonly view: GroupView;
@@ -33,9 +33,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
   const say = useAdminTranslations();
   const { t } = say;
   const ref = useFirstError(errors);
-  const first = Object.fromEntries(
-    view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? (sent?.[name] ?? value) : value]),
-  );
+  const valuesOf = (values: FormValues | null) => Object.fromEntries(view.fields.map((field) => [field.name, valueOf(field, values)]));
+  const first = valuesOf(sent);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
@@ -44,10 +43,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
     code: t('proof-code'),
   };
   function follow(event: FormEvent<HTMLFormElement>): void {
-    const now = new FormData(event.currentTarget);
-    setTyped(
-      Object.fromEntries(view.fields.map(({ name, value, fixedBy }) => [name, fixedBy === null ? String(now.get(name) ?? '') : value])),
-    );
+    const now = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    setTyped(valuesOf(Object.fromEntries(now)));
   }
   return (
     <div className="setting">
@@ -99,6 +96,12 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
       <SettingPreview group={view.group} values={readStored(typed)} />
     </div>
   );
+}
+
+/** Returns the value of a field, as the form has it or was sent: a tick that is not there was taken away. */
+function valueOf({ name, value, fixedBy }: FieldView, sent: FormValues | null): string {
+  if (fixedBy !== null || sent === null) return value;
+  return sent[name] ?? (settingRule(name).kind === 'flag' ? '0' : value);
 }
 
 function LegalLinks() {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { paths } from '~/domain/paths';
 import { groupRib } from '~/domain/payment/rib';
 import type { SettingGroup, SettingValues } from '~/domain/setting';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
+import { LANGUAGE_FACTS, LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { formatMad, formatUsd, toCentimes, toUsdCents } from '~/domain/shared/money';
 import { settingLabel } from './view';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
@@ -32,6 +34,8 @@ function bodyOf({ t, language }: AdminTranslations, group: SettingGroup, values:
       return <SellerPreview settings={settings} />;
     case 'prices':
       return <PricePreview settings={settings} />;
+    case 'languages':
+      return <LanguagesPreview settings={settings} />;
     case 'mail':
       return <p>{values.mailFrom ? t('preview-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
     case 'telegram':
@@ -126,6 +130,31 @@ function PricePreview({ settings: { usdRate, holdMinutes } }: Shown) {
     <>
       <p>{t('preview-price', { price: formatMad(EXAMPLE_PRICE, language), usd })}</p>
       <p>{t('preview-hold', { minutes: String(holdMinutes) })}</p>
+    </>
+  );
+}
+
+function LanguagesPreview({ settings: { languages } }: Shown) {
+  const { tRich } = useAdminTranslations();
+  const [main] = languages;
+  return (
+    <>
+      <p>
+        {languages.map((language, nth) => (
+          <span key={language} lang={language} dir={LANGUAGE_FACTS[language].dir}>
+            {nth === 0 ? '' : ' · '}
+            {LANGUAGE_FACTS[language].name}
+          </span>
+        ))}
+      </p>
+      {LANGUAGES.filter((language) => !languages.includes(language)).map((language) => (
+        <p className="soft" key={language}>
+          {tRich('preview-language-leads', {
+            from: <bdi dir="ltr">{localizedPath(language, paths.products())}</bdi>,
+            to: <bdi dir="ltr">{localizedPath(main ?? language, paths.products())}</bdi>,
+          })}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { SettingGroup, SettingName } from '~/domain/setting';
 import { settingRule } from '~/domain/setting';
+import { kindRule } from '~/domain/setting/kind';
 import { formatUsdRate } from '~/domain/shared/money';
 import type { ShopServices } from '~/domain/setting/services';
 import type { ShopSettings } from '~/domain/setting/shop-settings';
@@ -82,6 +83,20 @@ export function settingLabel({ t, hasSentence }: AdminTranslations, name: Settin
   return hasSentence(short) ? t(short as 'setting-legalConfirmed-short') : t(`setting-${name}`);
 }
 
+/** Returns the value of a setting as a person reads it. */
+export function settingText(say: AdminTranslations, name: SettingName, value: string): string {
+  const { kind, isSecret } = settingRule(name);
+  if (isSecret) return say.t('settings-secret-fixed');
+  if (kind === 'flag') return say.t(value === '1' ? 'audit-yes' : 'audit-no');
+  return kindRule(kind).choices === undefined ? value : choiceLabel(say, name, value);
+}
+
+/** Returns the name of a value to choose. */
+export function choiceLabel({ t, hasSentence }: AdminTranslations, name: SettingName, choice: string): string {
+  const code = `setting-${name}-${choice}`;
+  return hasSentence(code) ? t(code as 'setting-paypalPlace-live') : choice;
+}
+
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
 export function standOf(
   { t, language }: AdminTranslations,
@@ -118,6 +133,13 @@ export function standOf(
     }
     case 'access':
       return { isMissing: false, text: t(settings.adminSecondStep ? 'settings-set-access' : 'settings-unset-access') };
+    case 'languages':
+      return {
+        isMissing: false,
+        text: t('settings-set-languages', {
+          names: settings.languages.map((each) => t(`setting-mainLanguage-${each}`)).join(COMMA[language]),
+        }),
+      };
     case 'prices':
       return {
         isMissing: false,
