@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { REJECTION_REASONS } from '~/domain/order/rejection';
+import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { approveForm, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
@@ -15,6 +16,7 @@ import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
 import type { Refusal } from '~/ui/admin/order/view';
 import { QueueAside, QueueTitle } from '~/ui/admin/proof/head';
 import { DecidedBefore, QueuedProof, QueueEmpty } from '~/ui/admin/proof/queue';
+import { SureLeft, SureProofs } from '~/ui/admin/proof/sure';
 import { toDecided } from '~/ui/admin/proof/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -25,6 +27,7 @@ import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { approverOf, besideOrder, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
+import { approveSure, sureProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -48,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
         proofId: order.proofId,
         waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
       },
+    sure: await sureProofs(queue),
     nth: nth + 1,
     payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(order)) : null,
     count: queue.length,
@@ -61,9 +65,11 @@ export async function action(args: ActionFunctionArgs) {
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason'] });
   const id = parseReference(form.values['order'] ?? '');
-  if (id === null) throw new Response(null, { status: 400 });
+  if (id === null && form.intent !== 'approve-sure') throw new Response(null, { status: 400 });
   try {
-    return await decide(say, form, id, account.id);
+    return id === null
+      ? await approveSure(form, account.id, (count) => say.tCount('statement-done', count))
+      : await decide(say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
@@ -130,14 +136,17 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminProofsPage() {
   const { t } = useAdminTranslations();
-  const { decided, shown, payeesChanged, ...place } = useLoaderData<typeof loader>();
+  const { decided, shown, sure, payeesChanged, ...place } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
+  const more = sent?.more ?? null;
+  const refusal: Refusal | null = sent ? { ...sent, usedBy: more && 'usedBy' in more ? more.usedBy : null } : null;
   return (
     <AdminPage title={shown ? <QueueTitle {...shown} /> : t('order-proofs')} aside={shown ? <QueueAside {...place} /> : undefined}>
       <NotSaved failure={sent?.failure} />
       <DecidedBefore decided={decided} />
       {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
+      <SureLeft left={more && 'left' in more ? more : null} />
+      <SureProofs {...sure} errors={answerOf(sent, 'approve-sure')?.errors ?? {}} />
       {shown ? <QueuedProof key={shown.order.reference} {...shown} refusal={refusal} /> : <QueueEmpty />}
       {shown ? <ShortcutSwitch /> : null}
     </AdminPage>

@@ -472,7 +472,7 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test("has a bank's statement, and each of its rows that was taken", async () => {
-    await shop.game('told', 3);
+    await shop.game('told', 5);
     const [waiting, known, twice] = [await proven('chama', 'told'), await proven('driss', 'told'), await proven('emna', 'told')];
     await shop.approve(known);
     await shop.approve(twice);
@@ -490,6 +490,14 @@ describe('the log of changes, over HTTP', () => {
     const doubtful = { intent: 'approve', 'order-3': `same:${known}`, 'order-4': `more:${twice}` };
     expect((await press(`${path}?tab=doubtful`, doubtful)).toSorted()).toEqual(['payment-added', 'statement-row-matched']);
     expect(await press(`${path}?tab=doubtful`, doubtful)).toEqual([]);
+    const [first, second] = [await proven('nadia', 'told'), await proven('omar', 'told')];
+    const more = [first, second].map((id, nth) => `21/11;VIR ${id};${100 - nth},00`);
+    await pressing('/admin/statements', { ...file, csv: csvFile(['Date;Libellé;Crédit', ...more].join('\n')) });
+    const [, mark = ''] = new RegExp(`name="sure-${first}"[^>]* value="([^"]*)"`).exec((await owner.get('/admin/proofs')).text) ?? [];
+    const ticked = { intent: 'approve-sure', [`sure-${first}`]: mark, [`sure-${second}`]: mark };
+    expect(await press('/admin/proofs', { intent: 'approve-sure' }), 'none is ticked').toEqual([]);
+    expect(await press('/admin/proofs', ticked), 'the second is not sure').toEqual(['order-approved']);
+    expect(await press('/admin/proofs', ticked)).toEqual([]);
     expect(JSON.stringify(await entries()), 'no name of who paid').not.toContain('ALAMI');
   });
 

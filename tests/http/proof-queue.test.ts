@@ -154,6 +154,48 @@ test('a proof is skipped by a link, and another amount is asked about with all t
   for (const id of [first, second]) await shop.approve(id);
 });
 
+test('one look and one touch approve all proofs that a statement confirms in every point, and no other', async () => {
+  const [first, second, less, again, copied] = [await proven(), await proven(), await proven(), await proven(), await proven()];
+  await store.update(`orders/${copied}`, { sameProofAs: first });
+  const lines = [`20/11;VIR ${first};100,00`, `21/11;VIR ${second};100,00`, `22/11;VIR ${less};99,00`];
+  const more = [...lines, `23/11;VIR ${again};100,00`, `24/11;VIR ${copied};100,00`];
+  const upload = async (rows: readonly string[]) => {
+    const csv = new Blob([['Date;Libellé;Crédit', ...rows].join('\n')], { type: 'text/csv' });
+    expect((await salma.post('/admin/statements', { intent: 'read', method: 'bank', csv })).status).toBe(303);
+  };
+  const ticks = async (owner: HttpVisitor) =>
+    Object.fromEntries(
+      [...(await owner.get('/admin/proofs')).text.matchAll(/name="(sure-MF-\w{6})"[^>]* value="([^"]*)"/g)].map((tick) => tick.slice(1)),
+    );
+  await upload(more);
+  const all = await ticks(tarik);
+  expect(Object.keys(all).toSorted()).toEqual([first, second, again].map((id) => `sure-${id}`).toSorted());
+  // The same days once more, with a second payment for one order.
+  await upload([...more, `25/11;VIR ${again};100,00`]);
+  const { text } = await salma.get('/admin/proofs');
+  expect(textOf(text)).toContain('2 proofs agree with a bank statement in every point: 200.00 MAD');
+  for (const id of [first, second]) expect(textOf(text)).toMatch(new RegExp(`${id} · \\S+ · 100\\.00 MAD`));
+  const none = await salma.post('/admin/proofs', { intent: 'approve-sure' });
+  expect([none.status, /<details[^>]*open=""[^>]*><summary>2 proofs/.test(none.text)]).toEqual([422, true]);
+  const before = (await approvals()).length;
+  const [now, late] = await Promise.all([
+    salma.post('/admin/proofs', { intent: 'approve-sure', ...(await ticks(salma)) }),
+    tarik.post('/admin/proofs', { intent: 'approve-sure', ...all }),
+  ]);
+  expect([303, 409]).toContain(now.status);
+  expect([late.status, textOf(late.text)]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`Something about these changed since you looked.*${again}`)),
+  ]);
+  expect((await approvals()).length - before).toBe(2);
+  for (const id of [first, second]) {
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', payment: { amountCentimes: 10_000 } });
+    expect((await store.query({ from: 'payments', where: [['orderId', '==', id]] })).docs).toHaveLength(1);
+  }
+  for (const id of [less, again, copied]) expect(await shop.orders.find(id)).toMatchObject({ state: 'in_review', payment: null });
+  for (const id of [less, again, copied]) await shop.approve(id);
+});
+
 test('the owner’s pages have a frame of their own, with what waits, and one search for games, orders and people', async () => {
   const id = await proven();
   const { text } = await salma.get('/admin/sales');

@@ -46,7 +46,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     discard: [],
   },
   'routes/_admin.admin.search': { search: [] },
-  'routes/_admin.admin.proofs': { approve: ['order-approved'], reject: ['proof-rejected'] },
+  'routes/_admin.admin.proofs': { 'approve-sure': ['order-approved'], approve: ['order-approved'], reject: ['proof-rejected'] },
   'routes/_admin.admin.orders.$id': {
     approve: ['order-approved'],
     second: ['payment-added'],

@@ -12,6 +12,8 @@ export interface RowDecision {
   /** Set for all the orders that the row names, each with its total; `orderId` is the first. */
   readonly isAll?: boolean;
   readonly wasSure?: boolean;
+  /** The order's proof, where the row is taken only while it is sure and that proof waits. */
+  readonly surelyFor?: string | null;
   readonly reason: string;
 }
 

@@ -141,13 +141,14 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   async function take(
     { statement, names }: MatchedStatement,
     { row, verdict }: MatchedRow,
-    { orderId, isSamePayment, isMore, wasSure = false, reason }: RowDecision,
+    { orderId, isSamePayment, isMore, wasSure = false, surelyFor, reason }: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | null> {
     if (verdict.kind === 'taken') return 'row-taken';
     const isOffered =
       verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
     if (!isOffered) return 'not-offered';
+    if (surelyFor !== undefined && verdict.kind !== 'sure') return 'row-doubtful';
     if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: a ticked unpaid order was approved meanwhile, most likely for this same money
@@ -156,7 +157,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
     try {
       if (isSamePayment) return await claimOnly(claim, { row, orderId, by, at });
-      await orders.approve(orderId, {
+      const { payment } = await orders.approve(orderId, {
         by,
         method: statement.method,
         bankReference: names.get(row.fingerprint) ?? '',
@@ -165,9 +166,11 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
         // why: the statement's own amount stood beside the order's
         isSure: true,
         isSecond,
+        ...(surelyFor !== undefined && { seen: surelyFor }),
         claim,
       });
-      return null;
+      // why: another owner may have pressed the same a moment ago
+      return surelyFor !== undefined && payment?.by !== by ? 'row-taken' : null;
     } catch (error) {
       if (error instanceof ShopError && isFailure(error.code)) return error.code;
       throw error;

@@ -323,4 +323,10 @@ export const order = {
   'order-sort-waiting': 'Waits longest',
   'order-sort--waiting': 'Waits shortest',
   'order-sort-go': 'Sort',
+  'sure-one': '{count} proof agrees with a bank statement in every point: {sum}',
+  'sure-other': '{count} proofs agree with a bank statement in every point: {sum}',
+  'sure-why': 'The reference, the amount and one row for one order. The picture is new, and each key is there.',
+  'sure-approve': 'Approve all that are ticked',
+  'sure-look': 'Look at the proof',
+  'sure-left': '{done} approved. Something about these changed since you looked, and they still wait:',
 } as const;

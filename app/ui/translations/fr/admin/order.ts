@@ -331,4 +331,10 @@ export const order: Translation<typeof english> = {
   'order-sort-waiting': 'Attend depuis le plus longtemps',
   'order-sort--waiting': 'Attend depuis le moins longtemps',
   'order-sort-go': 'Trier',
+  'sure-one': '{count} justificatif concorde en tout point avec un relevé : {sum}',
+  'sure-other': '{count} justificatifs concordent en tout point avec un relevé : {sum}',
+  'sure-why': 'La référence, le montant et une seule ligne pour une commande. L’image est nouvelle, et chaque clé est là.',
+  'sure-approve': 'Approuver tout ce qui est coché',
+  'sure-look': 'Voir le justificatif',
+  'sure-left': '{done} approuvés. Quelque chose a changé pour ceux-ci depuis que vous avez regardé, et ils attendent encore :',
 };
