@@ -44,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
     const rows = found.orders.map((each) => toListRow(say, each, now));
-    return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null });
+    return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null, isCut: false });
   }
-  const { orders, next } = await pageAt(shop.orders.list(tab, after, sort));
-  const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(say, each, now)), next, isFirst: after === null };
+  const { orders, next, isCut = false } = await pageAt(shop.orders.list(tab, after, sort));
+  const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(say, each, now)), next, isFirst: after === null, isCut };
   return withLastList(args.request, 'orders', view);
 }
 
@@ -57,8 +57,8 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function AdminOrdersPage() {
-  const { t } = useAdminTranslations();
-  const { tab, sort, q, counts, orders, next, isFirst } = useLoaderData<typeof loader>();
+  const { t, number } = useAdminTranslations();
+  const { tab, sort, q, counts, orders, next, isFirst, isCut } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t('admin-orders')} aside={<StatementLink />}>
       <CountTabs
@@ -76,6 +76,9 @@ export default function AdminOrdersPage() {
         className="panel panel--list"
         aria-label={tab === null ? t('order-orders-that-were-found-newest-first') : t(TABS[tab].about)}
       >
+        {isCut && tab !== null ? (
+          <p className="soft below">{t('order-sort-cut', { shown: number(orders.length), all: number(counts[tab]) })}</p>
+        ) : null}
         {orders.length > 0 ? (
           <AdminOrderList
             orders={orders}

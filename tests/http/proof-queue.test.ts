@@ -217,3 +217,21 @@ test('the owner’s pages have a frame of their own, with what waits, and one se
   expect([missing.status, missing.text.includes('admin-rail')], 'a failure stands in the frame, too').toEqual([404, true]);
   await shop.approve(id);
 });
+
+test('a sorted list of more orders than are read says how many it sorts', async () => {
+  const id = await proven();
+  const { data: order = {} } = (await store.get(`orders/${id}`)) ?? {};
+  const copies = Array.from(
+    { length: 205 },
+    (_, nth) => `orders/MF-ZZZ${[nth >> 6, (nth >> 3) & 7, nth & 7].map((at) => 'ABCDEFGH'[at]).join('')}`,
+  );
+  await store.bulk(copies.map((path) => ({ set: path, data: order })));
+  const waiting = await shop.orders.counts();
+  expect(textOf((await salma.get('/admin/orders?tab=proofs&sort=-amount')).text)).toMatch(
+    new RegExp(`Sorted here: the 20\\d that have waited longest, of ${waiting.proofs}\\.`),
+  );
+  expect((await salma.get('/admin/orders?tab=proofs')).text).not.toContain('Sorted here');
+  await store.bulk(copies.map((path) => ({ delete: path })));
+  expect((await salma.get('/admin/orders?tab=proofs&sort=-amount')).text).not.toContain('Sorted here');
+  await shop.approve(id);
+});

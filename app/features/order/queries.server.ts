@@ -12,6 +12,8 @@ import { shopperPath, toShopper } from './limits.server';
 export interface OrderPage {
   readonly orders: readonly Order[];
   readonly next: string | null;
+  /** Set where only the first ones of a list were sorted. */
+  readonly isCut?: boolean;
 }
 
 const PAGE_SIZE = 20;
@@ -89,7 +91,11 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     } while (next !== null && orders.length < MAX_QUEUE);
     const [field, direction] = orderOf(sort);
     const sign = direction === 'asc' ? 1 : -1;
-    return { orders: orders.sort((a, b) => sign * compare(a[field] ?? 0, b[field] ?? 0) || compare(a.id, b.id)), next: null };
+    return {
+      orders: orders.sort((a, b) => sign * compare(a[field] ?? 0, b[field] ?? 0) || compare(a.id, b.id)),
+      next: null,
+      isCut: next !== null,
+    };
   }
 
   /** Returns the orders whose money waits for the owner's look, the one that has waited longest first. */

@@ -1,35 +1,29 @@
 import { GENRES } from '~/domain/game/genre';
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { PreviewForm } from '~/ui/admin/layout/preview-form';
 import { Empty } from '~/ui/components/empty-state';
 import { SelectField, TextField } from '~/ui/components/form/fields';
-import { ErrorSummary } from '~/ui/components/form/error-summary';
-import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
-interface CoefficientFormProps {
+interface ChangeFormProps {
   readonly action: string;
   readonly count: number;
   readonly value: string;
   readonly errors: FormErrors;
 }
 
-interface RegionsFormProps {
-  readonly action: string;
-  readonly count: number;
-  readonly value: string;
-  readonly errors: FormErrors;
-}
-
-export function RegionsForm({ action, count, value, errors }: RegionsFormProps) {
+export function RegionsForm({ action, count, value, errors }: ChangeFormProps) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="regions-h">
-      <h2 className="flush" id="regions-h">
-        {t('game-where-they-activate')}
-      </h2>
-      <ErrorSummary errors={errors} />
+    <PreviewForm
+      id="regions-h"
+      title={t('game-where-they-activate')}
+      action={action}
+      count={count}
+      errors={errors}
+      note={t('game-nothing-is-saved-before-you-have')}
+    >
       <TextField
         name="regions"
         label={t('game-activates-in')}
@@ -40,22 +34,12 @@ export function RegionsForm({ action, count, value, errors }: RegionsFormProps) 
         spellCheck={false}
         required
       />
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="preview"
-        busyText={t('admin-working-it-out')}
-        disabled={count === 0}
-      >
-        {t('admin-preview')}
-      </SubmitButton>
-      <p className="soft">{t('game-nothing-is-saved-before-you-have')}</p>
-    </Form>
+    </PreviewForm>
   );
 }
 
 /** The new value of one field of many games: featured or not, the genre, in the store or archived. */
-export function FieldForm({ action, count, value, errors, isArchive }: RegionsFormProps & { readonly isArchive: boolean }) {
+export function FieldForm({ action, count, value, errors, isArchive }: ChangeFormProps & { readonly isArchive: boolean }) {
   const say = useAdminTranslations();
   const { t } = say;
   const options = isArchive
@@ -68,34 +52,24 @@ export function FieldForm({ action, count, value, errors, isArchive }: RegionsFo
         ...GENRES.map((genre) => ({ value: `genre:${genre}`, label: t('change-genre', { genre: genreName(say, genre) }) })),
       ];
   return (
-    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="change-h">
-      <h2 className="flush" id="change-h">
-        {t('change-what')}
-      </h2>
-      <ErrorSummary errors={errors} />
+    <PreviewForm id="change-h" title={t('change-what')} action={action} count={count} errors={errors} note={t('change-nothing-yet')}>
       <SelectField name="change" label={t('change-to')} hint={t('change-hint')} value={value} error={errors['change']} options={options} />
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="preview"
-        busyText={t('admin-working-it-out')}
-        disabled={count === 0}
-      >
-        {t('admin-preview')}
-      </SubmitButton>
-      <p className="soft">{t('change-nothing-yet')}</p>
-    </Form>
+    </PreviewForm>
   );
 }
 
-export function CoefficientForm({ action, count, value, errors }: CoefficientFormProps) {
+export function CoefficientForm({ action, count, value, errors }: ChangeFormProps) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="coefficient-h">
-      <h2 className="flush" id="coefficient-h">
-        {t('game-new-coefficient')}
-      </h2>
-      <ErrorSummary errors={errors} />
+    <PreviewForm
+      id="coefficient-h"
+      title={t('game-new-coefficient')}
+      action={action}
+      count={count}
+      errors={errors}
+      note={t('game-nothing-is-saved-before-you-have-2')}
+      button={t('game-preview-new-prices')}
+    >
       <TextField
         name="coefficient"
         label={t('admin-coefficient')}
@@ -107,17 +81,7 @@ export function CoefficientForm({ action, count, value, errors }: CoefficientFor
         placeholder="1.5"
         required
       />
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="preview"
-        busyText={t('admin-working-it-out')}
-        disabled={count === 0}
-      >
-        {t('game-preview-new-prices')}
-      </SubmitButton>
-      <p className="soft">{t('game-nothing-is-saved-before-you-have-2')}</p>
-    </Form>
+    </PreviewForm>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { PreviewForm } from '~/ui/admin/layout/preview-form';
 import { Disclosure } from '~/ui/components/disclosure';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
-import { ErrorSummary } from '~/ui/components/form/error-summary';
-import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface OfferFormProps {
@@ -18,11 +16,15 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
   const field = fieldsOf(values, errors);
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <Form className="panel stack offer-form" method="post" action={action} noValidate aria-labelledby="offer-h">
-      <h2 className="flush" id="offer-h">
-        {t('offer-the-offer')}
-      </h2>
-      <ErrorSummary errors={errors} />
+    <PreviewForm
+      id="offer-h"
+      title={t('offer-the-offer')}
+      action={action}
+      count={count}
+      errors={errors}
+      note={t('offer-nothing-begins-before-you-have-seen')}
+      className="offer-form"
+    >
       <SelectField
         {...field('kind')}
         label={t('admin-price')}
@@ -46,16 +48,6 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
         <TextField {...field('fr')} label={t('offer-in-french')} autoComplete="off" lang="fr" />
         <TextField {...field('ar')} label={t('offer-in-arabic')} autoComplete="off" lang="ar" dir="rtl" />
       </Disclosure>
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="preview"
-        busyText={t('admin-working-it-out')}
-        disabled={count === 0}
-      >
-        {t('admin-preview')}
-      </SubmitButton>
-      <p className="soft">{t('offer-nothing-begins-before-you-have-seen')}</p>
-    </Form>
+    </PreviewForm>
   );
 }

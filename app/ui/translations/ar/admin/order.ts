@@ -313,6 +313,7 @@ export const order: Translation<typeof english> = {
   'order-sort-state': 'حسب الحالة',
   'order-sort-waiting': 'الأطول انتظارا',
   'order-sort--waiting': 'الأقصر انتظارا',
+  'order-sort-cut': 'المرتبة هنا: {shown} الأطول انتظارا من أصل {all}.',
   'order-sort-go': 'رتّب',
   'sure-one': 'إثبات واحد يطابق كشف البنك في كل شيء: {sum}',
   'sure-other': '{count} إثبات تطابق كشف البنك في كل شيء: {sum}',

@@ -322,6 +322,7 @@ export const order = {
   'order-sort-state': 'By state',
   'order-sort-waiting': 'Waits longest',
   'order-sort--waiting': 'Waits shortest',
+  'order-sort-cut': 'Sorted here: the {shown} that have waited longest, of {all}.',
   'order-sort-go': 'Sort',
   'sure-one': '{count} proof agrees with a bank statement in every point: {sum}',
   'sure-other': '{count} proofs agree with a bank statement in every point: {sum}',

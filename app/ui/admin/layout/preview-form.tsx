@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+interface PreviewFormProps {
+  readonly id: string;
+  readonly title: string;
+  readonly action: string;
+  /** The games that it is about: without any it can't be sent. */
+  readonly count: number;
+  readonly errors: FormErrors;
+  /** By default 'Preview'. */
+  readonly button?: string;
+  readonly note: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The form of a change to many games, which leads to its preview. */
+export function PreviewForm({ id, title, action, count, errors, button, note, className = '', children }: PreviewFormProps) {
+  const { t } = useAdminTranslations();
+  return (
+    <Form className={`panel stack ${className}`.trim()} method="post" action={action} noValidate aria-labelledby={id}>
+      <h2 className="flush" id={id}>
+        {title}
+      </h2>
+      <ErrorSummary errors={errors} />
+      {children}
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="preview"
+        busyText={t('admin-working-it-out')}
+        disabled={count === 0}
+      >
+        {button ?? t('admin-preview')}
+      </SubmitButton>
+      <p className="soft">{note}</p>
+    </Form>
+  );
+}
