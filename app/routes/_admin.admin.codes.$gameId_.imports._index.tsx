@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     coefficient: String(game.coefficient / 10),
+    suppliers: await shop.keyFiles.suppliers(),
     imports: (await shop.keyImports.listOf(game.id)).map((each) => toImportView(say, each)),
   };
 }
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function AdminImportsPage() {
   const { t } = useAdminTranslations();
-  const { game, coefficient, imports } = useLoaderData<typeof loader>();
+  const { game, coefficient, suppliers, imports } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('key-keys-of-this-game')} />}>
@@ -70,6 +71,7 @@ export default function AdminImportsPage() {
               values={sent?.values ?? NO_VALUES}
               failure={sent?.more?.unread ?? null}
               isWhole
+              suppliers={suppliers}
             />
           )}
         </div>

@@ -29,7 +29,8 @@ const NO_LINES: readonly UnplacedLine[] = [];
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  return { past: (await shop.keyFiles.listPast()).map((each) => toPastFileView(say, each)) };
+  const [past, suppliers] = await Promise.all([shop.keyFiles.listPast(), shop.keyFiles.suppliers()]);
+  return { past: past.map((each) => toPastFileView(say, each)), suppliers };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +46,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminLoadKeysPage() {
   const { t } = useAdminTranslations();
-  const { past } = useLoaderData<typeof loader>();
+  const { past, suppliers } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('track-delivered')} />}>
@@ -56,6 +57,7 @@ export default function AdminLoadKeysPage() {
           values={sent?.values ?? NO_VALUES}
           failure={sent?.more?.unread ?? null}
           lines={sent?.more?.lines ?? NO_LINES}
+          suppliers={suppliers}
         />
         <div className="stack">
           <FileExample />

@@ -52,9 +52,9 @@ export default function AdminSalesPage() {
 }
 
 async function viewOf(say: AdminTranslations, period: Period) {
-  const report = await shop.books.report(period);
+  const [report, suppliers] = [await shop.books.report(period), await shop.books.suppliers(period)];
   const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
-  return toBooksView(say, report, (id) => offerTitle(say, names.get(id) ?? {}));
+  return toBooksView(say, report, { suppliers, nameOf: (id) => offerTitle(say, names.get(id) ?? {}) });
 }
 
 function Books({ view }: { readonly view: BooksView }) {
@@ -66,7 +66,7 @@ function Books({ view }: { readonly view: BooksView }) {
       ? formatDay(period.from, language)
       : `${formatDay(period.from, language)} – ${formatDay(period.to, language)}`;
   const profit = profitOf(total);
-  const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
+  const isEmpty = [...view.tables.map(({ rows }) => rows), view.suppliers].every((rows) => rows.length === 0);
   return (
     <>
       <h2 className="period__days">{days}</h2>

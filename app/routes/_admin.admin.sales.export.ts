@@ -7,12 +7,12 @@ import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
-import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
+import { rowName, BOOKS_COLUMNS, SUPPLIER_COLUMNS } from '~/ui/admin/reports/view';
 import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { requireAdmin } from '~/web/guards.server';
 
-const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
+const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency', 'supplier'];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, 'download');
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // why no page: only the page's links lead here
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
-  const table = by === 'currency' ? await currencyTable(say, read.period) : await salesTable(say, by, read.period);
+  const table = await tableOf(say, by, read.period);
   return new Response(toFile(table, fileLanguage(args.request)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -32,6 +32,22 @@ export async function loader(args: LoaderFunctionArgs) {
       'Cache-Control': 'private, no-store',
     },
   });
+}
+
+function tableOf(say: AdminTranslations, by: BooksFile, period: Period): Promise<Table> {
+  if (by === 'currency') return currencyTable(say, period);
+  return by === 'supplier' ? supplierTable(say, period) : salesTable(say, by, period);
+}
+
+async function supplierTable({ t }: AdminTranslations, period: Period): Promise<Table> {
+  const rows = await shop.books.suppliers(period);
+  return {
+    columns: [t('key-supplier'), ...SUPPLIER_COLUMNS.map(({ label, isMoney }) => (isMoney ? `${t(label)} (MAD)` : t(label)))],
+    rows: rows.map((row) => [
+      row.name === '' ? t('supplier-none') : row.name,
+      ...SUPPLIER_COLUMNS.map(({ value, isMoney }) => (isMoney ? value(row) / 100 : value(row))),
+    ]),
+  };
 }
 
 const KINDS: Readonly<Record<LedgerKind, DeskText>> = {

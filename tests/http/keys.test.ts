@@ -303,3 +303,26 @@ test('ticked keys move to another game, or are written off with a reason, withou
   const log = (await owner.get('/admin/audit')).text;
   for (const text of ['Keys moved to another game', 'Key written off', 'Taken back by the supplier']) expect(log).toContain(text);
 });
+
+test('keys of a file may have a supplier, and the sales are told by supplier, also as a file', async () => {
+  const send = (supplier: string, csv: string) =>
+    owner.post('/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', supplier, csv: new Blob([csv]) });
+  const sales = async () => (await owner.get('/admin/sales')).text;
+  expect(await sales()).not.toContain('By supplier');
+  const long = await send('x'.repeat(61), 'game,code,originPrice\nAlpha,UUUUU-UUUUU-UUUU2,10\n');
+  expect([long.status, long.text.includes(`value="${'x'.repeat(61)}"`)]).toEqual([422, true]);
+  const path = location(await send('  Keys &  Co ', 'game,code,originPrice\nAlpha,UUUUU-UUUUU-UUUU2,12.50\nAlpha,VVVVV-VVVVV-VVVV2,10\n'));
+  expect((await owner.get(path)).text).toContain('<bdi>Keys &amp; Co</bdi>');
+  await owner.post(path, { intent: 'import' });
+  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
+  const load = (await owner.get('/admin/keys/load')).text;
+  for (const text of ['<option>Keys &amp; Co</option>', '<bdi>Keys &amp; Co</bdi>']) expect(load).toContain(text);
+  const page = await sales();
+  expect(page).toMatch(/By supplier.*Keys &amp; Co.*22\.50\sMAD/s);
+  const [, file = ''] = /href="(\/admin\/sales\/export\?[^"]*by=supplier[^"]*)"/.exec(page) ?? [];
+  const csv = await owner.get(file.replaceAll('&amp;', '&'));
+  expect(csv.text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+    'Supplier,Keys bought,Paid for them (MAD),Games sold,Sales (MAD),Key costs (MAD),Sold and refunded,Replaced,Profit (MAD)',
+    'Keys & Co,2,22.5,0,0,0,0,0,0',
+  ]);
+});

@@ -31,7 +31,7 @@ async function offer(fields: Readonly<Record<string, string>>): Promise<void> {
   expect((await save(fields)).status).toBe(303);
 }
 
-/** Where an address leads, or the status of its page. */
+/** Returns the address to which this one leads, or the status of its page. */
 async function at(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string | number> {
   const answer = await fetch(server.origin + path, { redirect: 'manual', headers });
   return answer.headers.get('Location') ?? answer.status;

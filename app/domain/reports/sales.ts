@@ -82,6 +82,8 @@ export interface Movement {
   readonly at: number;
   readonly line: BookedLine;
   readonly method: PaymentMethod;
+  /** The key of a cost; absent for what belongs to the line. */
+  readonly keyId?: string;
   readonly figures: Partial<BooksFigures>;
 }
 
@@ -103,8 +105,10 @@ export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: B
     return [
       { at: paidAt, line, method, figures: sale },
       ...line.costs.flatMap((cost) => [
-        { at: cost.at, line, method, figures: { costCentimes: cost.costCentimes } },
-        ...(cost.returnedAt === null ? [] : [{ at: cost.returnedAt, line, method, figures: { costCentimes: 0 - cost.costCentimes } }]),
+        { at: cost.at, line, method, keyId: cost.keyId, figures: { costCentimes: cost.costCentimes } },
+        ...(cost.returnedAt === null
+          ? []
+          : [{ at: cost.returnedAt, line, method, keyId: cost.keyId, figures: { costCentimes: 0 - cost.costCentimes } }]),
       ]),
       ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes, returnId = null }) =>
         gameId === line.gameId && state === 'done' && doneAt !== null
@@ -128,7 +132,7 @@ export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
 export type BooksGroup = (typeof BOOKS_GROUPS)[number];
 
 /** The groups of the books' files. */
-export type BooksFile = BooksGroup | 'currency';
+export type BooksFile = BooksGroup | 'currency' | 'supplier';
 
 /** The books of a period. Days are in order; the other groups begin with the largest sales. */
 export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {

@@ -36,6 +36,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'couponSlots', fields: ['coupon', 'until'] },
   { from: 'games', fields: ['removing'] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
+  { from: 'keyImports', fields: ['supplier'], holding: 'values' },
   { from: 'payments', fields: ['at'] },
   { from: 'payments', fields: ['reference'] },
   { from: 'limits', fields: ['expiresAt'] },

@@ -22,7 +22,7 @@ const LISTED = 8;
 export type PreviewedFile = { readonly ok: true; readonly id: string } | Exclude<KeysByGame, { readonly ok: true }>;
 
 /** A file as the owner finds it again; `createdAt` in ms. */
-export interface PastFile extends Pick<KeyImport, 'fileName' | 'createdAt'> {
+export interface PastFile extends Pick<KeyImport, 'fileName' | 'createdAt' | 'supplier'> {
   readonly id: string;
   readonly games: number;
   readonly keys: number;
@@ -53,7 +53,10 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     if (!read.ok) return read;
     const id = randomId();
     for (const [gameId, { title, coefficient, rows }] of read.games)
-      await imports.keep({ rows, unread: read.unread }, { gameId, gameTitle: title, fileId: id, name, coefficient });
+      await imports.keep(
+        { rows, unread: read.unread },
+        { gameId, gameTitle: title, fileId: id, name, coefficient, supplier: said.supplier ?? null },
+      );
     return { ok: true, id };
   }
 
@@ -80,9 +83,9 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     const { docs } = await store.query({ from: KEY_IMPORTS, order: ['createdAt', 'desc'], limit: LOOKED_AT });
     const files = new Map<string, PastFile>();
     for (const found of parseAll(toKeyImport, docs)) {
-      const { fileId: id, fileName, createdAt, state } = found;
+      const { fileId: id, fileName, supplier, createdAt, state } = found;
       if (id === '' || state === 'preview') continue;
-      const known = files.get(id) ?? { id, fileName, createdAt, games: 0, keys: 0, isUndone: true };
+      const known = files.get(id) ?? { id, fileName, supplier, createdAt, games: 0, keys: 0, isUndone: true };
       const isUndone = known.isUndone && state === 'undone';
       files.set(id, { ...known, games: known.games + 1, keys: known.keys + keysOf(found), isUndone });
     }

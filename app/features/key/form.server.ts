@@ -3,7 +3,7 @@ import { formError, type FormError } from '~/domain/shared/form-error';
 
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity } from '~/domain/key/code';
-import { oneLine } from '~/domain/shared/typed-text';
+import { cleanLine, oneLine } from '~/domain/shared/typed-text';
 import {
   buyingPrice,
   isAmbiguousPrice,
@@ -16,6 +16,7 @@ import {
 
 export const MAX_CODE_LENGTH = 255;
 const MAX_REASON = 200;
+const MAX_SUPPLIER = 60;
 
 export interface KeyInput {
   readonly code: string;
@@ -36,7 +37,7 @@ function readOriginPrice(typed: string, context: z.RefinementCtx): Centimes {
 /** The longest text of pasted keys, in characters: as many as a file may have rows. */
 export const MAX_PASTED_LENGTH = 700_000;
 
-/** The form that adds many keys from a file or pasted lines. `type` and `originPrice` count where these name none; null: not given. */
+/** The form that adds many keys from a file or pasted lines. `type` and `originPrice` count where these name none; null: not given. `supplier`: of all keys. */
 export const keyFileForm = z.object({
   coefficient: coefficientField,
   type: z
@@ -47,6 +48,11 @@ export const keyFileForm = z.object({
     .string()
     .default('')
     .transform((typed, context) => (typed.trim() === '' ? null : readOriginPrice(typed, context))),
+  supplier: z
+    .string()
+    .default('')
+    .transform((typed) => oneLine(cleanLine(typed)) || null)
+    .refine((name) => name === null || name.length <= MAX_SUPPLIER, formError('too-long')),
   pasted: z.string().max(MAX_PASTED_LENGTH, formError('too-long')).default(''),
 });
 

@@ -15,6 +15,10 @@ const importDocument = z.object({
   fileId: z.string().default(''),
   fileName: z.string(),
   coefficient: z.number().int(),
+  /** null: none was named. */
+  supplier: z.string().nullable().default(null),
+  /** The cost of its keys in centimes, once it was decided. */
+  costCentimes: z.number().int().default(0),
   state: z.enum(KEY_IMPORT_STATES),
   counts: countsOf(KEY_VERDICTS),
   kept: z.number().int(),
@@ -31,6 +35,8 @@ const importDocument = z.object({
 /** An upload of keys, from its preview on. The ids of its keys begin with its own id. */
 export type KeyImport = Read<z.infer<typeof importDocument>> & { readonly ticks: ImportTicks };
 
+const DIGITS = 5;
+
 export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
 
 export const toKeyImport = fileReader(
@@ -46,7 +52,12 @@ export function tickFields(rows: readonly Pick<KeyRow, 'line' | 'verdict'>[], ti
 
 /** Returns the id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
 export function keyIdAt({ id }: KeyImport, index: number): string {
-  return `${id}${String(index).padStart(5, '0')}`;
+  return `${id}${String(index).padStart(DIGITS, '0')}`;
+}
+
+/** Returns the id of the import that a key came with; '' where it came alone. */
+export function importOf(keyId: string): string {
+  return keyId.slice(0, -DIGITS);
 }
 
 export function keysOf({ counts, ticked }: Pick<KeyImport, 'counts' | 'ticked'>): number {

@@ -47,6 +47,8 @@ const BATCH_SIZE = 400;
 export interface SaidOnce {
   readonly type: KeyType | null;
   readonly originPrice: Centimes | null;
+  /** The supplier of all keys; absent or null: none is named. */
+  readonly supplier?: string | null;
 }
 
 interface KeyRows {

@@ -1,3 +1,4 @@
+import { sum } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -73,7 +74,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     const rest = keys.slice(found.progress, found.progress + BATCH_SIZE);
     if (found.state === 'failed') return rest.length > 0 ? release(found, rest) : endFailed(found);
     if (found.state === 'writing') return rest.length > 0 ? write(found, rest) : finish(found);
-    return rest.length > 0 ? claim(found, keys, rest) : decide(found);
+    return rest.length > 0 ? claim(found, keys, rest) : decide(found, keys);
   }
 
   async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
@@ -101,15 +102,19 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     log.info('key-import-refused', { id: found.id, gameId: found.gameId });
   }
 
-  async function decide(found: KeyImport): Promise<void> {
+  async function decide(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
     await store.transaction(async (tx) => {
       const now = await tx.get(keyImportPath(found.id));
       const isAlive = await isOpen(tx, found.gameId);
       if (now?.rev !== found.rev) return;
-      tx.update(keyImportPath(found.id), previews.moved(found, isAlive ? 'decide' : 'fail'));
+      tx.update(
+        keyImportPath(found.id),
+        previews.moved(found, isAlive ? 'decide' : 'fail', { costCentimes: sum(keys.map(({ originPrice }) => originPrice)) }),
+      );
       if (!isAlive) return;
       if ((found.counts.added ?? 0) + found.ticked > 0) tx.update(`games/${found.gameId}`, withStockedAt(clock()));
-      const after = { keys: keysOf(found), file: found.fileName };
+      const { fileName: file, supplier } = found;
+      const after = { keys: keysOf(found), file, ...(supplier !== null && { supplier }) };
       recordChange(tx, { at: clock(), by: found.by ?? '', action: 'keys-imported', subject: `games/${found.gameId}`, before: null, after });
     });
   }

@@ -49,13 +49,23 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
     const read = await readKeyRows(bytes, { coefficient, said, cipher });
     if (!read.ok) return read;
-    return { ok: true, id: await keep(read, { gameId, gameTitle: String(game.data['title'] ?? ''), fileId: '', name, coefficient }) };
+    return {
+      ok: true,
+      id: await keep(read, {
+        gameId,
+        gameTitle: String(game.data['title'] ?? ''),
+        fileId: '',
+        name,
+        coefficient,
+        supplier: said.supplier ?? null,
+      }),
+    };
   }
 
   /** Judges rows by the store, and keeps them as a preview. ShopError 'not-found' where the game went meanwhile. */
   async function keep(
     { rows, unread }: { readonly rows: readonly KeyRow[]; readonly unread: readonly string[] },
-    { name, ...of }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'fileId' | 'coefficient'> & Pick<KeyFile, 'name'>,
+    { name, ...of }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'fileId' | 'coefficient' | 'supplier'> & Pick<KeyFile, 'name'>,
   ): Promise<string> {
     const { gameId } = of;
     const judged = await checkByStore(rows, { store, cipher, gameId });

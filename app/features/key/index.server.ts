@@ -8,6 +8,7 @@ import { createKeyImports } from './import.server';
 import { createKeyFiles } from './file.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
+import { listSuppliers } from './supplier.server';
 import { createTickedKeys } from './ticked.server';
 
 export {
@@ -38,7 +39,8 @@ export { keyFileForm, keyForm, keyMoveForm, keyWriteOffForm, type KeyInput, MAX_
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
-export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export { importOf, KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export { readPurchases } from './supplier.server';
 export type { PastFile } from './file.server';
 export { MAX_GAMES, type NamedGame, type UnplacedLine } from './import-by-game.server';
 export type { KeyRow } from './import-validate.server';
@@ -74,6 +76,6 @@ export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNee
       ...createKeyList({ store, cipher, clock }),
     },
     keyImports: { ...imports, ...work },
-    keyFiles: createKeyFiles({ store, cipher, imports, work }),
+    keyFiles: { ...createKeyFiles({ store, cipher, imports, work }), suppliers: () => listSuppliers(store) },
   };
 }

@@ -13,7 +13,7 @@ import { createReturns } from './return.server';
 import type { createStatementFiles } from './statement.server';
 
 /** A proof whose money stands in one row of the statements, with its reference and its amount. */
-export interface SurePayment {
+interface SurePayment {
   readonly order: Order;
   readonly statementId: string;
   readonly method: TransferMethod;

@@ -4,6 +4,7 @@ import { KEY_TYPES } from '~/domain/key';
 import type { UnplacedLine } from '~/features/key/index.server';
 
 import type { PastFileView } from './import-view';
+import { SupplierField, SupplierName } from './supplier';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
@@ -15,10 +16,11 @@ interface FileUploadProps {
   readonly values: FormValues;
   readonly failure: string | null;
   readonly lines: readonly UnplacedLine[];
+  readonly suppliers: readonly string[];
 }
 
 /** Loads keys of many games at once, from pasted lines or a file. */
-export function FileUpload({ errors, values, failure, lines }: FileUploadProps) {
+export function FileUpload({ errors, values, failure, lines, suppliers }: FileUploadProps) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
@@ -67,6 +69,7 @@ export function FileUpload({ errors, values, failure, lines }: FileUploadProps) 
                 autoComplete="off"
               />
             </div>
+            <SupplierField {...field('supplier')} known={suppliers} />
           </>
         }
       />
@@ -98,13 +101,14 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
     <section className="panel" aria-labelledby="past">
       <h2 id="past">{t('key-past-imports')}</h2>
       <ul className="key-past">
-        {files.map(({ id, fileName, when, games, keys, isUndone }) => (
+        {files.map(({ id, fileName, supplier, when, games, keys, isUndone }) => (
           <li key={id}>
             <Link className="table__link table__link--text" to={adminPaths.keyFile(id)}>
               <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
             </Link>
             <span className="soft">
               <time dateTime={when.iso}>{when.text}</time>
+              <SupplierName name={supplier} />
               {' · '}
               {t('keys-many-past', { keys: number(keys), games: number(games) })}
             </span>

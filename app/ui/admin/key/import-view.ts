@@ -9,7 +9,7 @@ import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface ImportView extends Pick<
   KeyImport,
-  'id' | 'gameId' | 'gameTitle' | 'fileId' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
+  'id' | 'gameId' | 'gameTitle' | 'fileId' | 'fileName' | 'supplier' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
 > {
   readonly added: number;
   readonly isUnusualTicked: boolean;
@@ -20,7 +20,7 @@ export interface ImportView extends Pick<
 }
 
 /** A file with keys of several games: the imports of its games, and their figures together. */
-export interface FileView extends Pick<ImportView, 'fileName' | 'counts' | 'added' | 'unread' | 'isUnusualTicked'> {
+export interface FileView extends Pick<ImportView, 'fileName' | 'supplier' | 'counts' | 'added' | 'unread' | 'isUnusualTicked'> {
   readonly id: string;
   readonly games: readonly (ImportView & { readonly free: number })[];
   readonly isRefreshed: boolean;
@@ -32,6 +32,8 @@ export interface FileView extends Pick<ImportView, 'fileName' | 'counts' | 'adde
 export interface PastFileView {
   readonly id: string;
   readonly fileName: string;
+  /** null: none was named. */
+  readonly supplier: string | null;
   readonly when: Moment;
   readonly games: number;
   readonly keys: number;
@@ -79,9 +81,23 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
 }
 
 export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
-  const { id, gameId, gameTitle, fileId, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } =
-    found;
-  const facts = { id, gameId, gameTitle, fileId, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
+  const {
+    id,
+    gameId,
+    gameTitle,
+    fileId,
+    fileName,
+    supplier,
+    coefficient,
+    state,
+    counts,
+    progress,
+    isRefreshed,
+    unread,
+    finishedAt,
+    createdAt,
+  } = found;
+  const facts = { id, gameId, gameTitle, fileId, fileName, supplier, state, counts, progress, isRefreshed, kept: found.kept, unread };
   const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
   return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, language) };
 }
@@ -96,6 +112,7 @@ export function toFileView(say: AdminTranslations, imports: readonly KeyImport[]
   return {
     id: first?.fileId ?? '',
     fileName: first?.fileName ?? '',
+    supplier: first?.supplier ?? null,
     games,
     counts: Object.fromEntries(KEY_VERDICTS.map((id) => [id, counted.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0)])),
     added,

@@ -4,6 +4,7 @@ import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
 import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
+import { SupplierField } from './supplier';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface KeyUploadProps {
@@ -14,10 +15,19 @@ interface KeyUploadProps {
   readonly failure?: string | null;
   /** Set with a field for the coefficient; else the given one counts. */
   readonly isWhole?: boolean;
+  readonly suppliers?: readonly string[];
 }
 
 /** Imports many keys from a file, with a preview: docs/rules.md, Files of keys. */
-export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failure = null, isWhole = false }: KeyUploadProps) {
+export function KeyUpload({
+  gameId,
+  coefficient,
+  errors = {},
+  values = {},
+  failure = null,
+  isWhole = false,
+  suppliers = [],
+}: KeyUploadProps) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
@@ -55,6 +65,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
             inputMode="decimal"
             autoComplete="off"
           />
+          <SupplierField scope="many" {...field('supplier')} known={suppliers} />
           {isWhole ? (
             <TextField
               name="coefficient"

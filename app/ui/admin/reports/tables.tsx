@@ -4,6 +4,7 @@ import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/reports/sales
 
 import { CurrencyTable } from './currencies';
 import { FiguresTable, type FiguresRow } from './figures';
+import { SupplierTable } from './suppliers';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
@@ -16,6 +17,7 @@ const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
   platform: 'books-by-platform',
   method: 'books-by-payment-method',
   currency: 'books-by-currency',
+  supplier: 'books-by-supplier',
 };
 
 const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', DeskText>> = {
@@ -57,6 +59,16 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
           ) : null}
         </section>
       ))}
+      {view.suppliers.length > 0 ? (
+        <section className="panel books" aria-labelledby="by-supplier">
+          <div className="row row--apart">
+            <h2 id="by-supplier">{t(HEADINGS.supplier)}</h2>
+            <FileLink to={file('supplier')} group="supplier" />
+          </div>
+          <SupplierTable rows={view.suppliers} />
+          <p className="soft">{t('supplier-how')}</p>
+        </section>
+      ) : null}
       {view.currencies.length > 0 ? (
         <section className="panel books" aria-labelledby="by-currency">
           <div className="row row--apart">

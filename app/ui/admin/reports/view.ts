@@ -5,6 +5,7 @@ import { parseMethod } from '~/domain/payment/method';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
 import type { OfferSales } from '~/domain/reports/offers';
 import type { CurrencyRow } from '~/domain/reports/currency';
+import type { SupplierRow } from '~/domain/reports/suppliers';
 import { PRESETS, presetPeriod, type Preset } from '~/domain/reports/period';
 import { toSeries } from '~/domain/reports/series';
 
@@ -30,6 +31,8 @@ export interface BooksView {
   readonly offers: readonly OfferSalesView[];
   /** Empty where all came in dirhams: the other tables say that. */
   readonly currencies: readonly CurrencyRow[];
+  /** Empty where no supplier is known. */
+  readonly suppliers: readonly SupplierRow[];
 }
 
 /** The file has all games. */
@@ -40,7 +43,11 @@ export interface OfferSalesView extends OfferSales {
 }
 
 /** `nameOf`: the name of an offer. */
-export function toBooksView(say: AdminTranslations, report: BooksReport, nameOf: (offer: string) => string): BooksView {
+export function toBooksView(
+  say: AdminTranslations,
+  report: BooksReport,
+  { suppliers, nameOf }: { readonly suppliers: readonly SupplierRow[]; readonly nameOf: (offer: string) => string },
+): BooksView {
   const { language } = say;
   const { unit, rows } = toSeries(report);
   const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
@@ -56,6 +63,7 @@ export function toBooksView(say: AdminTranslations, report: BooksReport, nameOf:
     series: rows.map((row) => ({ ...row, name: formatDay(row.id, language) })),
     tables: [table('game'), table('platform'), table('method')],
     offers: report.offers.map((row) => ({ ...row, name: nameOf(row.id) })),
+    suppliers,
     currencies: report.currencies.some(hasMore) ? report.currencies : [],
   };
 }
@@ -110,6 +118,25 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'books-payment-fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
   { label: 'footer-refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
   { label: 'admin-profit', value: profitOf },
+];
+
+interface SupplierColumn {
+  readonly label: DeskText;
+  readonly value: (row: SupplierRow) => number;
+  readonly isMoney?: true;
+  readonly isBeside?: true;
+}
+
+/** The columns of the table and of the file. */
+export const SUPPLIER_COLUMNS: readonly SupplierColumn[] = [
+  { label: 'supplier-bought', value: ({ bought }) => bought },
+  { label: 'supplier-paid', value: ({ boughtCentimes }) => boughtCentimes, isMoney: true, isBeside: true },
+  { label: 'books-games-sold', value: ({ sold }) => sold },
+  { label: 'admin-sales', value: ({ salesCentimes }) => salesCentimes, isMoney: true },
+  { label: 'books-key-costs', value: ({ costCentimes }) => costCentimes, isMoney: true, isBeside: true },
+  { label: 'supplier-refunded', value: ({ refunded }) => refunded, isBeside: true },
+  { label: 'supplier-replaced', value: ({ replaced }) => replaced, isBeside: true },
+  { label: 'admin-profit', value: ({ profitCentimes }) => profitCentimes, isMoney: true },
 ];
 
 export function barText({ t, language }: AdminTranslations, { name, figures }: BooksRowView): string {

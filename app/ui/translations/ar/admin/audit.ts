@@ -157,6 +157,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-leastCentimes': 'أدنى مجموع',
   'audit-field-mostCentimes': 'أقصى خصم',
   'audit-field-priceCentimes': 'الثمن',
+  'audit-field-supplier': 'المورّد',
   'audit-field-gameIds': 'الألعاب',
   'audit-field-genres': 'الأنواع',
   'audit-field-startsAt': 'البداية',

@@ -263,4 +263,6 @@ export const key: Translation<typeof english> = {
   'key-is-written-off-two': 'شُطب مفتاحان',
   'key-is-written-off-few': 'شُطبت {count} مفاتيح',
   'key-is-written-off-many': 'شُطب {count} مفتاحا',
+  'key-supplier': 'المورّد',
+  'key-supplier-hint': 'لكل هذه المفاتيح، من أجل التقرير حسب المورّد. فارغ: لا أحد.',
 };

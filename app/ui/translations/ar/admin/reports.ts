@@ -210,4 +210,12 @@ export const books: Translation<typeof english> = {
   'books-last-month': 'الشهر الماضي',
   'books-this-year': 'هذه السنة',
   'books-paid-more-or-less': 'المدفوع زيادة أو نقصا',
+  'books-by-supplier': 'حسب المورّد',
+  'supplier-bought': 'المفاتيح المشتراة',
+  'supplier-paid': 'المدفوع مقابلها',
+  'supplier-refunded': 'المبيعة ثم المستردة',
+  'supplier-replaced': 'المستبدلة',
+  'supplier-none': 'بلا مورّد',
+  'supplier-how':
+    'المشتراة: مفاتيح الملفات التي حُمّلت في هذه الأيام. التكلفة هي تكلفة المفاتيح المبيعة. المستبدلة: مفاتيح كانت عند زبون وأخذ مفتاح آخر مكانها.',
 };

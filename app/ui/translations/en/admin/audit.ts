@@ -152,6 +152,7 @@ export const audit = {
   'audit-field-leastCentimes': 'Least total',
   'audit-field-mostCentimes': 'Takes off at most',
   'audit-field-priceCentimes': 'Price',
+  'audit-field-supplier': 'Supplier',
   'audit-field-gameIds': 'Game ids',
   'audit-field-genres': 'Genres',
   'audit-field-startsAt': 'Starts at',

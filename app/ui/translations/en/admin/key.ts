@@ -224,4 +224,6 @@ export const key = {
   'key-is-written-off-other': '{count} keys written off',
   'key-written-off': 'Written off',
   'reason-wrong-state': 'only free keys can be moved',
+  'key-supplier': 'Supplier',
+  'key-supplier-hint': 'Of all these keys, for the report by supplier. Empty: none.',
 } as const;

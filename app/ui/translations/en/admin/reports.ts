@@ -179,4 +179,12 @@ export const books = {
   'books-last-month': 'Last month',
   'books-this-year': 'This year',
   'books-paid-more-or-less': 'Paid more or less',
+  'books-by-supplier': 'By supplier',
+  'supplier-bought': 'Keys bought',
+  'supplier-paid': 'Paid for them',
+  'supplier-refunded': 'Sold and refunded',
+  'supplier-replaced': 'Replaced',
+  'supplier-none': 'Without a supplier',
+  'supplier-how':
+    'Bought: keys of files loaded in these days. The cost is that of the keys that were sold. Replaced: keys that a shopper had, and that another one took the place of.',
 } as const;

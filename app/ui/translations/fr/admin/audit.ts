@@ -154,6 +154,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-leastCentimes': 'Total minimum',
   'audit-field-mostCentimes': 'Réduction maximum',
   'audit-field-priceCentimes': 'Prix',
+  'audit-field-supplier': 'Fournisseur',
   'audit-field-gameIds': 'Jeux',
   'audit-field-genres': 'Genres',
   'audit-field-startsAt': 'Début',

@@ -229,4 +229,6 @@ export const key: Translation<typeof english> = {
   'key-is-written-off-other': '{count} clés mises au rebut',
   'key-written-off': 'Au rebut',
   'reason-wrong-state': 'seules des clés libres peuvent être déplacées',
+  'key-supplier': 'Fournisseur',
+  'key-supplier-hint': 'De toutes ces clés, pour le rapport par fournisseur. Vide : aucun.',
 };

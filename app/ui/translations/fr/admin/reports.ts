@@ -183,4 +183,12 @@ export const books: Translation<typeof english> = {
   'books-last-month': 'Le mois dernier',
   'books-this-year': 'Cette année',
   'books-paid-more-or-less': 'Payé en plus ou en moins',
+  'books-by-supplier': 'Par fournisseur',
+  'supplier-bought': 'Clés achetées',
+  'supplier-paid': 'Payé pour elles',
+  'supplier-refunded': 'Vendues et remboursées',
+  'supplier-replaced': 'Remplacées',
+  'supplier-none': 'Sans fournisseur',
+  'supplier-how':
+    'Achetées : les clés des fichiers chargés ces jours-là. Le coût est celui des clés vendues. Remplacées : les clés qu’un client avait, et dont une autre a pris la place.',
 };
