@@ -13,7 +13,6 @@ import { MessagePanel } from '~/ui/admin/mail/message';
 import { toMessageView } from '~/ui/admin/mail/message-view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
-import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Link } from '~/ui/components/navigation';
@@ -33,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isMail(id)) {
     const message = await shop.messages.find(id);
     if (!message) throw new Response(null, { status: 404 });
-    return { kind: 'message' as const, message: toMessageView(say, message), isSending: shop.outbox.isSending };
+    const [waiting] = message.state === 'new' ? [] : (await shop.messages.list({ state: 'new' })).messages;
+    const next = waiting ? { id: waiting.id, name: waiting.name } : null;
+    return { kind: 'message' as const, message: toMessageView(say, message), next, isSending: shop.outbox.isSending };
   }
   const found = await shop.outbox.read(id, visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
@@ -83,7 +84,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminMessagePage() {
   const say = useAdminTranslations();
-  const { t } = say;
+  const { t, tRich } = say;
   const page = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
@@ -91,12 +92,19 @@ export default function AdminMessagePage() {
     return (
       <AdminPage title={t('audit-about-messages')} aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}>
         {failure}
+        {page.next === null ? null : (
+          <p className="below">
+            <Link className="btn btn--line" to={adminPaths.message(page.next.id)}>
+              {tRich('order-next-waits', { reference: <bdi>{page.next.name}</bdi> })}
+            </Link>
+          </p>
+        )}
         <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
-    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<Outbox />}>
+    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('admin-outgoing-mail')} />}>
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
@@ -108,16 +116,6 @@ export default function AdminMessagePage() {
         <MailFacts mail={page.mail} messageId={page.messageId} />
       </div>
     </AdminPage>
-  );
-}
-
-function Outbox() {
-  const { t } = useAdminTranslations();
-  return (
-    <Link className="btn btn--line" to={adminPaths.outbox()}>
-      <Icon name="arrow-left" dir />
-      {t('admin-outgoing-mail')}
-    </Link>
   );
 }
 

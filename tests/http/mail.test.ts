@@ -153,10 +153,12 @@ describe('with a mail server', () => {
     const store = openStore(own.dir);
     const messages = createMessages({ store, clock: Date.now, mailTo: () => null });
     const { id } = await messages.save({ name: 'Amal', email: 'amal@shopper.example', message: 'Is Hades back?', language: 'en' });
+    const other = await messages.save({ name: 'Omar', email: 'omar@shopper.example', message: 'Hello?', language: 'en' });
     await store.close();
     const owner = await signInOwner(server);
     expect((await owner.get('/admin/messages?state=new')).text).toContain(`/admin/messages/${id}`);
     const page = `/admin/messages/${id}`;
+    expect((await owner.get(page)).text).not.toContain('Next that waits');
     const empty = await owner.post(page, { intent: 'reply', reply: ' ', seen: '0' });
     expect([empty.status, empty.text.includes('Please write an answer.')]).toEqual([422, true]);
     const answer = { intent: 'reply', reply: 'It is.\nSince today.', seen: '0' };
@@ -170,7 +172,8 @@ describe('with a mail server', () => {
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.raw).toMatch(/^Reply-To: desk@shop\.example$/m);
     for (const text of ['Since today.', 'Is Hades back?']) expect(sent()[0]?.raw).toContain(text);
-    expect((await owner.get(page)).text).toContain('Answered');
+    const answered = (await owner.get(page)).text;
+    for (const text of ['Answered', 'Next that waits', `href="/admin/messages/${other.id}"`]) expect(answered).toContain(text);
     expect(await owner.post(page, { intent: 'close' })).toMatchObject({ status: 303 });
     expect((await owner.get('/admin/messages?state=closed')).text).toContain('Is Hades back?');
     for (const path of ['/admin/messages/none', '/admin/messages/none.none']) expect((await owner.get(path)).status).toBe(404);

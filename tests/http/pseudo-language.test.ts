@@ -76,7 +76,7 @@ const PUBLIC = [
 
 /** Names and units that every language writes so. */
 const NAMES = [
-  'Miftah Demo SARL,Banque Démo,Miftah,MAD,$US,MF-XXXXXX,Amal,second-owner@example.com,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
+  'Miftah Demo SARL,Banque Démo,Miftah,MAD,$US,MF-XXXXXX,Amal,second-owner@example.com,reader@example.com,zzzzzz,proof.png,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
     ',',
   ),
   'Orange Money,inwi money,MT Cash'.split(','),
@@ -143,6 +143,34 @@ test('an order shows none, before its proof and after it', async () => {
   expect((await reader.post('/fr/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
   expect(await page()).toEqual([]);
   expect(forgottenIn((await reader.get(`/fr${paths.orders()}`)).text)).toEqual([]);
+});
+
+test('what an owner began, and the log of it, show none', async () => {
+  const csv = (...lines: readonly string[]) => new Blob([lines.join('\n')], { type: 'text/csv' });
+  const end = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 16);
+  const keys = csv('game,code,originPrice', 'Hades,QQQQQ-WWWWW-EEEE2,60', 'Hades,QQQQQ-WWWWW-EEEE2,60');
+  const begun = [
+    ['/admin/statements', { intent: 'read', method: 'bank', csv: csv('Date;Libellé;Crédit', `1/11;${order};80,00`, '2/11;2;9,00') }],
+    ['/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', csv: keys }],
+    ['/admin/prices?genre=Indie', { intent: 'preview', coefficient: '1.6' }],
+    ['/admin/offers/new?genre=Indie', { intent: 'preview', kind: 'percent', percent: '20', begin: '', end }],
+    ['/admin/coupons', { intent: 'create', code: 'MF-ABCDEF', kind: 'percent', percent: '10' }],
+  ] as const;
+  const made: string[] = [];
+  for (const [path, form] of begun) {
+    const { status, location } = await owner.post(`/fr${path}`, form);
+    expect([path, status]).toEqual([path, 303]);
+    made.push((location ?? '').replace(/^\/fr/, ''));
+  }
+  const tabs = ['doubtful', 'unknown'].map((tab) => `${made[0]?.split('?')[0]}?tab=${tab}`);
+  const lists = [adminPaths.proofs(), adminPaths.orders(), adminPaths.orders({ tab: 'all' }), adminPaths.today, adminPaths.audit()];
+  const found: (readonly [string, readonly string[]])[] = [];
+  for (const page of [...made, ...tabs, ...lists, adminPaths.search('hades')]) {
+    const { status, text: html } = await owner.get(`/fr${page}`);
+    expect([page, status]).toEqual([page, 200]);
+    if (forgottenIn(html).length > 0) found.push([page, forgottenIn(html)]);
+  }
+  expect(found).toEqual([]);
 });
 
 test('a planted text is found', () => {
