@@ -41,6 +41,8 @@ export interface ModelOrder {
   readonly refunds: { readonly gameId: string; state: string }[];
 }
 
+/** Calls the owner to a payment that the provider reviews for a day, until it is decided. */
+const LONG_REVIEW = 'card-review';
 export const HOLD = 30 * 60_000;
 /** The time (ms) for which an order keeps its prices after its hold. */
 const GRACE = 24 * 60 * 60_000;
@@ -226,6 +228,8 @@ export class Model {
       new Map(orders.map((order) => [order.id, seenOrder(order)])),
       new Map([...this.orders].map(([id, order]) => [id, toldOrder(order)])),
     );
+    for (const { id, state, alarms } of orders)
+      assert(state === 'payment_pending' || !alarms.some(({ code }) => code === LONG_REVIEW), `${id} is decided, and calls the owner`);
     const keys = (await store.query({ from: 'codes', group: true, limit: 1000 })).docs.map(parseKey);
     assert.deepEqual(
       new Map(keys.map(({ gameId, id, state, orderId, holdUntil }) => [`${gameId}/${id}`, { gameId, state, orderId, holdUntil }])),
@@ -242,7 +246,7 @@ function seenOrder({ state, lines, rejections, payment, alarms, questions, refun
     lines: lines.map((line) => [line.gameId, line.state, line.keyId, line.revealedAt !== null]),
     rejections,
     payment: payment && `${payment.method}-${payment.reference}`,
-    isFlagged: alarms.length > 0,
+    isFlagged: alarms.some(({ code }) => code !== LONG_REVIEW),
     questions: questions.map((question) => [question.gameId, question.kind, question.state]),
     refunds: refunds.map((refund) => [refund.gameId, refund.state]),
   };
