@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { adminPaths } from '~/domain/paths/admin';
 import { dayInCasablanca, type Period } from '~/domain/shared/day';
 import { formatSigned } from '~/domain/shared/money';
 import { profitOf } from '~/domain/reports/sales';
@@ -12,6 +13,7 @@ import { offerTitle } from '~/ui/admin/offer/view';
 import { OfferSalesTable } from '~/ui/admin/reports/offers';
 import { BooksPeriod } from '~/ui/admin/reports/period';
 import { BooksPlot } from '~/ui/admin/reports/plot';
+import { SupplierSales } from '~/ui/admin/reports/suppliers';
 import { BooksTables } from '~/ui/admin/reports/tables';
 import { toBooksView, type BooksView } from '~/ui/admin/reports/view';
 import { Empty } from '~/ui/components/empty-state';
@@ -66,7 +68,7 @@ function Books({ view }: { readonly view: BooksView }) {
       ? formatDay(period.from, language)
       : `${formatDay(period.from, language)} – ${formatDay(period.to, language)}`;
   const profit = profitOf(total);
-  const isEmpty = [...view.tables.map(({ rows }) => rows), view.suppliers].every((rows) => rows.length === 0);
+  const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
   return (
     <>
       <h2 className="period__days">{days}</h2>
@@ -91,6 +93,7 @@ function Books({ view }: { readonly view: BooksView }) {
           <OfferSalesTable rows={view.offers} />
         </>
       )}
+      <SupplierSales rows={view.suppliers} file={adminPaths.salesFile(period, 'supplier')} />
       <details className="books__how">
         <summary>
           <Icon name="chevron-down" />

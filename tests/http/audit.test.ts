@@ -472,7 +472,7 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test("has a bank's statement, and each of its rows that was taken", async () => {
-    await shop.game('told', 5);
+    await shop.game('told', 6);
     const [waiting, known, twice] = [await proven('chama', 'told'), await proven('driss', 'told'), await proven('emna', 'told')];
     await shop.approve(known);
     await shop.approve(twice);
@@ -490,14 +490,16 @@ describe('the log of changes, over HTTP', () => {
     const doubtful = { intent: 'approve', 'order-3': `same:${known}`, 'order-4': `more:${twice}` };
     expect((await press(`${path}?tab=doubtful`, doubtful)).toSorted()).toEqual(['payment-added', 'statement-row-matched']);
     expect(await press(`${path}?tab=doubtful`, doubtful)).toEqual([]);
-    const [first, second] = [await proven('nadia', 'told'), await proven('omar', 'told')];
-    const more = [first, second].map((id, nth) => `21/11;VIR ${id};${100 - nth},00`);
+    const [first, second, third] = [await proven('nadia', 'told'), await proven('omar', 'told'), await proven('rim', 'told')];
+    const more = [`21/11;VIR ${first};100,00`, `21/11;VIR ${second};99,00`, `21/11;VIR ${third};100,00`];
     await pressing('/admin/statements', { ...file, csv: csvFile(['Date;Libellé;Crédit', ...more].join('\n')) });
-    const [, mark = ''] = new RegExp(`name="sure-${first}"[^>]* value="([^"]*)"`).exec((await owner.get('/admin/proofs')).text) ?? [];
-    const ticked = { intent: 'approve-sure', [`sure-${first}`]: mark, [`sure-${second}`]: mark };
+    const queue = (await owner.get('/admin/proofs')).text;
+    const markOf = (id: string) => new RegExp(`name="sure-${id}"[^>]* value="([^"]*)"`).exec(queue)?.[1] ?? '';
+    const both = { intent: 'approve-sure', [`sure-${first}`]: markOf(first), [`sure-${second}`]: markOf(first) };
     expect(await press('/admin/proofs', { intent: 'approve-sure' }), 'none is ticked').toEqual([]);
-    expect(await press('/admin/proofs', ticked), 'the second is not sure').toEqual(['order-approved']);
-    expect(await press('/admin/proofs', ticked)).toEqual([]);
+    expect(await press('/admin/proofs', both), 'the second is not sure').toEqual(['order-approved']);
+    expect(await press('/admin/proofs', { intent: 'approve-sure', [`sure-${third}`]: markOf(third) })).toEqual(['order-approved']);
+    expect(await press('/admin/proofs', both)).toEqual([]);
     expect(JSON.stringify(await entries()), 'no name of who paid').not.toContain('ALAMI');
   });
 

@@ -15,12 +15,14 @@ interface FiguresTableProps {
   readonly rows: readonly FiguresRow[];
   /** null: none, or the rows are the rest of another table. */
   readonly total?: FiguresRow | null;
+  /** Set where a phone has all figures of a row, two in a line. */
+  readonly isInPairs?: boolean;
 }
 
 /** On a phone each figure stands beside its column's heading. */
-export function FiguresTable({ head, columns, rows, total = null }: FiguresTableProps) {
+export function FiguresTable({ head, columns, rows, total = null, isInPairs = false }: FiguresTableProps) {
   return (
-    <table className="table books__table">
+    <table className={`table books__table${isInPairs ? ' books__table--pairs' : ''}`}>
       <thead>
         <tr>
           <th scope="col">{head}</th>

@@ -2,24 +2,40 @@ import { formatSignedMad } from '~/domain/shared/money';
 import type { SupplierRow } from '~/domain/reports/suppliers';
 
 import { FiguresTable } from './figures';
+import { FileLink } from './tables';
 import { SUPPLIER_COLUMNS } from './view';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-/** Shows the figures of each supplier; the heading and the file's link stand above. */
-export function SupplierTable({ rows }: { readonly rows: readonly SupplierRow[] }) {
+interface SupplierSalesProps {
+  readonly rows: readonly SupplierRow[];
+  /** The address of the file. */
+  readonly file: string;
+}
+
+/** Shows the figures of each supplier; nothing where no file of keys names one. */
+export function SupplierSales({ rows, file }: SupplierSalesProps) {
   const { t, number, language } = useAdminTranslations();
+  if (rows.length === 0) return null;
   return (
-    <FiguresTable
-      head={t('key-supplier')}
-      columns={SUPPLIER_COLUMNS.map(({ label }) => t(label))}
-      rows={rows.map((row) => ({
-        id: row.name,
-        name: row.name === '' ? t('supplier-none') : row.name,
-        cells: SUPPLIER_COLUMNS.map(({ value, isMoney, isBeside }) => ({
-          text: isMoney ? formatSignedMad(value(row), language) : number(value(row)),
-          className: [isMoney && value(row) < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' '),
-        })),
-      }))}
-    />
+    <section className="panel books" aria-labelledby="by-supplier">
+      <div className="row row--apart">
+        <h2 id="by-supplier">{t('books-by-supplier')}</h2>
+        <FileLink to={file} group="supplier" />
+      </div>
+      <p className="soft below">{t('supplier-how')}</p>
+      <FiguresTable
+        isInPairs
+        head={t('key-supplier')}
+        columns={SUPPLIER_COLUMNS.map(({ label }) => t(label))}
+        rows={rows.map((row) => ({
+          id: row.name,
+          name: row.name === '' ? t('supplier-none') : row.name,
+          cells: SUPPLIER_COLUMNS.map(({ value, isMoney }) => ({
+            text: isMoney ? formatSignedMad(value(row), language) : number(value(row)),
+            className: isMoney && value(row) < 0 ? 'bad' : '',
+          })),
+        }))}
+      />
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/reports/sales
 
 import { CurrencyTable } from './currencies';
 import { FiguresTable, type FiguresRow } from './figures';
-import { SupplierTable } from './suppliers';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
@@ -59,16 +58,6 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
           ) : null}
         </section>
       ))}
-      {view.suppliers.length > 0 ? (
-        <section className="panel books" aria-labelledby="by-supplier">
-          <div className="row row--apart">
-            <h2 id="by-supplier">{t(HEADINGS.supplier)}</h2>
-            <FileLink to={file('supplier')} group="supplier" />
-          </div>
-          <SupplierTable rows={view.suppliers} />
-          <p className="soft">{t('supplier-how')}</p>
-        </section>
-      ) : null}
       {view.currencies.length > 0 ? (
         <section className="panel books" aria-labelledby="by-currency">
           <div className="row row--apart">
@@ -93,7 +82,7 @@ function Summary({ text }: { readonly text: string }) {
 
 const figuresOf = ({ series, tables }: BooksView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
 
-function FileLink({ to, group }: { readonly to: string; readonly group: BooksFile }) {
+export function FileLink({ to, group }: { readonly to: string; readonly group: BooksFile }) {
   const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--line" to={to} reloadDocument aria-label={t('books-file-of', { group: t(HEADINGS[group]) })}>

@@ -124,18 +124,17 @@ interface SupplierColumn {
   readonly label: DeskText;
   readonly value: (row: SupplierRow) => number;
   readonly isMoney?: true;
-  readonly isBeside?: true;
 }
 
 /** The columns of the table and of the file. */
 export const SUPPLIER_COLUMNS: readonly SupplierColumn[] = [
   { label: 'supplier-bought', value: ({ bought }) => bought },
-  { label: 'supplier-paid', value: ({ boughtCentimes }) => boughtCentimes, isMoney: true, isBeside: true },
+  { label: 'supplier-paid', value: ({ boughtCentimes }) => boughtCentimes, isMoney: true },
   { label: 'books-games-sold', value: ({ sold }) => sold },
   { label: 'admin-sales', value: ({ salesCentimes }) => salesCentimes, isMoney: true },
-  { label: 'books-key-costs', value: ({ costCentimes }) => costCentimes, isMoney: true, isBeside: true },
-  { label: 'supplier-refunded', value: ({ refunded }) => refunded, isBeside: true },
-  { label: 'supplier-replaced', value: ({ replaced }) => replaced, isBeside: true },
+  { label: 'books-key-costs', value: ({ costCentimes }) => costCentimes, isMoney: true },
+  { label: 'supplier-refunded', value: ({ refunded }) => refunded },
+  { label: 'supplier-replaced', value: ({ replaced }) => replaced },
   { label: 'admin-profit', value: ({ profitCentimes }) => profitCentimes, isMoney: true },
 ];
 

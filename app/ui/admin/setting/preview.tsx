@@ -141,9 +141,9 @@ function LanguagesPreview({ settings: { languages } }: Shown) {
     <>
       <p>
         {languages.map((language, nth) => (
-          <span key={language} lang={language} dir={LANGUAGE_FACTS[language].dir}>
+          <span key={language}>
             {nth === 0 ? '' : ' · '}
-            {LANGUAGE_FACTS[language].name}
+            <bdi lang={language}>{LANGUAGE_FACTS[language].name}</bdi>
           </span>
         ))}
       </p>
