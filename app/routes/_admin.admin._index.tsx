@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { useState } from 'react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { adminPaths } from '~/domain/paths/admin';
 import { MAX_FEATURED, type Game } from '~/domain/game';
 import { titleKey } from '~/domain/game/bulk-edit';
-import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
 import { countManaged, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
-import { gameForm, type GameInput, versionOf } from '~/features/game/index.server';
+import { gameForm, type GameInput, picturedGameForm, type PictureChange, versionOf } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin/game/delete';
 import { GamesAside, GameSection, GAMES_ID, GameTabs, UnstatedRegions } from '~/ui/admin/game/list';
@@ -22,14 +23,16 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { withLastList } from '~/web/admin/last-list.server';
-import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
+import { saveFailed, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
-import { readForm, type SubmittedForm } from '~/web/form.server';
+import { type GameForm, hasPictures, makePictures, pictureErrors, readGameForm, withMoved } from '~/web/game/picture-form.server';
 import { managedGames, readFilter } from '~/web/game/search-results.server';
 import { requireAdmin } from '~/web/guards.server';
 import { editedGame, gameToDelete } from '~/web/game/admin.server';
 import { withAnchor } from '~/web/anchor.server';
 import { redirectWithToast } from '~/web/flash.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
+import { isDataRequest } from '~/http/request-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -50,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ticked: list.items.flatMap(({ id }) => (params.get('ticked') === 'page' || ticked?.has(id) ? [id] : [])),
     isAdding: params.has('add') || copied !== null,
     copied: copied && { id: copied.id, title: copied.title },
-    edited: edited && { id: edited.id, title: edited.title },
+    edited: edited && { id: edited.id, title: edited.title, screenshots: edited.screenshots },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : copied ? toCopy(copied) : NEW_GAME,
     canFeature: counts.featured < MAX_FEATURED || edited?.featured === true,
     toDelete: await gameToDelete(params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
@@ -58,39 +61,42 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  const form = await readForm(args.request, { multiline: [...DESCRIPTION_PARTS, ...TEXT_FIELDS] });
-  const params = new URL(args.request.url).searchParams;
-  const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
-  try {
-    return await act(say, form, { back, list: withAnchor(args, back, GAMES_ID) }, account.id);
-  } catch (error) {
-    const isDelete = form.intent === 'delete';
-    return saveFailed(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
-  }
+  const user = await requireAdmin(args);
+  return inUploadTurn(args.request, user, async () => {
+    const sent = await readGameForm(args.request);
+    try {
+      return await act(args, sent, user.account.id);
+    } catch (error) {
+      const isDelete = sent.form.intent === 'delete';
+      return saveFailed(error, args, sent.form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
+    }
+  });
 }
 
-async function act(say: AdminTranslations, form: SubmittedForm, { back, list }: Readonly<Record<'back' | 'list', string>>, by: string) {
+async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
+  const say = adminTranslationsAt(args.request);
+  const { form } = sent;
   const { t } = say;
   const { id = '', version } = form.values;
+  const params = new URL(args.request.url).searchParams;
+  const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
+  const moved = withMoved(form);
+  if (moved) return redisplay(moved);
   switch (form.intent) {
     case 'preview':
       return redisplay(form);
     case 'add':
-      return save(
-        form,
-        (input) => shop.games.add(input, by),
-        (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: t('game-added') }),
-      );
+      return save(args, sent, {
+        write: (input, pictures) => shop.games.add(input, by, pictures),
+        done: (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: t('game-added') }),
+      });
     case 'update':
-      return save(
-        form,
-        (input) => shop.games.update(id, input, by, version),
-        () => redirectWithToast(back, { text: t('game-updated') }),
-      );
+      return save(args, sent, {
+        write: (input, pictures) => shop.games.update(id, input, by, version, pictures),
+        done: () => redirectWithToast(back, { text: t('game-updated') }),
+      });
     case 'delete':
-      return remove(say, id, list, by);
+      return remove(say, id, withAnchor(args, back, GAMES_ID), by);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -112,11 +118,10 @@ export default function AdminGamesPage() {
   const { t } = useAdminTranslations();
   const { filter, list, platforms, counts, ticked, isAdding, copied, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const { key } = useLocation();
+  const key = useFormKey(sent !== undefined);
   const here = adminPaths.games({ ...filter, page: list.page });
   const to = (query: Readonly<Record<string, string>>) => adminPaths.games({ ...filter, page: list.page, ...query });
   const sentForm = sent && sent.intent !== 'delete' ? sent : null;
-  // why a key: otherwise the fields of a new form would keep the typed values
   if (isAdding || edited !== null || sentForm !== null)
     return (
       <GamePage
@@ -137,25 +142,46 @@ export default function AdminGamesPage() {
   );
 }
 
+/** Returns the form's key: a new form forgets the typed values, and one that was refused keeps its fields with the chosen files. */
+function useFormKey(isAnswered: boolean): string {
+  const { key } = useLocation();
+  const [kept, setKept] = useState(key);
+  if (!isAnswered && kept !== key) setKept(key);
+  return isAnswered ? kept : key;
+}
+
 /** Returns the page of the first ticked game: the owner who comes back to the list finds the choice. */
 function pageWith(games: readonly ManagedGame[], ticked: ReadonlySet<string> | null): number {
   const first = games.findIndex(({ id }) => ticked?.has(id));
   return Math.floor(Math.max(0, first) / PAGE_SIZE) + 1;
 }
 
-async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {
-  const parsed = form.parse(gameForm);
-  if (!parsed.ok) return invalid(form, parsed.errors);
-  if (await isTitleCopied(parsed.value.title, form.values['copyOf'])) return invalid(form, { title: 'title-copied' });
-  if (isTaken(parsed.value.aliases, form.values['id'])) return invalid(form, { aliases: 'alias-taken' });
+interface Save<T> {
+  readonly write: (input: GameInput, pictures: PictureChange) => Promise<Game>;
+  readonly done: (saved: Game) => T;
+}
+
+async function save<T>(args: ActionFunctionArgs, sent: GameForm, { write, done }: Save<T>) {
+  const { form, refused } = sent;
+  const isLost = !isDataRequest(args);
+  const again = (errors: FormErrors) =>
+    invalidWith(form, { ...pictureErrors(sent, isLost), ...errors }, { conflict: null, refused }, form.isCut ? 413 : 422);
+  const parsed = form.parse(hasPictures(sent) ? picturedGameForm : gameForm);
+  if (!parsed.ok) return again(parsed.errors);
+  if (await isTitleCopied(parsed.value.title, form.values['copyOf'])) return again({ title: 'title-copied' });
+  if (isTaken(parsed.value.aliases, form.values['id'])) return again({ aliases: 'alias-taken' });
+  if (Object.keys(pictureErrors(sent, false)).length > 0) return again({});
+  const made = await makePictures(sent, parsed.value.cover !== '' || (form.values['withoutPicture'] ?? '') !== '');
+  if (!made.ok) return again(made.errors);
   try {
-    const saved = await write(parsed.value);
+    const saved = await write(parsed.value, made.change);
     await waitUntilVisible(() => shop.catalogue.shows(saved));
     return done(saved);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === 'featured-full') return invalid(form, { featured: error.code });
-    return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
+    if (error.code === 'featured-full') return again({ featured: error.code });
+    if (error.code === 'pictures-full') return again({ pictures: error.code });
+    return conflicting(sent, isLost, parsed.value);
   }
 }
 
@@ -170,11 +196,12 @@ function isTaken(aliases: readonly string[], id: string | undefined): boolean {
 }
 
 /** Shows the differences where the game was changed meanwhile; the next 'Update game' confirms them. */
-async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | null) {
+async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typed: GameInput) {
+  const saved = await shop.games.find(form.values['id'] ?? '');
   const isGone = !saved || saved.archived;
   const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
-  return invalidWith({ ...form, values }, {}, { conflict }, 409);
+  return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refused: [] }, 409);
 }
 
 async function remove({ t }: AdminTranslations, id: string, back: string, by: string) {

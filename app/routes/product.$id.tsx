@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     requirements: requirementLines(args.request, description.system),
     facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
-    screenshots: game.screenshots,
+    screenshots: game.screenshots.map((digest) => ({ digest, text: game.pictureTexts[digest] ?? '' })),
     pays,
     waits: shop.orders.lastUsualWaits(),
     alike: shop.catalogue.alike(shown).map(toCard),
@@ -99,7 +99,7 @@ export default function ProductPage() {
         <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{t('game-back')}</ProductBack>
       </p>
       <div className="product__grid">
-        <ProductGallery game={game} digests={screenshots} />
+        <ProductGallery game={game} screenshots={screenshots} />
         <div className="product__side">
           <h1>
             <bdi>{game.title}</bdi>

@@ -126,7 +126,7 @@ export function openShop(settings: Env) {
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const offers = createOffers(world);
-  const gamePictures = createGamePictures({ store, clock, pictures });
+  const gamePictures = createGamePictures({ store, pictures });
   const carts = createCarts(world);
   const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */

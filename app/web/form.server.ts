@@ -5,7 +5,7 @@ import { beginningOf } from '~/domain/shared/truncate';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
 
-import { readMultipart, type FilePart, type Multipart } from './multipart.server';
+import { readMultipart, type FilePart, type FilesRead, type Multipart } from './multipart.server';
 
 /** Passwords are kept as typed, and an address with invisible characters is refused: domain/account/email. */
 const AS_TYPED = /password|email/i;
@@ -34,6 +34,8 @@ export interface FormLimits {
   readonly maxBytes?: number;
   readonly maxTextBytes?: number;
   readonly file?: { readonly name: string; readonly maxBytes: number };
+  /** The files of a form with many, in place of `file`: each is taken as it comes. */
+  readonly files?: FilesRead & { readonly maxFiles: number };
   /** The fields of `values`, each cut to its longest; absent: all fields. */
   readonly schema?: z.ZodType;
   readonly multiline?: readonly string[];
@@ -58,13 +60,13 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
   const { texts, files, isCut } = await readBodyParts(
     request,
     { maxBytes: limits.maxBytes ?? MAX_FORM_BYTES, maxTextBytes: limits.maxTextBytes },
-    limits.file ?? null,
+    limits.files ?? (limits.file ? { fields: [limits.file.name], maxBytes: limits.file.maxBytes, most: 1, maxFiles: MAX_FILES } : null),
   );
   const { fields, problems } = collectFields(texts, new Set(limits.multiline), (name, typed) => cleanField(name, typed, limits));
   const upload = limits.file ? takeFile(files, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
   // why: something else is too large then
-  if (isCut && upload.problem === null) throw tooLarge();
+  if (isCut && upload.problem === null && !limits.files) throw tooLarge();
 
   return {
     ...typedIn(fields, limits.schema),
@@ -100,8 +102,8 @@ export async function readTyped(
 async function readBodyParts(
   request: Request,
   { maxBytes, maxTextBytes = MAX_FORM_BYTES }: { readonly maxBytes: number; readonly maxTextBytes?: number | undefined },
-  file: FormLimits['file'] | null,
-  takesFile = file !== null,
+  files: FormLimits['files'] | null,
+  takesFile = files !== null,
 ): Promise<Multipart> {
   if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
   const type = request.headers.get('Content-Type') ?? '';
@@ -114,8 +116,8 @@ async function readBodyParts(
     maxBytes: isTooLong ? MAX_FORM_BYTES : maxBytes,
     maxTextBytes,
     maxFields: MAX_FIELDS,
-    maxFiles: MAX_FILES,
-    file: isTooLong ? null : (file ?? null),
+    maxFiles: files?.maxFiles ?? MAX_FILES,
+    files: isTooLong ? null : (files ?? null),
   });
   if (form === 'too-large' || (typeof form === 'object' && form.isCut && !takesFile)) throw tooLarge();
   if (form === 'unreadable') throw refusal(400, 'This form could not be read.');

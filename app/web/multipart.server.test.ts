@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { filled, form, LARGEST, MULTIPART, part } from '../../tests/support/bodies';
-import { readMultipart, type MultipartLimits } from './multipart.server';
+import { readMultipart, type FilePart, type MultipartLimits } from './multipart.server';
 
 const KIB = 1024;
 const LIMITS: MultipartLimits = {
@@ -9,7 +9,7 @@ const LIMITS: MultipartLimits = {
   maxTextBytes: 64 * KIB,
   maxFields: 200,
   maxFiles: 5,
-  file: { name: 'proof', maxBytes: LARGEST },
+  files: { fields: ['proof'], maxBytes: LARGEST, most: 1 },
 };
 
 /** A body that comes in pieces, and counts those that are taken. */
@@ -52,9 +52,37 @@ describe('a form of several parts', () => {
   test('keeps the bytes of the one file that it has, and no others', async () => {
     const files = ['other', 'proof', 'proof'].map((name) => part(name, 'some bytes', 'a.jpg'));
     expect(await read(form(...files))).toMatchObject({ files: [{ bytes: null }, { size: 10 }, { bytes: null }] });
-    expect(await read(form(part('proof', 'some bytes', 'a.jpg')), { file: { name: 'proof', maxBytes: 9 } })).toMatchObject({
+    const small = { fields: ['proof'], maxBytes: 9, most: 1 };
+    expect(await read(form(part('proof', 'some bytes', 'a.jpg')), { files: small })).toMatchObject({
       files: [{ bytes: null, size: 10 }],
     });
+  });
+
+  test('has its files taken one after the other, before more is read', async () => {
+    const body = form(
+      ...['a', 'b', 'c'].map((name) => part('pictures', Buffer.alloc(100 * KIB, name), `${name}.jpg`)),
+      part('intent', 'add'),
+    );
+    const { request, taken } = sent(body, 4 * KIB);
+    const steps: unknown[] = [];
+    const take = async ({ name, size, bytes }: FilePart) => {
+      const before = taken.bytes;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      steps.push([name, size, bytes?.length ?? null, taken.bytes - before < 20 * KIB]);
+    };
+    const files = { fields: ['pictures'], maxBytes: 200 * KIB, most: 2, take };
+    expect(await readMultipart(request, { ...LIMITS, files })).toMatchObject({ texts: [['intent', 'add']], isCut: false });
+    expect(steps).toEqual([
+      ['a.jpg', 100 * KIB, 100 * KIB, true],
+      ['b.jpg', 100 * KIB, 100 * KIB, true],
+      ['c.jpg', 100 * KIB, null, true],
+    ]);
+  });
+
+  test('with more files than are read keeps what stands before them', async () => {
+    const body = form(part('title', 'Hades'), ...Array.from({ length: 9 }, () => part('pictures', 'x', 'a.jpg')), part('intent', 'add'));
+    const files = { fields: ['pictures'], maxBytes: 9, most: 9, take: async () => {} };
+    expect(await read(body, { files })).toMatchObject({ texts: [['title', 'Hades']], isCut: true });
   });
 
   test('that a file makes too long is given as far as it was read', async () => {

@@ -9,8 +9,21 @@ export interface MultipartLimits {
   readonly maxTextBytes: number;
   readonly maxFields: number;
   readonly maxFiles: number;
-  /** The one file that is kept, and the most bytes of it; null: none. */
-  readonly file: { readonly name: string; readonly maxBytes: number } | null;
+  /** null: no file is read. */
+  readonly files: FilesRead | null;
+}
+
+export interface FilesRead {
+  readonly fields: readonly string[];
+  /** The most bytes of each. */
+  readonly maxBytes: number;
+  /** The most files of one field. */
+  readonly most: number;
+  /**
+   * Takes each file before more of the form is read, so that one is in memory at a time. `bytes` is null for one that is too large or too
+   * many.
+   */
+  readonly take?: (file: FilePart) => Promise<void>;
 }
 
 /** A file of a form. A browser sends an empty, nameless one where none was chosen. */
@@ -49,6 +62,7 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
     // why not always: the reading was stopped
     if (form.fault === null && !form.isCut) return 'unreadable';
   }
+  await form.taking;
   return form.fault ?? { texts: form.texts(), files: form.files(), isCut: form.isCut };
 }
 
@@ -68,6 +82,8 @@ function createParser(type: string, { maxFields, maxFiles }: MultipartLimits): B
 interface Form {
   fault: MultipartFault | null;
   isCut: boolean;
+  /** Ends when all whole files are taken. */
+  taking: Promise<void>;
   texts(): Multipart['texts'];
   files(): Multipart['files'];
 }
@@ -79,6 +95,7 @@ function collectParts(parser: BusboyInstance, limits: MultipartLimits, announced
   const form: Form = {
     fault: null,
     isCut: false,
+    taking: Promise.resolve(),
     texts: () => texts.flatMap(({ field, text }) => (text === null ? [] : [[field, text] as const])),
     files: () => files.map(({ content, isWhole, ...file }) => ({ ...file, size: content.size, bytes: isWhole ? content.bytes() : null })),
   };
@@ -104,13 +121,23 @@ function collectParts(parser: BusboyInstance, limits: MultipartLimits, announced
   }
 
   function takeFile(field: string, name: string, type: string, stream: BusboyFileStream): void {
-    const isKept = limits.file?.name === field && !files.some((file) => file.field === field && file.name !== '');
-    const content = createContent(isKept && limits.file ? Math.min(limits.file.maxBytes, announcedBytes) : 0);
+    const read = limits.files?.fields.includes(field) ? limits.files : null;
+    const isKept = read !== null && files.filter((file) => file.field === field && file.name !== '').length < read.most;
+    const content = createContent(isKept ? Math.min(read.maxBytes, announcedBytes) : 0);
     const taken = { field, name, type, content, isWhole: false };
     files.push(taken);
     stream.on('data', (piece: Buffer) => content.add(piece));
-    whenWhole(stream, () => (taken.isWhole = true));
-    if (files.length > limits.maxFiles) form.fault ??= 'too-large';
+    whenWhole(stream, () => {
+      taken.isWhole = true;
+      const { take } = read ?? {};
+      if (take === undefined || (content.size === 0 && name === '')) return;
+      const file = { field, name, type, size: content.size, bytes: isKept ? content.bytes() : null };
+      taken.content = createContent(0);
+      form.taking = form.taking.then(() => take(file));
+    });
+    if (files.length <= limits.maxFiles) return;
+    if (limits.files?.take) form.isCut = true;
+    else form.fault ??= 'too-large';
   }
 
   parser.on('file', (field: string | undefined, stream, name: string | undefined, _encoding, type) => {
@@ -163,8 +190,9 @@ async function* pieces(request: Request, maxBytes: number, form: Form): AsyncGen
       const piece = chunk.value.subarray(at, at + PIECE_BYTES);
       const before = read;
       read += piece.length;
-      form.isCut = read > maxBytes;
+      form.isCut ||= read > maxBytes;
       yield form.isCut ? piece.subarray(0, maxBytes - before) : piece;
+      await form.taking;
       if (form.isCut || form.fault !== null) {
         // why first: the parts that are whole by now say so in a moment
         await pause();

@@ -42,6 +42,7 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await field('Origin price').fill('60,50');
   await field('Coefficient').fill('1.7');
   await field('Short description').fill('Wind it up and let it go.');
+  await form.locator('summary', { hasText: 'More' }).click();
   await field('System requirements').fill('Windows 11, , 16 GB of memory,');
   if (!javaScriptEnabled) await form.getByRole('button', { name: 'Update the buying price' }).click();
   await expect(field('Buying price')).toHaveValue('102.85');

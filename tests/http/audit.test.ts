@@ -198,14 +198,21 @@ describe('the log of changes, over HTTP', () => {
 
   test('has one entry for each picture of a game that comes or goes', async () => {
     await shop.game('pictured', 0);
-    const act = (fields: Record<string, string | Blob>) => press('/admin/pictures/pictured', fields);
+    const act = (fields: Record<string, string | Blob>) =>
+      press('/admin?edit=pictured', {
+        intent: 'update',
+        id: 'pictured',
+        title: 'Pictured',
+        price: '10',
+        genre: 'RPG',
+        rating: '4',
+        ...fields,
+      });
     const picture = new Blob([new Uint8Array(PICTURES['a PNG'])], { type: 'image/png' });
     const other = new Blob([new Uint8Array(PICTURES['a JPEG'])], { type: 'image/jpeg' });
-    expect(await act({ intent: 'cover', picture })).toEqual(['game-changed']);
-    expect(await act({ intent: 'screenshot', picture: other })).toEqual(['game-changed']);
-    expect(await act({ intent: 'screenshot', picture: other }), 'the game has it').toEqual([]);
-    expect(await act({ intent: 'screenshot', picture: new Blob(['GIF89a']) }), 'no picture').toEqual([]);
-    const page = (await owner.get('/admin/pictures/pictured')).text;
+    expect(await act({ coverFile: picture, pictures: other })).toEqual(['game-changed']);
+    expect(await act({ pictures: new Blob(['GIF89a']) }), 'no picture').toEqual([]);
+    const page = (await owner.get('/admin?edit=pictured')).text;
     const [shown = '', digest = ''] = /\/pictures\/pictured\/([0-9a-f]{24})-300\.webp/.exec(page) ?? [];
     const file = await owner.get(shown);
     expect([file.status, file.headers.get('Content-Type'), file.headers.get('Cache-Control')]).toEqual([
@@ -213,8 +220,10 @@ describe('the log of changes, over HTTP', () => {
       'image/webp',
       'public, max-age=31536000, immutable',
     ]);
-    expect(await act({ intent: 'remove', digest, picture: new Blob([]) })).toEqual(['game-changed']);
-    expect(await act({ intent: 'remove', digest, picture: new Blob([]) }), 'it is gone').toEqual([]);
+    expect(await act({ uploaded: `/pictures/pictured/${digest}-600.webp`, removeCover: 'on', withoutPicture: 'on' })).toEqual([
+      'game-changed',
+    ]);
+    expect((await owner.get(shown.replace('300', '600'))).status).toBe(404);
   });
 
   test('has one entry for a change to many games, and one in the history of each game', async () => {

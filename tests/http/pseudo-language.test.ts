@@ -38,7 +38,6 @@ const OWNERS = Object.entries(ACCESS).flatMap(([route, { path, loader }]) =>
 const OWNERS_MORE = [
   adminPaths.games({ edit: 'hades' }),
   adminPaths.newGame,
-  adminPaths.pictures('hades'),
   adminPaths.keys('hades'),
   adminPaths.newKeys('hades'),
   adminPaths.keyImports('hades'),

@@ -47,7 +47,7 @@ export function createPictures(client: () => string = () => ''): Pictures {
   }
 
   return {
-    smaller: (bytes, side) => alone(() => make(bytes, MOST_DOTS, (picture) => smaller(picture, side))),
+    smaller: (bytes, side, mostDots = MOST_DOTS) => alone(() => make(bytes, mostDots, (picture) => smaller(picture, side))),
     poster: (poster) => alone(() => drawPoster(libvips(), poster)),
     logo: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => logo(picture, as))),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),

@@ -76,7 +76,7 @@ const NO_KEYS: TypeCounts = {};
 /** The part of a game that lists, search, cards and covers need; all games are in memory with it. */
 export interface CatalogueGame extends Omit<
   Game,
-  'originPrice' | 'coefficient' | 'description' | 'texts' | 'facts' | 'screenshots' | 'priceLog' | 'pastOffers'
+  'originPrice' | 'coefficient' | 'description' | 'texts' | 'facts' | 'screenshots' | 'pictureTexts' | 'priceLog' | 'pastOffers'
 > {
   readonly hasRegions: boolean;
   readonly isHere: boolean;

@@ -43,6 +43,8 @@ export interface Game extends PriceHistory {
   readonly facts: GameFacts;
   /** Digests, in their order: domain/game/picture.ts. */
   readonly screenshots: readonly string[];
+  /** The descriptions of screenshots for people who don't see them, by digest. */
+  readonly pictureTexts: Readonly<Record<string, string>>;
   readonly archived: boolean;
   /** The number of free keys that alerts the owner; 0: never. */
   readonly lowStock: number;

@@ -27,6 +27,9 @@ export type ShownKind = (typeof SHOWN_KINDS)[number] | typeof PREVIEW_KIND;
 
 export const MAX_SCREENSHOTS = 5;
 
+/** The longest description of a screenshot, in characters. */
+export const MAX_PICTURE_TEXT = 200;
+
 /** Returns the name of one file of a picture; `digest`: the first 24 digits of the upload's hash. */
 export function pictureName(digest: string, width: number, kind: ShownKind): string {
   return `${digest}-${width}.${kind}`;
@@ -48,6 +51,25 @@ export function pictureNames(digest: string, role: PictureRole): readonly string
 /** Returns whether a text is a digest of a picture. */
 export function isDigest(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
+}
+
+/** Returns the names of the fields of a game's form that belong to a screenshot. */
+export function pictureFields(digest: string): Readonly<Record<'text' | 'remove', string>> {
+  return { text: `text-${digest}`, remove: `remove-${digest}` };
+}
+
+/** Reads the digests of screenshots in their order, as a form holds them. */
+export function readOrder(typed = ''): readonly string[] {
+  return typed.split(',').filter(isDigest);
+}
+
+export function moveEarlier(order: readonly string[], digest: string): readonly string[] {
+  const at = order.indexOf(digest);
+  return at < 1 ? order : [...order.slice(0, at - 1), digest, ...order.slice(at - 1, at), ...order.slice(at + 1)];
+}
+
+export function moveLater(order: readonly string[], digest: string): readonly string[] {
+  return moveEarlier(order.toReversed(), digest).toReversed();
 }
 
 const COVER = /^\/pictures\/([^/?#]+)\/([0-9a-f]{24})-600\.webp$/;

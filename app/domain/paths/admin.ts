@@ -11,7 +11,6 @@ export const adminPaths = {
   proofs: (order: string | null = null) => address(`${paths.admin}/proofs`, { order }),
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete' | 'ticked' | 'copy'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
-  pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
   change: (query: Query<GamesAsked | 'change'> = {}) => address(`${paths.admin}/change`, query),

@@ -96,6 +96,8 @@ const DESK = [
     'picture-too-many-dots',
     'picture-too-large',
     'pictures-full',
+    'pictures-too-much',
+    'picture-text-too-long',
     'fact-too-long',
     'description-too-long',
     'list-item-too-long',

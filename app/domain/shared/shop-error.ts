@@ -27,6 +27,7 @@ export type ShopErrorCode =
   | 'picture-no-room'
   | 'refund-begun'
   | 'featured-full'
+  | 'pictures-full'
   | 'code-exists'
   | 'code-in-order'
   | 'import-in-use'

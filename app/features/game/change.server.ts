@@ -1,4 +1,5 @@
 import { type Game, slug } from '~/domain/game';
+import { coverDigest, uploadedCover } from '~/domain/game/picture';
 import { type Description, DESCRIPTION_PARTS, type GameTexts, TEXT_LANGUAGES } from '~/domain/game/description';
 import { toDecimal } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -11,7 +12,7 @@ import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
-import { forgetCover } from './picture.server';
+import { changePictures, forgetCover, type PictureChange } from './picture.server';
 import { priceFields } from './prices.server';
 
 /** Returns the version of a game in the form: games that differ in any field have two versions. */
@@ -21,6 +22,7 @@ export async function versionOf({
   createdAt: _createdAt,
   stockedAt: _stockedAt,
   screenshots: _screenshots,
+  pictureTexts: _pictureTexts,
   offer: _offer,
   priceLog: _priceLog,
   pastOffers: _pastOffers,
@@ -37,8 +39,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     return readGame(store, id);
   }
 
-  /** Adds a game; its id comes from its title. ShopError 'featured-full'. */
-  async function add(input: GameInput, by: string): Promise<Game> {
+  /** Adds a game; its id comes from its title. ShopError 'featured-full', 'pictures-full'. */
+  async function add(input: GameInput, by: string, pictures: PictureChange | null = null): Promise<Game> {
     const candidates = idCandidates(input.title);
     return store.transaction(async (tx) => {
       const taken = await tx.getMany(candidates.map((id) => `games/${id}`));
@@ -46,16 +48,20 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       const featured = input.featured ? await readFeatured(tx) : null;
       if (featured) feature(tx, featured, id);
       const now = clock();
-      const fields = toFields(input);
-      const data = newGame(input, now);
+      const pictured = pictures ? changePictures(tx, { id, screenshots: [], pictureTexts: {} }, pictures) : {};
+      const fields = { ...toFields(input), ...pictured };
+      const data = { ...newGame(input, now), ...pictured };
       tx.create(`games/${id}`, data);
       recordChange(tx, { at: now, by, action: 'game-added', subject: `games/${id}`, before: null, after: fields });
       return toGame({ path: `games/${id}`, id, data, rev: '' });
     });
   }
 
-  /** Saves the form; unknown fields stay. `version`: the form's first, or ''. ShopError 'not-found', 'featured-full', 'conflict'. */
-  async function update(id: string, input: GameInput, by: string, version = ''): Promise<Game> {
+  /**
+   * Saves the form; unknown fields stay. `version`: the form's first, or ''. ShopError 'not-found', 'featured-full', 'pictures-full',
+   * 'conflict'.
+   */
+  async function update(id: string, input: GameInput, by: string, version = '', pictures: PictureChange | null = null): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return store.transaction(async (tx) => {
       const before = await tx.get(`games/${id}`);
@@ -66,7 +72,13 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
       const now = clock();
-      const fields = { ...toFields(input, before.data), ...priceFields(toGame(before), input.buyingPrice, now), ...withChangedAt(now) };
+      const game = toGame(before);
+      const fields = {
+        ...toFields({ ...input, cover: standingCover(input.cover, game) }, before.data),
+        ...priceFields(game, input.buyingPrice, now),
+        ...(pictures && changePictures(tx, game, pictures)),
+        ...withChangedAt(now),
+      };
       const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
       if (before.data['cover'] !== toGame({ ...before, data: after }).cover) forgetCover(tx, id, before.data['cover']);
@@ -86,6 +98,12 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return removal.remove(id, by);
   }
+}
+
+/** Returns the cover to save: an uploaded one that was replaced meanwhile has no files any more. */
+function standingCover(cover: string, { id, cover: stands }: Game): string {
+  const digest = coverDigest(cover);
+  return digest !== null && cover === uploadedCover(id, digest) ? stands : cover;
 }
 
 export function newGame(input: GameInput, now: number): Data {

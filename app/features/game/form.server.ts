@@ -13,6 +13,7 @@ import {
   splitList,
 } from '~/domain/game';
 import { findGenre } from '~/domain/game/genre';
+import { coverDigest } from '~/domain/game/picture';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/shared/money';
 import { readFieldChange } from '~/domain/game/bulk-edit';
 import { parseRegions } from '~/domain/game/region';
@@ -61,73 +62,94 @@ const isTicked = z
   .default('')
   .transform((typed) => typed !== '' && typed !== 'false');
 
+const gameFields = z.object({
+  title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
+  aliases,
+  cover: line(2048, 'cover-invalid').refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
+  withoutPicture: isTicked,
+  uploaded: line(2048, 'cover-invalid').refine((stored) => stored === '' || coverDigest(stored) !== null, formError('cover-invalid')),
+  removeCover: isTicked,
+  price: z
+    .string()
+    .default('')
+    .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
+    .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
+  // why here: the buying price is computed, and its message is at the field that can mend it
+  coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
+  lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
+  rating: z.string().default('').transform(or('rating-invalid', parseRating)),
+  genre: z.string().default('').transform(or('genre-invalid', findGenre)),
+  platform: line(100, 'platform-too-long'),
+  releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
+  featured: isTicked,
+  rank: z.string().default('').transform(or('rank-invalid', parseRank)),
+  short,
+  system: items,
+  performance: items,
+  features: items,
+  'short-fr': short,
+  'system-fr': items,
+  'performance-fr': items,
+  'features-fr': items,
+  'short-ar': short,
+  'system-ar': arabicItems,
+  'performance-ar': arabicItems,
+  'features-ar': arabicItems,
+  regions: items.transform(or('region-unknown', parseRegions)),
+  languages: items,
+  publisher: line(100, 'fact-too-long'),
+  edition: line(100, 'fact-too-long'),
+});
+
+type Typed = z.output<typeof gameFields>;
+
+/** Returns the address of the cover: the typed one, else the uploaded one that stays; '' for none. */
+function coverOf({
+  cover,
+  withoutPicture,
+  uploaded,
+  removeCover,
+}: Pick<Typed, 'cover' | 'withoutPicture' | 'uploaded' | 'removeCover'>): string {
+  if (withoutPicture) return '';
+  return cover === '' && !removeCover ? uploaded : cover;
+}
+
 /** The game form: typed fields → GameInput. Messages are codes. docs/rules.md, Games. */
-export const gameForm = z
-  .object({
-    title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
-    aliases,
-    cover: line(2048, 'cover-invalid').refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
-    withoutPicture: isTicked,
-    price: z
-      .string()
-      .default('')
-      .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
-      .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
-    // why here: the buying price is computed, and its message is at the field that can mend it
-    coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
-    lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
-    rating: z.string().default('').transform(or('rating-invalid', parseRating)),
-    genre: z.string().default('').transform(or('genre-invalid', findGenre)),
-    platform: line(100, 'platform-too-long'),
-    releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
-    featured: isTicked,
-    rank: z.string().default('').transform(or('rank-invalid', parseRank)),
-    short,
-    system: items,
-    performance: items,
-    features: items,
-    'short-fr': short,
-    'system-fr': items,
-    'performance-fr': items,
-    'features-fr': items,
-    'short-ar': short,
-    'system-ar': arabicItems,
-    'performance-ar': arabicItems,
-    'features-ar': arabicItems,
-    regions: items.transform(or('region-unknown', parseRegions)),
-    languages: items,
-    publisher: line(100, 'fact-too-long'),
-    edition: line(100, 'fact-too-long'),
-  })
-  .refine(({ cover, withoutPicture }) => cover !== '' || withoutPicture, {
+export const gameForm = gameFields
+  .refine((typed) => typed.withoutPicture || coverOf(typed) !== '', {
     path: ['cover'],
     error: formError('cover-required'),
     // why: all errors are shown at once
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
-  .transform((typed, context) => {
-    const { price: originPrice, coefficient, regions, languages, publisher, edition } = typed;
-    const paid = buyingPrice(originPrice, coefficient);
-    if (paid === 0 || paid > MAX_CENTIMES) {
-      context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
-      return z.NEVER;
-    }
-    const { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank } = typed;
-    const own = { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank };
-    return {
-      ...own,
-      facts: { regions, languages, publisher, edition },
-      cover: typed.withoutPicture ? '' : typed.cover,
-      originPrice,
-      coefficient,
-      buyingPrice: paid,
-      description: { short: typed.short, system: typed.system, performance: typed.performance, features: typed.features },
-      texts: {
-        fr: { short: typed['short-fr'], system: typed['system-fr'], performance: typed['performance-fr'], features: typed['features-fr'] },
-        ar: { short: typed['short-ar'], system: typed['system-ar'], performance: typed['performance-ar'], features: typed['features-ar'] },
-      },
-    };
-  });
+  .transform(toInput);
+
+/** The game form that comes with pictures: the first is the cover where there is no other. */
+export const picturedGameForm = gameFields.transform(toInput);
+
+function toInput(typed: Typed, context: z.RefinementCtx) {
+  const { price: originPrice, coefficient, regions, languages, publisher, edition } = typed;
+  const paid = buyingPrice(originPrice, coefficient);
+  if (paid === 0 || paid > MAX_CENTIMES) {
+    context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
+    return z.NEVER;
+  }
+  const { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank } = typed;
+  const own = { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank };
+  return {
+    ...own,
+    facts: { regions, languages, publisher, edition },
+    cover: coverOf(typed),
+    originPrice,
+    coefficient,
+    buyingPrice: paid,
+    description: { short: typed.short, system: typed.system, performance: typed.performance, features: typed.features },
+    texts: {
+      fr: { short: typed['short-fr'], system: typed['system-fr'], performance: typed['performance-fr'], features: typed['features-fr'] },
+      ar: { short: typed['short-ar'], system: typed['system-ar'], performance: typed['performance-ar'], features: typed['features-ar'] },
+    },
+  };
+}
 
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
@@ -142,9 +164,6 @@ function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
 }
 
 export const csvForm = z.object({});
-
-/** The form of a game's pictures; the file itself is checked elsewhere. `digest`: the picture to remove. */
-export const pictureForm = z.object({ digest: z.string().max(24).default('') });
 
 /** The new value of one field for many games: `featured:yes`, `genre:RPG`. */
 export const fieldForm = z.object({ change: z.string().default('').transform(or('change-required', readFieldChange)) });

@@ -8,7 +8,7 @@ import { createGameChanges } from './change.server';
 import { type GamesInMemory, knownGames } from './import.server';
 
 export { gameOffer, readGame, toGame } from './document.server';
-export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
+export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 export { knownGames, readGameRows } from './import.server';
@@ -16,7 +16,7 @@ export { fieldRows } from './fields.server';
 export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
 export { createGamePictures, MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
-export type { PictureRefusal } from './picture.server';
+export type { PictureChange, PictureField, PictureRefusal, RefusedPicture, TakenPicture } from './picture.server';
 export type { Poster } from '~/ports/pictures';
 
 export interface GameNeeds {

@@ -4,7 +4,6 @@ import { kindOf, PICTURE_KINDS } from '~/domain/shared/file-kind';
 import type { Game } from '~/domain/game';
 import {
   coverDigest,
-  isDigest,
   kindOfPicture,
   MAX_SCREENSHOTS,
   PICTURE_SIZES,
@@ -15,26 +14,63 @@ import {
   uploadedCover,
 } from '~/domain/game/picture';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures, Poster, ShownFile } from '~/ports/pictures';
-import type { Data, Json, Snapshot, Store, Transaction } from '~/ports/store';
+import type { Data, Json, Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit/index.server';
-import { withChangedAt, defineDocument, isPossibleId, tryParse, sha256 } from '~/features/documents/index.server';
-import { toGame } from './document.server';
+import { defineDocument, isPossibleId, tryParse, sha256 } from '~/features/documents/index.server';
 
-export const MAX_GAME_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_GAME_PICTURE_BYTES = 15 * 1024 * 1024;
 const MOST_DOTS = 40_000_000;
-// why 360,000: its base64 stays below 512 kB, as every chunk of the store does
-const MAX_FILE_BYTES = 360_000;
+const TAKEN_SIDE = 2_560;
+// why 220,000: in base64 all files of a game's pictures fit into one transaction of Firestore, 10 MiB
+const MAX_FILE_BYTES = 220_000;
 
 export type PictureRefusal =
-  'picture-missing' | 'picture-type' | 'picture-other' | 'picture-broken' | 'picture-too-many-dots' | 'picture-too-large' | 'pictures-full';
+  | 'picture-missing'
+  | 'picture-type'
+  | 'picture-other'
+  | 'picture-broken'
+  | 'picture-too-many-dots'
+  | 'picture-too-large'
+  | 'pictures-full'
+  | 'pictures-too-much';
 export const PICTURE_FAULTS: Readonly<Record<PictureFault, PictureRefusal>> = {
   broken: 'picture-broken',
   'too-many-dots': 'picture-too-many-dots',
 };
-type Saved = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: PictureRefusal };
+
+/** The fields of a game's form that take pictures: one cover, and any number of screenshots. */
+export type PictureField = 'coverFile' | 'pictures';
+
+/** A file that is no picture to show. `name`: the browser's; '' for all files of the field. */
+export interface RefusedPicture {
+  readonly field: PictureField;
+  readonly name: string;
+  readonly code: PictureRefusal;
+}
+
+/** A picture as it was sent, made smaller and without metadata. `digest`: the beginning of the sent file's hash. */
+export interface TakenPicture {
+  readonly digest: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A picture in all sizes of its role. */
+export interface MadePicture {
+  readonly digest: string;
+  readonly role: PictureRole;
+  readonly files: readonly ShownFile[];
+}
+
+/** The changes to a game's pictures, by digest. A new cover takes the place of the one before. */
+export interface PictureChange {
+  readonly cover: MadePicture | null;
+  readonly added: readonly MadePicture[];
+  readonly removed: readonly string[];
+  /** The screenshots in their order; those that it doesn't name come behind them. */
+  readonly order: readonly string[];
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 const fileDocument = z.object({ data: z.string() });
 /** `games/{id}/pictureFiles/{name}`: one file of a picture, in base64. */
@@ -42,50 +78,23 @@ export const toPictureFile = defineDocument(1, ({ data }) => fileDocument.parse(
 
 const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
 
-export function createGamePictures({
-  store,
-  clock,
-  pictures,
-}: {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly pictures: Pictures;
-}) {
-  return { add, remove, read, poster: (poster: Poster) => pictures.poster(poster) };
+export function createGamePictures({ store, pictures }: { readonly store: Store; readonly pictures: Pictures }) {
+  return { take, make, read, poster: (poster: Poster) => pictures.poster(poster) };
 
-  /** Adds a picture without its metadata, in the sizes that pages show; a new cover replaces the one before. ShopError 'not-found'. */
-  async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {
+  async function take(
+    sent: Uint8Array,
+  ): Promise<{ readonly ok: true; readonly picture: TakenPicture } | { readonly ok: false; readonly code: PictureRefusal }> {
     const refused = refusalOf(sent);
     if (refused !== null) return { ok: false, code: refused };
-    const shown = await pictures.shown(sent, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-    if (!shown.ok) return { ok: false, code: PICTURE_FAULTS[shown.why] };
-    const digest = (await sha256(sent)).slice(0, 24);
-    return store.transaction(async (tx) => {
-      const before = await mustFind(tx, gameId);
-      const screenshots = screenshotsOf(before);
-      if (role === 'screenshot' && screenshots.includes(digest)) return { ok: true, game: toGame(before) };
-      if (role === 'screenshot' && screenshots.length >= MAX_SCREENSHOTS) return { ok: false, code: 'pictures-full' };
-      const isSameCover = role === 'cover' && coverDigest(String(before.data['cover'])) === digest;
-      if (role === 'cover' && !isSameCover) forgetCover(tx, gameId, before.data['cover']);
-      for (const file of shown.made) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
-      const fields = role === 'cover' ? { cover: uploadedCover(gameId, digest) } : { screenshots: [...screenshots, digest] };
-      return { ok: true, game: change(tx, before, fields, by) };
-    });
+    const smaller = await pictures.smaller(sent, TAKEN_SIDE, MOST_DOTS);
+    if (!smaller.ok) return { ok: false, code: PICTURE_FAULTS[smaller.why] };
+    return { ok: true, picture: { digest: (await sha256(sent)).slice(0, 24), bytes: smaller.made.bytes } };
   }
 
-  /** Removes a picture from its game; a missing one is no error. ShopError 'not-found'. */
-  function remove(gameId: string, digest: string, by: string): Promise<Game> {
-    return store.transaction(async (tx) => {
-      const before = await mustFind(tx, gameId);
-      const screenshots = screenshotsOf(before);
-      if (screenshots.includes(digest)) {
-        forget(tx, gameId, digest, 'screenshot');
-        return change(tx, before, { screenshots: screenshots.filter((each) => each !== digest) }, by);
-      }
-      if (coverDigest(String(before.data['cover'])) !== digest) return toGame(before);
-      forgetCover(tx, gameId, before.data['cover']);
-      return change(tx, before, { cover: '' }, by);
-    });
+  /** Makes the sizes that pages show; null where they can't be made. */
+  async function make({ digest, bytes }: TakenPicture, role: PictureRole): Promise<MadePicture | null> {
+    const shown = await pictures.shown(bytes, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+    return shown.ok ? { digest, role, files: shown.made } : null;
   }
 
   /** Returns one file of a picture; null where there is none, or one of a later release. */
@@ -96,15 +105,35 @@ export function createGamePictures({
     const file = snap && tryParse(toPictureFile, snap);
     return file && { bytes: Buffer.from(file.data, 'base64'), kind };
   }
+}
 
-  function change(tx: Transaction, before: Snapshot, changed: Data, by: string): Game {
-    const now = clock();
-    const fields = { ...changed, ...withChangedAt(now) };
-    const after = { ...before.data, ...fields };
-    tx.update(before.path, fields);
-    recordChange(tx, { at: now, by, action: 'game-changed', subject: before.path, before: before.data, after });
-    return toGame({ ...before, data: after });
-  }
+/** Writes a game's changed pictures, and returns the fields of its document. ShopError 'pictures-full'. */
+export function changePictures(
+  tx: Transaction,
+  { id, screenshots, pictureTexts }: Pick<Game, 'id' | 'screenshots' | 'pictureTexts'>,
+  { cover, added, removed, order, texts }: PictureChange,
+): Data {
+  const isAgain = (digest: string) => added.some((made) => made.digest === digest);
+  const gone = screenshots.filter((digest) => removed.includes(digest) && !isAgain(digest));
+  const stay = screenshots.filter((digest) => !gone.includes(digest));
+  const placed = [...order.filter((digest) => stay.includes(digest)), ...stay.filter((digest) => !order.includes(digest))];
+  const fresh = added.filter(({ digest }, index) => !stay.includes(digest) && added.findIndex((made) => made.digest === digest) === index);
+  const after = [...new Set([...placed, ...fresh.map(({ digest }) => digest)])];
+  if (after.length > MAX_SCREENSHOTS) throw new ShopError('pictures-full', [id]);
+  for (const digest of gone) forget(tx, id, digest, 'screenshot');
+  for (const made of cover ? [cover, ...fresh] : fresh) writeFiles(tx, id, made);
+  const said = after.flatMap((digest) => {
+    const text = texts[digest] ?? pictureTexts[digest] ?? '';
+    return text === '' ? [] : [[digest, text] as const];
+  });
+  return {
+    ...(cover && { cover: uploadedCover(id, cover.digest) }),
+    ...((after.length > 0 || screenshots.length > 0) && { screenshots: after, pictureTexts: Object.fromEntries(said) }),
+  };
+}
+
+function writeFiles(tx: Transaction, gameId: string, { digest, files }: MadePicture): void {
+  for (const file of files) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
 }
 
 export function forgetPictures(tx: Transaction, { id, cover, screenshots }: Pick<Game, 'id' | 'cover' | 'screenshots'>): void {
@@ -129,17 +158,6 @@ export function refusalOf(sent: Uint8Array): PictureRefusal | null {
   const kind = kindOf(sent);
   if (kind === 'other-picture') return 'picture-other';
   return PICTURE_KINDS.some((each) => each === kind) ? null : 'picture-type';
-}
-
-async function mustFind(tx: Transaction, gameId: string): Promise<Snapshot> {
-  const snap = isPossibleId(gameId) ? await tx.get(`games/${gameId}`) : null;
-  if (!snap || snap.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-  return snap;
-}
-
-function screenshotsOf({ data }: Snapshot): readonly string[] {
-  const stored = data['screenshots'];
-  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string' && isDigest(each)).map(String) : [];
 }
 
 const nameOf = (digest: string, { width, kind }: ShownFile) => pictureName(digest, width, kind);

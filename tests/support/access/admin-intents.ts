@@ -15,7 +15,6 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     delete: ['game-archived', 'game-deleted'],
   },
   'routes/_admin.admin.import': { read: [] },
-  'routes/_admin.admin.pictures.$gameId': { cover: ['game-changed'], screenshot: ['game-changed'], remove: ['game-changed'] },
   'routes/_admin.admin.prices': { preview: [] },
   'routes/_admin.admin.regions': { preview: [] },
   'routes/_admin.admin.change': { preview: [] },

@@ -2,7 +2,8 @@
 export interface HttpVisitor {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Posts a form from the store's own pages; redirects are not followed. `headers` replace a browser's own. */
-  post(path: string, fields: Readonly<Record<string, string | Blob>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Several files of one field are an array; a File has its own name. */
+  post(path: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Continues at another process of the same store. */
   moveTo(origin: string): void;
   /** Goes on from another client address, '': this machine. Returns the one before. */
@@ -78,14 +79,17 @@ export function httpVisitor(
   };
 }
 
-function bodyOf(fields: Readonly<Record<string, string | Blob>>): URLSearchParams | FormData {
+type Fields = Readonly<Record<string, string | Blob | readonly Blob[]>>;
+
+function bodyOf(fields: Fields): URLSearchParams | FormData {
   const entries = Object.entries(fields);
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   if (texts.length === entries.length) return new URLSearchParams(texts);
   const form = new FormData();
   for (const [name, value] of entries) {
     if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'proof.png');
+    else
+      for (const file of value instanceof Blob ? [value] : value) form.append(name, file, file instanceof File ? file.name : 'proof.png');
   }
   return form;
 }

@@ -84,7 +84,7 @@ export function aboutOf({ t }: AdminTranslations, subject: string): AuditRow['ab
 }
 
 function fieldText({ t, hasSentence }: AdminTranslations, field: string): string {
-  const code = `audit-field-${field}` as const;
+  const code = `audit-field-${field.replace(/^pictureTexts\..*/, 'pictureTexts')}` as const;
   const setting = [`setting-${field}-short` as const, `setting-${field}` as const].find((each) => hasSentence(each));
   if (setting !== undefined) return t(setting as 'setting-shopName');
   return hasSentence(code) ? t(code) : spaced(field.replace(/Centimes$/, ''));

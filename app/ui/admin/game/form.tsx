@@ -1,19 +1,16 @@
-import { adminPaths } from '~/domain/paths/admin';
-import type { FormErrors } from '~/domain/shared/form-answer';
-import { GENRES } from '~/domain/game/genre';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import type { RefusedPicture } from '~/features/game/index.server';
 
-import { CoverField } from './cover-field';
-import type { Difference } from './view';
-import { PriceFields } from './price-fields';
-import { TextFields } from './texts';
-import { CheckField, fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
-import { Form, Link } from '~/ui/components/navigation';
-import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
-import { genreName } from '~/ui/translations/names';
+import { MainFields, MoreFields, ShopFields } from './form-fields';
+import { PictureFields } from './picture-fields';
+import { PriceFields } from './price-fields';
+import type { Difference } from './view';
 
 export interface GameConflict {
   readonly isGone: boolean;
@@ -21,13 +18,14 @@ export interface GameConflict {
 }
 
 interface GameFormProps {
-  readonly edited: { readonly id: string; readonly title: string } | null;
+  readonly edited: { readonly id: string; readonly title: string; readonly screenshots: readonly string[] } | null;
   /** The game of which a new one is a copy. */
   readonly copied: { readonly title: string } | null;
   /** By field: stored or typed. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: FormValues;
   readonly errors: FormErrors;
   readonly conflict: GameConflict | null;
+  readonly refused: readonly RefusedPicture[];
   /** False if ten other games are featured. */
   readonly canFeature: boolean;
   readonly platforms: readonly string[];
@@ -36,32 +34,27 @@ interface GameFormProps {
   readonly cancelTo: string;
 }
 
-const LIST_HINT = 'game-separate-the-items-with-commas';
-const ALIASES_HINT = 'game-other-names-that-people-type-with';
+export const GAME_TITLE_ID = 'game-form-h';
 
-export function GameForm({ copied, edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
+export function GameForm({ copied, edited, values, errors, conflict, refused, canFeature, platforms, action, cancelTo }: GameFormProps) {
+  const { t } = useAdminTranslations();
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
-  const field = fieldsOf(values, errors);
   return (
     <Form
       ref={form}
-      className="admin__form panel stack"
+      className="game-form"
       id="game-form"
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate
-      aria-labelledby="game-form-h"
+      aria-labelledby={GAME_TITLE_ID}
     >
       {/* why: the Enter key takes the first button of a form, which has to save */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
       {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
-      <h2 className="flush" id="game-form-h">
-        {edited ? t('game-edit-title', { title: edited.title }) : t('first-sale-game-go')}
-      </h2>
       {values['copyOf'] ? <input type="hidden" name="copyOf" value={values['copyOf']} /> : null}
       {copied ? (
         <Notice tone="info">
@@ -69,73 +62,30 @@ export function GameForm({ copied, edited, values, errors, conflict, canFeature,
         </Notice>
       ) : null}
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
-      <TextField {...field('title')} label={t('admin-title')} maxLength={200} autoComplete="off" required />
-      <TextField {...field('aliases')} label={t('game-short-names')} hint={t(ALIASES_HINT)} autoComplete="off" />
-      <CoverField values={values} error={errors['cover']} />
-      {edited ? (
-        <p>
-          <Link to={adminPaths.pictures(edited.id)}>{t('game-upload-a-cover-or-screenshots')}</Link>
-        </p>
-      ) : null}
-      <div className="grid-2 grid-2--top">
-        <SelectField
-          {...field('genre')}
-          label={t('game-genre')}
-          options={genresWith(values['genre']).map((genre) => ({ value: genre, label: genreName(say, genre) }))}
-        />
-        <TextField {...field('platform')} label={t('admin-platform')} list="platforms" autoComplete="off" />
+      {/* why the pictures last: of a form that is too large, what stands before them is read */}
+      <div className="game-form__columns">
+        <div className="stack">
+          <MainFields values={values} errors={errors} platforms={platforms} />
+          <MoreFields values={values} errors={errors} />
+        </div>
+        <div className="stack">
+          <section className="panel stack" aria-labelledby="price-h">
+            <h2 className="flush" id="price-h">
+              {t('game-price')}
+            </h2>
+            <PriceFields name="price" values={values} errors={errors} />
+          </section>
+          <ShopFields values={values} errors={errors} canFeature={canFeature} />
+          <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
+        </div>
       </div>
-      <datalist id="platforms">
-        {platforms.map((platform) => (
-          <option key={platform}>{platform}</option>
-        ))}
-      </datalist>
-      <div className="grid-2 grid-2--top">
-        <TextField {...field('releaseYear')} label={t('game-release-year')} inputMode="numeric" autoComplete="off" />
-        <TextField
-          {...field('rating')}
-          label={t('game-rating')}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t('game-rating-range')}
-        />
-      </div>
-      <PriceFields name="price" values={values} errors={errors} />
-      <TextField
-        {...field('lowStock')}
-        label={t('game-running-low-at')}
-        hint={t('game-so-many-keys-or-fewer-then')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <CheckField
-        name="featured"
-        label={t('game-featured')}
-        checked={canFeature && (values['featured'] ?? '') !== ''}
-        disabled={!canFeature}
-        error={errors['featured']}
-        hint={canFeature ? t('game-shown-on-the-home-page') : errors['featured'] === 'featured-full' ? undefined : t('featured-full')}
-      />
-      <TextField
-        {...field('rank')}
-        label={t('game-place-among-the-featured')}
-        hint={t('game-1-comes-first-games-without-a')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextAreaField {...field('short')} label={t('audit-field-description.short')} />
-      <TextAreaField {...field('system')} label={t('audit-field-description.system')} hint={t(LIST_HINT)} />
-      <TextAreaField {...field('performance')} label={t('audit-field-description.performance')} hint={t(LIST_HINT)} />
-      <TextAreaField {...field('features')} label={t('audit-field-description.features')} hint={t(LIST_HINT)} />
-      <TextFields values={values} errors={errors} />
-      <FactFields values={values} errors={errors} />
-      <div className="row">
-        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
-          {edited ? t('game-update-game') : t('game-add-game')}
-        </SubmitButton>
+      <div className="game-form__save">
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
           {t('game-cancel')}
         </Link>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
+          {edited ? t('game-update-game') : t('game-add-game')}
+        </SubmitButton>
       </div>
     </Form>
   );
@@ -180,34 +130,4 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
 function shown({ t }: AdminTranslations, text: string): string {
   if (text === '') return t('audit-none');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-/** Adds a genre of older data, so that saving never changes it unseen. */
-function genresWith(genre = ''): readonly string[] {
-  return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
-}
-
-interface FactFieldsProps {
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: FormErrors;
-}
-
-function FactFields({ values, errors }: FactFieldsProps) {
-  const { t } = useAdminTranslations();
-  const field = (name: string) => ({ name, value: values[name], error: errors[name], autoComplete: 'off' });
-  return (
-    <>
-      <TextField
-        {...field('regions')}
-        label={t('game-activates-in')}
-        hint={t('game-countries-or-areas-with-commas-morocco')}
-        spellCheck={false}
-      />
-      <TextField {...field('languages')} label={t('game-languages')} hint={t('game-separate-the-items-with-commas')} />
-      <div className="grid-2 grid-2--top">
-        <TextField {...field('publisher')} label={t('game-publisher')} />
-        <TextField {...field('edition')} label={t('game-edition')} />
-      </div>
-    </>
-  );
 }

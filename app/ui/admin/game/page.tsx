@@ -3,14 +3,19 @@ import type { ComponentProps } from 'react';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 
-import { GameForm, type GameConflict } from './form';
+import type { RefusedPicture } from '~/features/game/index.server';
+
+import { GAME_TITLE_ID, GameForm, type GameConflict } from './form';
 import { GameAside } from './list';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'copied' | 'edited' | 'values' | 'canFeature' | 'platforms'> {
-  readonly sent: FormAnswer<DeskFailure, { readonly conflict: GameConflict } | null> | null;
+  readonly sent: FormAnswer<
+    DeskFailure,
+    { readonly conflict: GameConflict | null; readonly refused: readonly RefusedPicture[] } | null
+  > | null;
   readonly listTo: string;
   readonly editTo: (id: string) => string;
 }
@@ -18,13 +23,17 @@ interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'copied' |
 export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
   const { t } = useAdminTranslations();
   return (
-    <AdminPage title={t('admin-games-2')} aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
+    <AdminPage
+      title={<h1 id={GAME_TITLE_ID}>{edited ? t('game-edit-title', { title: edited.title }) : t('first-sale-game-go')}</h1>}
+      aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}
+    >
       <NotSaved failure={sent?.failure} />
       <GameForm
         edited={edited}
         values={sent?.values ?? values}
         errors={sent?.errors ?? {}}
         conflict={sent?.more?.conflict ?? null}
+        refused={sent?.more?.refused ?? []}
         action={edited ? editTo(edited.id) : adminPaths.newGame}
         cancelTo={listTo}
         {...choices}

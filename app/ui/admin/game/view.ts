@@ -1,5 +1,5 @@
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
-import { coverDigest } from '~/domain/game/picture';
+import { coverDigest, pictureFields } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
@@ -51,18 +51,22 @@ export function differences(saved: Readonly<Record<string, string>>, typed: Read
 
 /** Returns the fields for a copy of a game. Uploaded pictures, short names and the place among the featured stay the other game's own. */
 export function toCopy(game: Game): Readonly<Record<string, string>> {
-  const isUploaded = coverDigest(game.cover) !== null;
-  const cover = isUploaded ? { cover: '', withoutPicture: 'on' } : {};
-  return { ...toValues(game), ...cover, aliases: '', featured: '', rank: '', copyOf: game.id };
+  const values = toValues({ ...game, screenshots: [] });
+  const pictures = values['uploaded'] === '' ? {} : { uploaded: '', withoutPicture: 'on' };
+  return { ...values, ...pictures, aliases: '', featured: '', rank: '', copyOf: game.id };
 }
 
 /** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. */
 export function toValues(game: Game): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;
+  const isUploaded = coverDigest(game.cover) !== null;
   return {
     title: game.title,
     aliases: game.aliases.join(', '),
-    cover: game.cover,
+    cover: isUploaded ? '' : game.cover,
+    uploaded: isUploaded ? game.cover : '',
+    order: game.screenshots.join(','),
+    ...Object.fromEntries(game.screenshots.map((digest) => [pictureFields(digest).text, game.pictureTexts[digest] ?? ''])),
     withoutPicture: game.cover === '' ? 'on' : '',
     price: toPlain(game.originPrice),
     coefficient: String(game.coefficient / 10),

@@ -8,7 +8,8 @@ const SIDE = 240;
 const KB = 1000;
 const MB = 1000 * KB;
 
-export function ChosenFile({ file }: { readonly file: File }) {
+/** `isOne`: a touch chooses another in its place. */
+export function ChosenFile({ file, isOne = true }: { readonly file: File; readonly isOne?: boolean }) {
   const { t, number } = useTranslations();
   const picture = useSmallPicture(file);
   const size =
@@ -20,7 +21,7 @@ export function ChosenFile({ file }: { readonly file: File }) {
       {picture === null ? <Icon name="file-text" /> : <img className="chosen__picture" src={picture} alt="" />}
       <bdi className="chosen__name">{file.name}</bdi>
       <span className="soft text-s">{size}</span>
-      <span className="chosen__other">{t('file-another')}</span>
+      {isOne ? <span className="chosen__other">{t('file-another')}</span> : null}
     </span>
   );
 }

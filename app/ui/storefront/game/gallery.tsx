@@ -8,12 +8,12 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 interface GalleryProps {
   readonly game: { readonly id: string; readonly title: string; readonly cover: string };
-  /** Digests of the screenshots. */
-  readonly digests: readonly string[];
+  /** `text`: the owner's description; '' for none. */
+  readonly screenshots: readonly { readonly digest: string; readonly text: string }[];
 }
 
 /** The cover and the screenshots in a row to swipe; a cover alone stands on a stage of its own colours. */
-export function ProductGallery({ game, digests }: GalleryProps) {
+export function ProductGallery({ game, screenshots }: GalleryProps) {
   const { t } = useTranslations(gameTexts);
   const cover = (
     <Cover
@@ -26,7 +26,7 @@ export function ProductGallery({ game, digests }: GalleryProps) {
       isFirst
     />
   );
-  if (digests.length === 0) {
+  if (screenshots.length === 0) {
     return (
       <div className="stage" data-ground={groundOf(game.title)}>
         {game.cover === '' ? null : (
@@ -39,9 +39,9 @@ export function ProductGallery({ game, digests }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={t('shots-title')}>
       <li>{cover}</li>
-      {digests.map((digest, index) => (
+      {screenshots.map(({ digest, text }, index) => (
         <li key={digest}>
-          <Screenshot id={game.id} digest={digest} alt={t('shot', { number: index + 1, title: game.title })} />
+          <Screenshot id={game.id} digest={digest} alt={text === '' ? t('shot', { number: index + 1, title: game.title }) : text} />
         </li>
       ))}
     </ul>

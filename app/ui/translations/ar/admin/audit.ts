@@ -125,6 +125,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-lowStock': 'توشك على النفاد عند',
   'audit-field-archived': 'مؤرشفة',
   'audit-field-screenshots': 'لقطات الشاشة',
+  'audit-field-pictureTexts': 'وصف لقطة شاشة',
   'audit-field-regions': 'المناطق',
   'audit-field-languages': 'اللغات',
   'audit-field-publisher': 'الناشر',

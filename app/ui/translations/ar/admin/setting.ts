@@ -82,7 +82,7 @@ export const setting: Translation<typeof english> = {
   'setting-logo-why': 'في رأس الصفحة ونهاية الرسائل بدل الاسم. يوضع على خلفية بيضاء.',
   'setting-logo-none': 'لا يوجد شعار: الاسم مكتوب بالحروف.',
   'setting-logo-file': 'الصورة',
-  'setting-logo-hint': 'PNG أو JPEG أو WebP، حتى 5 ميغابايت و40 ميغابكسل. تُصغَّر: 40 نقطة ارتفاعا و160 عرضا على الأكثر.',
+  'setting-logo-hint': 'PNG أو JPEG أو WebP، حتى 15 ميغابايت و40 ميغابكسل. تُصغَّر: 40 نقطة ارتفاعا و160 عرضا على الأكثر.',
   'setting-logo-remove': 'إزالة الشعار',
   'setting-logo-change': 'تغيير الشعار',
   'setting-shopEmail': 'عنوان البريد للزبناء',

@@ -120,6 +120,7 @@ export const audit = {
   'audit-field-lowStock': 'Low stock',
   'audit-field-archived': 'Archived',
   'audit-field-screenshots': 'Screenshots',
+  'audit-field-pictureTexts': 'Description of a screenshot',
   'audit-field-regions': 'Regions',
   'audit-field-languages': 'Languages',
   'audit-field-publisher': 'Publisher',

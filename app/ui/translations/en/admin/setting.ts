@@ -81,7 +81,7 @@ export const setting = {
   'setting-logo-why': 'In the header and at the end of mails, in place of the name. It stands on white.',
   'setting-logo-none': 'There is no logo: the name stands in letters.',
   'setting-logo-file': 'Picture',
-  'setting-logo-hint': 'PNG, JPEG or WebP, up to 5 MB and 40 megapixels. It is made smaller: at most 40 points high and 160 wide.',
+  'setting-logo-hint': 'PNG, JPEG or WebP, up to 15 MB and 40 megapixels. It is made smaller: at most 40 points high and 160 wide.',
   'setting-logo-remove': 'Remove the logo',
   'setting-logo-change': 'Change the logo',
   'setting-shopEmail': 'Mail address for shoppers',

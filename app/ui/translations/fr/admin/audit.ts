@@ -122,6 +122,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-lowStock': 'Bientôt épuisé à',
   'audit-field-archived': 'Archivé',
   'audit-field-screenshots': 'Captures d’écran',
+  'audit-field-pictureTexts': 'Description d’une capture d’écran',
   'audit-field-regions': 'Régions',
   'audit-field-languages': 'Langues',
   'audit-field-publisher': 'Éditeur',

@@ -83,7 +83,7 @@ export const setting: Translation<typeof english> = {
   'setting-logo-why': 'Dans l’en-tête et à la fin des mails, à la place du nom. Il est posé sur du blanc.',
   'setting-logo-none': 'Il n’y a pas de logo : le nom est écrit en lettres.',
   'setting-logo-file': 'Image',
-  'setting-logo-hint': 'PNG, JPEG ou WebP, jusqu’à 5 Mo et 40 mégapixels. Elle est réduite : au plus 40 points de haut et 160 de large.',
+  'setting-logo-hint': 'PNG, JPEG ou WebP, jusqu’à 15 Mo et 40 mégapixels. Elle est réduite : au plus 40 points de haut et 160 de large.',
   'setting-logo-remove': 'Retirer le logo',
   'setting-logo-change': 'Changer le logo',
   'setting-shopEmail': 'Adresse mail pour les clients',

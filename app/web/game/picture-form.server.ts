@@ -1,0 +1,102 @@
+import { readOrder, MAX_PICTURE_TEXT, MAX_SCREENSHOTS, moveEarlier, moveLater, pictureFields } from '~/domain/game/picture';
+import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import {
+  MAX_GAME_PICTURE_BYTES,
+  type PictureChange,
+  type RefusedPicture,
+  type TakenPicture,
+  type PictureField,
+} from '~/features/game/index.server';
+import { shop } from '~/services/index.server';
+
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import type { FilePart } from '~/web/multipart.server';
+
+const SPARE_BYTES = 1024 * 1024;
+const MAX_FILES = 200;
+
+/** The form of a game with the pictures that came with it. */
+export interface GameForm {
+  readonly form: SubmittedForm;
+  readonly covers: readonly TakenPicture[];
+  readonly others: readonly TakenPicture[];
+  readonly refused: readonly RefusedPicture[];
+}
+
+/** Reads the form of a game. Each picture is made smaller as it comes, so that one is in memory as it was sent. Throws as readForm() does. */
+export async function readGameForm(request: Request): Promise<GameForm> {
+  const taken: Record<PictureField, TakenPicture[]> = { coverFile: [], pictures: [] };
+  const refused: RefusedPicture[] = [];
+  const take = async ({ field: sent, name, size, bytes }: FilePart) => {
+    const field = sent === 'coverFile' ? sent : 'pictures';
+    const tooLarge = size > MAX_GAME_PICTURE_BYTES ? 'picture-too-large' : 'pictures-full';
+    const result = bytes === null ? ({ ok: false, code: tooLarge } as const) : await shop.gamePictures.take(bytes);
+    if (result.ok) taken[field].push(result.picture);
+    else refused.push({ field, name, code: result.code });
+  };
+  const form = await readForm(request, {
+    multiline: [...DESCRIPTION_PARTS, ...TEXT_FIELDS],
+    maxBytes: (MAX_SCREENSHOTS + 1) * MAX_GAME_PICTURE_BYTES + SPARE_BYTES,
+    files: {
+      fields: ['coverFile', 'pictures'],
+      maxBytes: MAX_GAME_PICTURE_BYTES,
+      most: MAX_SCREENSHOTS + 1,
+      maxFiles: MAX_FILES,
+      take,
+    },
+  });
+  if (form.isCut) refused.push({ field: 'pictures', name: '', code: 'pictures-too-much' });
+  return { form, covers: taken.coverFile, others: taken.pictures, refused };
+}
+
+export function hasPictures({ covers, others, refused }: GameForm): boolean {
+  return covers.length + others.length + refused.length > 0;
+}
+
+/** Returns the errors at the fields of the pictures; null where all of them can be saved. `isLost`: the browser forgets chosen files. */
+export function pictureErrors({ form, covers, others, refused }: GameForm, isLost: boolean): FormErrors {
+  const lost: FormErrors = {
+    ...(isLost && covers.length > 0 ? { coverFile: 'file-again' } : {}),
+    ...(isLost && others.length > 0 ? { pictures: 'file-again' } : {}),
+  };
+  const bad = Object.fromEntries(refused.toReversed().map(({ field, code }) => [field, code]));
+  return { ...lost, ...textErrors(form), ...bad };
+}
+
+function textErrors({ values }: SubmittedForm): FormErrors {
+  const long = readOrder(values['order']).filter((digest) => (values[pictureFields(digest).text] ?? '').length > MAX_PICTURE_TEXT);
+  return Object.fromEntries(long.map((digest) => [pictureFields(digest).text, 'picture-text-too-long']));
+}
+
+/** Makes the pictures of a form ready for a save. `hasCover`: another than these stays, or none is wanted. */
+export async function makePictures(
+  { form, covers, others }: GameForm,
+  hasCover: boolean,
+): Promise<{ readonly ok: true; readonly change: PictureChange } | { readonly ok: false; readonly errors: FormErrors }> {
+  const { values } = form;
+  const stands = readOrder(values['order']);
+  const removed = stands.filter((digest) => values[pictureFields(digest).remove] !== undefined);
+  const [cover = null, ...rest] = covers.length > 0 || hasCover ? [covers[0] ?? null, ...others] : others;
+  if (stands.length - removed.length + rest.length > MAX_SCREENSHOTS) return { ok: false, errors: { pictures: 'pictures-full' } };
+  const madeCover = cover && (await shop.gamePictures.make(cover, 'cover'));
+  if (cover && !madeCover) return { ok: false, errors: { [covers.length > 0 ? 'coverFile' : 'pictures']: 'picture-broken' } };
+  const added = [];
+  for (const picture of rest) {
+    const made = picture && (await shop.gamePictures.make(picture, 'screenshot'));
+    if (!made) return { ok: false, errors: { pictures: 'picture-broken' } };
+    added.push(made);
+  }
+  const texts = Object.fromEntries(stands.map((digest) => [digest, (values[pictureFields(digest).text] ?? '').trim()]));
+  return { ok: true, change: { cover: madeCover, added, removed, order: stands, texts } };
+}
+
+/** Returns the form with a screenshot at its new place, where a button of a screenshot was pressed; else null. */
+export function withMoved(form: SubmittedForm): SubmittedForm | null {
+  const { earlier, later, order } = form.values;
+  if (earlier === undefined && later === undefined) return null;
+  const before = readOrder(order);
+  const after = earlier === undefined ? moveLater(before, later ?? '') : moveEarlier(before, earlier);
+  const { earlier: _earlier, later: _later, ...values } = form.values;
+  return { ...form, values: { ...values, order: after.join(',') } };
+}
