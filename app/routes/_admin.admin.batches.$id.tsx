@@ -59,6 +59,7 @@ const TITLES: Readonly<Record<BatchKind, DeskText>> = {
   coefficient: 'admin-new-prices',
   regions: 'batch-where-games-activate',
   field: 'change-title',
+  pictures: 'many-pictures',
 };
 
 export const meta: MetaFunction<typeof loader> = (args) => {

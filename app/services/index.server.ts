@@ -28,7 +28,7 @@ import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
 import { createDashboard, createAdminNotifications } from '~/features/admin/index.server';
 import { createDoctor } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
-import { createGamePictures, createGames } from '~/features/game/index.server';
+import { createGames } from '~/features/game/index.server';
 import { createJobLease, createDeferredTasks, createScheduler } from '~/features/jobs/index.server';
 import { createKeys } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
@@ -124,9 +124,8 @@ export function openShop(settings: Env) {
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
-  const { games, gameBatches } = createGames({ ...world, catalogue });
+  const { games, gameBatches, gamePictures, pictureIntake } = createGames({ ...world, catalogue, pictures });
   const offers = createOffers(world);
-  const gamePictures = createGamePictures({ store, pictures });
   const carts = createCarts(world);
   const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
@@ -342,6 +341,7 @@ export function openShop(settings: Env) {
     catalogue,
     gameBatches,
     gamePictures,
+    pictureIntake,
     offers,
     carts,
     coupons,

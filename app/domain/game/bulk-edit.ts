@@ -2,9 +2,10 @@ import type { Centimes, Tenths } from '~/domain/shared/money';
 import type { FormError } from '~/domain/shared/form-error';
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
 import { GENRES } from './genre';
+import type { PictureRole } from './picture';
 
 /** The changes to many games at once. */
-export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field'] as const;
+export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field', 'pictures'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** preview: the owner looks · writing: the owner agreed · done: all of it happened. */
@@ -25,11 +26,23 @@ export function nextBatchState(from: BatchState, event: BatchEvent): BatchState 
 }
 
 /** The result for one game, from a file or from a filter. */
-export const BATCH_VERDICTS = ['added', 'repriced', 'stated', 'changed', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
+export const BATCH_VERDICTS = [
+  'added',
+  'repriced',
+  'stated',
+  'changed',
+  'pictured',
+  'same',
+  'twice-in-file',
+  'in-store',
+  'refused',
+] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
+const TAKEN: ReadonlySet<BatchVerdict> = new Set(['added', 'repriced', 'stated', 'changed', 'pictured']);
+
 export function isTaken(verdict: BatchVerdict): boolean {
-  return verdict === 'added' || verdict === 'repriced' || verdict === 'stated' || verdict === 'changed';
+  return TAKEN.has(verdict);
 }
 
 export type BatchCounts = CountsOf<BatchVerdict>;
@@ -99,7 +112,15 @@ export interface FieldRow extends Row {
 
 export type FilteredRow = PriceRow | RegionRow | FieldRow;
 
-export type BatchRow = ImportRow | FilteredRow;
+/** A picture of a folder for a game. `id`: '' where its name finds no game. `digest`: '' where nothing of it is stored. */
+export interface PictureRow extends Row {
+  readonly id: string;
+  readonly file: string;
+  readonly role: PictureRole;
+  readonly digest: string;
+}
+
+export type BatchRow = ImportRow | FilteredRow | PictureRow;
 
 /** Returns a title without case, accents and outer spaces: games with one key are the same game. */
 export function titleKey(title: string): string {

@@ -15,6 +15,7 @@ export const adminPaths = {
   regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
   change: (query: Query<GamesAsked | 'change'> = {}) => address(`${paths.admin}/change`, query),
   gamesImport: address(`${paths.admin}/import`),
+  manyPictures: address(`${paths.admin}/pictures`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
   offers: (query: Query<'state' | 'page'> = {}) => address(`${paths.admin}/offers`, query),

@@ -41,7 +41,7 @@ export function createPreviews<
   /** Replaces the rows after new verdicts, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
   async function refresh(file: File, rows: readonly Row[], more: Data = {}): Promise<void> {
     const parts = await files.keepOther(file, rows);
-    const fields = { ...more, ...parts, counts: countVerdicts(rows), isRefreshed: true, by: null, expiresAt: clock() + kind.keptMs };
+    const fields = { isRefreshed: true, ...more, ...parts, counts: countVerdicts(rows), by: null, expiresAt: clock() + kind.keptMs };
     await move(file, 'refresh', fields);
     await files.forgetOld(file);
   }

@@ -27,6 +27,8 @@ export interface FileKind<File extends StagedFile, Row> {
   readonly hasChunkSets: boolean;
   readonly besideRows?: (id: string) => Data;
   readonly isUnderWay?: (file: File) => boolean;
+  /** Removes what its rows left elsewhere, before they are removed. */
+  readonly release?: (file: File) => Promise<void>;
 }
 
 /** Creates the store of files from upload to decision. A crash leaves no half file to decide on. docs/decisions/0015-keys-from-files.md */
@@ -87,7 +89,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     await store.bulk(await chunkDeletions(store, pathOf(id)));
   }
 
-  const forget = (file: StagedFile) => forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed });
+  const forget = (file: File) =>
+    forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed, release: async () => kind.release?.(file) });
 
   /** Removes expired files; returns their number. */
   async function sweep(): Promise<number> {
@@ -106,9 +109,10 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 export async function forgetFile(
   store: Store,
   path: string,
-  { rev, closed }: { readonly rev: string; readonly closed: Data },
+  { rev, closed, release }: { readonly rev: string; readonly closed: Data; readonly release?: () => Promise<void> },
 ): Promise<boolean> {
   const isOurs = await succeeded(store.update(path, { ...closed, expiresAt: 0 }, { ifRev: rev }), CONFLICT);
+  if (isOurs) await release?.();
   if (isOurs) await store.bulk([...(await chunkDeletions(store, path)), { delete: path }]);
   return isOurs;
 }

@@ -6,6 +6,7 @@ import {
   type FieldRow,
   type FilteredRow,
   type ImportRow,
+  type PictureRow,
   type PriceRow,
   type RegionRow,
 } from '~/domain/game/bulk-edit';
@@ -23,6 +24,7 @@ import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bul
 import type { GameBatches } from './bulk-edit.server';
 import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
 import { actionOf, changeFields, fieldRows } from './fields.server';
+import { judgePictures, showPictures } from './many-pictures.server';
 import { priceRows, regionRows, repriced, restated } from './prices.server';
 
 /** why 390: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log */
@@ -30,6 +32,8 @@ const ADDED_AT_ONCE = 390;
 const CHANGED_AT_ONCE = 195;
 /** why fewer: a transaction reads them too */
 const SET_AT_ONCE = 100;
+// why fewer still: an old cover has five files to delete
+const SHOWN_AT_ONCE = 40;
 const NAMED = 50;
 
 interface Dependencies {
@@ -82,6 +86,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
     const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
     if (kind === 'regions') return regionRows(store, ids, regions);
+    if (kind === 'pictures') return judgePictures(store, rows as readonly PictureRow[]);
     if (kind === 'coefficient') return priceRows(store, ids, coefficient ?? 0);
     const field = readFieldChange(change);
     return field ? fieldRows(store, ids, field) : [];
@@ -112,6 +117,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
     const [games, change, field] = [gamesOf(batch), { at, by, subject: 'games', before: null }, readFieldChange(batch.change)];
     if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
+    else if (batch.kind === 'pictures') recordChange(tx, { ...change, action: 'games-changed', after: { pictures: games } });
     else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
     else if (field) recordChange(tx, { ...change, action: actionOf(field), after: { games, [field.field]: field.value } });
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
@@ -126,6 +132,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     const rest = rows.slice(batch.progress);
     if (rest.length === 0) return finish(batch);
     if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
+    if (batch.kind === 'pictures') return showSome(batch, rest.slice(0, SHOWN_AT_ONCE) as readonly PictureRow[]);
     if (batch.kind === 'field') return setSome(batch, rest.slice(0, SET_AT_ONCE) as readonly FieldRow[]);
     return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly (PriceRow | RegionRow)[]);
   }
@@ -179,6 +186,18 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     );
   }
 
+  function showSome(batch: GameBatch, rows: readonly PictureRow[]): Promise<void> {
+    return showPictures(
+      { store, clock },
+      {
+        by: batch.by ?? '',
+        rows,
+        isCurrent: async (tx) => (await tx.get(batchPath(batch.id)))?.rev === batch.rev,
+        counted: (skipped) => ({ path: batchPath(batch.id), patch: stepped(batch, rows.length, skipped).patch }),
+      },
+    );
+  }
+
   function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]) {
     const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
     return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles });
@@ -203,6 +222,7 @@ function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: P
 function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
   const said = (row: BatchRow | undefined) => {
     if (row === undefined || !('id' in row)) return row && [row.verdict];
+    if ('digest' in row) return [row.id, row.verdict, row.digest];
     if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];
     if ('fieldAfter' in row) return [row.id, row.verdict, row.fieldBefore];
     return [row.id, row.verdict, row.originPrice, row.before, row.after];

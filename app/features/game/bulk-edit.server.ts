@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 import { beginningOf } from '~/domain/shared/truncate';
-import { BATCH_VERDICTS, nextBatchState, type BatchEvent, type BatchKind, type BatchRow, type BatchVerdict } from '~/domain/game/bulk-edit';
+import {
+  BATCH_VERDICTS,
+  nextBatchState,
+  type BatchEvent,
+  type BatchKind,
+  type BatchRow,
+  type BatchVerdict,
+  type PictureRow,
+} from '~/domain/game/bulk-edit';
 import { toFormError } from '~/domain/shared/form-error';
 import { oneLine } from '~/domain/shared/typed-text';
 import { toCentimes, type Tenths } from '~/domain/shared/money';
@@ -10,6 +18,7 @@ import type { Store } from '~/ports/store';
 
 import { createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
 import { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
+import { forgetUnused } from './picture.server';
 
 const KEPT_MS = 24 * 60 * 60_000;
 const LEASE_MS = 15_000;
@@ -20,6 +29,7 @@ const centimes = z.number().transform(toCentimes);
 const keptRows: z.ZodType<BatchRow[]> = z.array(
   z.union([
     z.object({ ...row, line: z.number(), twin: z.number(), isFeatured: z.boolean(), values: z.record(z.string(), z.string()) }),
+    z.object({ ...row, id: z.string(), file: z.string(), role: z.enum(['cover', 'screenshot']), digest: z.string() }),
     z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
     z.object({ ...row, id: z.string(), fieldBefore: z.string(), fieldAfter: z.string() }),
     z.object({ ...row, id: z.string(), originPrice: centimes, coefficient: z.number(), before: centimes, after: centimes }),
@@ -38,6 +48,9 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       keptMs: KEPT_MS,
       leaseMs: LEASE_MS,
       next: nextBatchState,
+      release: async (file) => {
+        if (file.kind === 'pictures') await forgetUnused(store, (await previews.rowsOf(file)) as readonly PictureRow[]);
+      },
       rows: { write: (rows) => JSON.stringify(rows), read: (text) => keptRows.parse(JSON.parse(text)) },
     },
   );

@@ -1,11 +1,14 @@
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
+import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
 import { createGameBatchWork } from './bulk-edit-work.server';
 import { createGameBatches } from './bulk-edit.server';
 import { createGameChanges } from './change.server';
 import { type GamesInMemory, knownGames } from './import.server';
+import { createPictureIntake } from './many-pictures.server';
+import { createGamePictures } from './picture.server';
 
 export { gameOffer, readGame, toGame } from './document.server';
 export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, regionsForm } from './form.server';
@@ -13,9 +16,10 @@ export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, pictured
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 export { knownGames, readGameRows } from './import.server';
 export { fieldRows } from './fields.server';
+export type { SentPicture } from './many-pictures.server';
 export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
-export { createGamePictures, MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
+export { MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
 export type { PictureChange, PictureField, PictureRefusal, RefusedPicture, TakenPicture } from './picture.server';
 export type { Poster } from '~/ports/pictures';
 
@@ -24,12 +28,16 @@ export interface GameNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly catalogue: GamesInMemory;
+  readonly pictures: Pictures;
 }
 
 /** Creates the changes of games, one by one or many at once: from a file, all their prices, or their regions. */
-export function createGames({ store, clock, log, catalogue }: GameNeeds) {
+export function createGames({ store, clock, log, catalogue, pictures }: GameNeeds) {
   const batches = createGameBatches({ store, clock });
+  const gamePictures = createGamePictures({ store, pictures });
   return {
+    gamePictures,
+    pictureIntake: createPictureIntake({ store, batches, pictures: gamePictures }),
     games: createGameChanges({ store, clock }),
     gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) },
   };

@@ -40,8 +40,8 @@ const alpha = async () => {
 async function made(role: PictureRole, color: string) {
   const taken = await pictures.take(await picture(color));
   const ready = taken.ok ? await pictures.make(taken.picture, role) : null;
-  if (!ready) throw new Error('no picture');
-  return ready;
+  if (!ready?.ok) throw new Error('no picture');
+  return ready.picture;
 }
 
 /** Saves the game with these changes of its pictures, and the cover that it has. */

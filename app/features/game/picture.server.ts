@@ -18,6 +18,7 @@ import type { PictureFault, Pictures, Poster, ShownFile } from '~/ports/pictures
 import type { Data, Json, Store, Transaction } from '~/ports/store';
 
 import { defineDocument, isPossibleId, tryParse, sha256 } from '~/features/documents/index.server';
+import { toGame } from './document.server';
 
 export const MAX_GAME_PICTURE_BYTES = 15 * 1024 * 1024;
 const MOST_DOTS = 40_000_000;
@@ -62,6 +63,15 @@ export interface MadePicture {
   readonly files: readonly ShownFile[];
 }
 
+type Made = { readonly ok: true; readonly picture: MadePicture } | { readonly ok: false; readonly code: PictureRefusal };
+
+/** A picture in a batch of many. */
+interface StoredPicture {
+  readonly id: string;
+  readonly role: PictureRole;
+  readonly digest: string;
+}
+
 /** The changes to a game's pictures, by digest. A new cover takes the place of the one before. */
 export interface PictureChange {
   readonly cover: MadePicture | null;
@@ -76,10 +86,12 @@ const fileDocument = z.object({ data: z.string() });
 /** `games/{id}/pictureFiles/{name}`: one file of a picture, in base64. */
 export const toPictureFile = defineDocument(1, ({ data }) => fileDocument.parse(data));
 
-const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
+export const pictureFilePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
+
+export type GamePictures = ReturnType<typeof createGamePictures>;
 
 export function createGamePictures({ store, pictures }: { readonly store: Store; readonly pictures: Pictures }) {
-  return { take, make, read, poster: (poster: Poster) => pictures.poster(poster) };
+  return { take, make, made, read, poster: (poster: Poster) => pictures.poster(poster) };
 
   async function take(
     sent: Uint8Array,
@@ -88,20 +100,25 @@ export function createGamePictures({ store, pictures }: { readonly store: Store;
     if (refused !== null) return { ok: false, code: refused };
     const smaller = await pictures.smaller(sent, TAKEN_SIDE, MOST_DOTS);
     if (!smaller.ok) return { ok: false, code: PICTURE_FAULTS[smaller.why] };
-    return { ok: true, picture: { digest: (await sha256(sent)).slice(0, 24), bytes: smaller.made.bytes } };
+    return { ok: true, picture: { digest: await digestOf(sent), bytes: smaller.made.bytes } };
   }
 
-  /** Makes the sizes that pages show; null where they can't be made. */
-  async function make({ digest, bytes }: TakenPicture, role: PictureRole): Promise<MadePicture | null> {
+  async function make({ digest, bytes }: TakenPicture, role: PictureRole): Promise<Made> {
     const shown = await pictures.shown(bytes, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-    return shown.ok ? { digest, role, files: shown.made } : null;
+    return shown.ok ? { ok: true, picture: { digest, role, files: shown.made } } : { ok: false, code: PICTURE_FAULTS[shown.why] };
+  }
+
+  /** Makes the sizes that pages show of a picture as it was sent. */
+  async function made(sent: Uint8Array, role: PictureRole): Promise<Made> {
+    const refused = refusalOf(sent);
+    return refused === null ? make({ digest: await digestOf(sent), bytes: sent }, role) : { ok: false, code: refused };
   }
 
   /** Returns one file of a picture; null where there is none, or one of a later release. */
   async function read(gameId: string, name: string): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: ShownKind } | null> {
     const kind = kindOfPicture(name);
     if (kind === null || !isPossibleId(gameId)) return null;
-    const snap = await store.get(filePath(gameId, name));
+    const snap = await store.get(pictureFilePath(gameId, name));
     const file = snap && tryParse(toPictureFile, snap);
     return file && { bytes: Buffer.from(file.data, 'base64'), kind };
   }
@@ -120,8 +137,8 @@ export function changePictures(
   const fresh = added.filter(({ digest }, index) => !stay.includes(digest) && added.findIndex((made) => made.digest === digest) === index);
   const after = [...new Set([...placed, ...fresh.map(({ digest }) => digest)])];
   if (after.length > MAX_SCREENSHOTS) throw new ShopError('pictures-full', [id]);
-  for (const digest of gone) forget(tx, id, digest, 'screenshot');
-  for (const made of cover ? [cover, ...fresh] : fresh) writeFiles(tx, id, made);
+  for (const digest of gone) forgetFiles(tx, id, digest, 'screenshot');
+  for (const made of cover ? [cover, ...fresh] : fresh) for (const { set, data } of pictureWrites(id, made)) tx.set(set, data);
   const said = after.flatMap((digest) => {
     const text = texts[digest] ?? pictureTexts[digest] ?? '';
     return text === '' ? [] : [[digest, text] as const];
@@ -132,23 +149,26 @@ export function changePictures(
   };
 }
 
-function writeFiles(tx: Transaction, gameId: string, { digest, files }: MadePicture): void {
-  for (const file of files) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
+export function pictureWrites(gameId: string, { digest, files }: MadePicture): readonly { readonly set: string; readonly data: Data }[] {
+  return files.map((file) => ({
+    set: pictureFilePath(gameId, nameOf(digest, file)),
+    data: { data: Buffer.from(file.bytes).toString('base64') },
+  }));
 }
 
 export function forgetPictures(tx: Transaction, { id, cover, screenshots }: Pick<Game, 'id' | 'cover' | 'screenshots'>): void {
   forgetCover(tx, id, cover);
-  for (const digest of screenshots) forget(tx, id, digest, 'screenshot');
+  for (const digest of screenshots) forgetFiles(tx, id, digest, 'screenshot');
 }
 
 /** Deletes an uploaded cover, in the transaction that takes it from its game. Any other cover is left alone. */
 export function forgetCover(tx: Transaction, gameId: string, cover: Json | undefined): void {
   const digest = coverDigest(String(cover));
-  if (digest !== null && cover === uploadedCover(gameId, digest)) forget(tx, gameId, digest, 'cover');
+  if (digest !== null && cover === uploadedCover(gameId, digest)) forgetFiles(tx, gameId, digest, 'cover');
 }
 
-function forget(tx: Transaction, gameId: string, digest: string, role: PictureRole): void {
-  for (const name of pictureNames(digest, role)) tx.delete(filePath(gameId, name));
+export function forgetFiles(tx: Transaction, gameId: string, digest: string, role: PictureRole): void {
+  for (const name of pictureNames(digest, role)) tx.delete(pictureFilePath(gameId, name));
 }
 
 /** Returns why an uploaded file is no picture to show; null: it may be one. */
@@ -161,3 +181,24 @@ export function refusalOf(sent: Uint8Array): PictureRefusal | null {
 }
 
 const nameOf = (digest: string, { width, kind }: ShownFile) => pictureName(digest, width, kind);
+
+/** Deletes the files of pictures that no game shows: the owner dropped them, or left them. */
+export async function forgetUnused(store: Store, rows: readonly StoredPicture[]): Promise<void> {
+  const stored = rows.filter(({ digest }) => digest !== '');
+  for (const id of new Set(stored.map((row) => row.id)))
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(`games/${id}`);
+      const game = snap && tryParse(toGame, snap);
+      if (snap && !game) return;
+      for (const { digest, role } of stored.filter((row) => row.id === id))
+        if (!game || !shows(game, digest, role)) forgetFiles(tx, id, digest, role);
+    });
+}
+
+function shows({ cover, screenshots }: Game, digest: string, role: PictureRole): boolean {
+  return role === 'cover' ? coverDigest(cover) === digest : screenshots.includes(digest);
+}
+
+async function digestOf(sent: Uint8Array): Promise<string> {
+  return (await sha256(sent)).slice(0, 24);
+}

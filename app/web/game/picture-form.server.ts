@@ -80,15 +80,15 @@ export async function makePictures(
   const [cover = null, ...rest] = covers.length > 0 || hasCover ? [covers[0] ?? null, ...others] : others;
   if (stands.length - removed.length + rest.length > MAX_SCREENSHOTS) return { ok: false, errors: { pictures: 'pictures-full' } };
   const madeCover = cover && (await shop.gamePictures.make(cover, 'cover'));
-  if (cover && !madeCover) return { ok: false, errors: { [covers.length > 0 ? 'coverFile' : 'pictures']: 'picture-broken' } };
+  if (madeCover && !madeCover.ok) return { ok: false, errors: { [covers.length > 0 ? 'coverFile' : 'pictures']: madeCover.code } };
   const added = [];
-  for (const picture of rest) {
-    const made = picture && (await shop.gamePictures.make(picture, 'screenshot'));
-    if (!made) return { ok: false, errors: { pictures: 'picture-broken' } };
-    added.push(made);
+  for (const picture of rest.filter((each) => each !== null)) {
+    const made = await shop.gamePictures.make(picture, 'screenshot');
+    if (!made.ok) return { ok: false, errors: { pictures: made.code } };
+    added.push(made.picture);
   }
   const texts = Object.fromEntries(stands.map((digest) => [digest, (values[pictureFields(digest).text] ?? '').trim()]));
-  return { ok: true, change: { cover: madeCover, added, removed, order: stands, texts } };
+  return { ok: true, change: { cover: madeCover?.picture ?? null, added, removed, order: stands, texts } };
 }
 
 /** Returns the form with a screenshot at its new place, where a button of a screenshot was pressed; else null. */

@@ -15,6 +15,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     delete: ['game-archived', 'game-deleted'],
   },
   'routes/_admin.admin.import': { read: [] },
+  'routes/_admin.admin.pictures': { read: [] },
   'routes/_admin.admin.prices': { preview: [] },
   'routes/_admin.admin.regions': { preview: [] },
   'routes/_admin.admin.change': { preview: [] },
@@ -100,7 +101,7 @@ function addressOf(route: string): RegExp {
 
 /**
  * The intents in a route's source, in any of the five ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
- * FAILURES in `ownValue(FAILURES, form.intent)`, readCsvForm() and previewOfMany().
+ * FAILURES in `ownValue(FAILURES, form.intent)`, readCsvForm() or readManyPictures(), and previewOfMany().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
@@ -125,7 +126,7 @@ function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>)
     return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? textOf(clause.expression) : []));
   if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
   // Each of these forms has one button, which its reader in app/web asks for.
-  if (ts.isCallExpression(node) && node.expression.getText() === 'readCsvForm') return ['read'];
+  if (ts.isCallExpression(node) && ['readCsvForm', 'readManyPictures'].includes(node.expression.getText())) return ['read'];
   if (ts.isCallExpression(node) && node.expression.getText() === 'previewOfMany') return ['preview'];
   if (ts.isCallExpression(node) && node.expression.getText() === 'ownValue') {
     const [table, key] = node.arguments;

@@ -84,7 +84,8 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
   },
   'delete-a-game': {
     prepare: (shop) => shop.game('a', KEYS),
-    act: (store, { clock }) => createGames({ store, clock, log: SILENT, catalogue: NO_GAMES }).games.remove('a', 'owner'),
+    act: (store, { clock, pictures }) =>
+      createGames({ store, clock, log: SILENT, catalogue: NO_GAMES, pictures }).games.remove('a', 'owner'),
     runDue: (shop) => shop.games.resumeRemovals(),
     isOver: async (shop) => assert.deepEqual(await counts(shop, 'games', 'codes', 'codeHashes'), [0, 0, 0]),
   },

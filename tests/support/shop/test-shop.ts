@@ -75,7 +75,7 @@ export function openTestShop(
   const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
-  const { games } = createGames({ ...world, catalogue: EMPTY });
+  const { games } = createGames({ ...world, catalogue: EMPTY, pictures });
   const carts = createCarts(world);
   const coupons = createCoupons(world);
   const statements = createStatements({ ...world, orders });

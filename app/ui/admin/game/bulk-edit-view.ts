@@ -1,4 +1,14 @@
-import { isTaken, readFieldChange, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game/bulk-edit';
+import {
+  isTaken,
+  readFieldChange,
+  takenCount,
+  type BatchRow,
+  type BatchVerdict,
+  BATCH_VERDICTS,
+  type PictureRow,
+} from '~/domain/game/bulk-edit';
+import { PICTURE_SIZES, pictureName } from '~/domain/game/picture';
+import { paths } from '~/domain/paths';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
@@ -27,6 +37,8 @@ export interface BatchRowView {
   readonly after: Centimes | null;
   /** null for other kinds. */
   readonly regions: string | null;
+  /** A picture of a folder; null for other kinds. `src`: '' where it can't be shown. */
+  readonly picture: { readonly file: string; readonly src: string; readonly isCover: boolean } | null;
   /** A field's old and new value; null for other kinds. */
   readonly change: { readonly before: string; readonly after: string } | null;
   readonly isTaken: boolean;
@@ -63,9 +75,12 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
     title,
     regions: null,
     change: null,
+    picture: null,
     isTaken: isTaken(verdict),
     verdict: problem === '' ? verdictText(say, row) : formSentence(say, problem),
   };
+  if ('digest' in row)
+    return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
     return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
   if ('fieldAfter' in row) {
@@ -76,6 +91,11 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   const { line, values } = row;
   const typed = [values['price'], values['coefficient']].join(' × ');
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['picture'] {
+  const { width } = PICTURE_SIZES[role][0];
+  return { file, src: digest === '' ? '' : paths.picture(id, pictureName(digest, width, 'webp')), isCover: role === 'cover' };
 }
 
 function fieldValue(say: AdminTranslations, value: string): string {
@@ -94,7 +114,7 @@ function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, strin
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field' } as const;
+const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field', pictures: 'pictures' } as const;
 
 /** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {

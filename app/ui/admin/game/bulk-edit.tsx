@@ -10,6 +10,7 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
+import { PictureRows } from './picture-rows';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 const APPLY = {
@@ -17,6 +18,7 @@ const APPLY = {
   coefficient: { text: 'game-change-prices', busyText: 'saving' },
   regions: { text: 'game-state-regions', busyText: 'saving' },
   field: { text: 'change-apply', busyText: 'saving' },
+  pictures: { text: 'many-pictures-apply', busyText: 'saving' },
 } as const;
 
 const TAKEN = {
@@ -24,6 +26,7 @@ const TAKEN = {
   coefficient: 'admin-new-prices',
   regions: 'game-to-be-stated',
   field: 'change-to-be-changed',
+  pictures: 'admin-to-be-added',
 } as const;
 
 interface BatchPreviewProps {
@@ -42,12 +45,15 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
     <Preview
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: isImport ? t('admin-rows') : t('admin-games-2'), value: shown(say, taken + leftCount(batch)) },
+        {
+          label: t(isImport ? 'admin-rows' : kind === 'pictures' ? 'game-pictures' : 'admin-games-2'),
+          value: shown(say, taken + leftCount(batch)),
+        },
         {
           label: t(TAKEN[kind]),
           value: shown(say, taken),
         },
-        { label: isImport ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
+        { label: isImport || kind === 'pictures' ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
         ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: batch.coefficient }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
@@ -69,6 +75,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
             coefficient: t('admin-what-happens-to-each-price'),
             regions: t('game-what-happens-to-each-game'),
             field: t('game-what-happens-to-each-game'),
+            pictures: t('many-pictures-what-happens'),
           }[kind]
         }
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
@@ -77,7 +84,11 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         pages={rows.pages}
         href={(query) => adminPaths.batch(batch.id, query)}
       >
-        <BatchRows rows={rows.items} kind={kind} field={changedField(say, batch)} />
+        {kind === 'pictures' ? (
+          <PictureRows rows={rows.items} />
+        ) : (
+          <BatchRows rows={rows.items} kind={kind} field={changedField(say, batch)} />
+        )}
       </RowVerdicts>
     </Preview>
   );
@@ -225,8 +236,18 @@ export function BatchResult({ batch, listTo }: { readonly batch: BatchView; read
           </ul>
         </Notice>
       )}
-      <p>
-        <Link className="btn btn--go btn--l" to={listTo}>
+      <p className="row">
+        {batch.kind === 'import' ? (
+          <Link className="btn btn--go btn--l" to={adminPaths.manyPictures}>
+            {t('many-pictures-go')}
+          </Link>
+        ) : null}
+        {batch.kind === 'import' || batch.kind === 'pictures' ? (
+          <Link className={batch.kind === 'import' ? 'btn btn--line btn--l' : 'btn btn--go btn--l'} to={adminPaths.loadKeys}>
+            {t('keys-many')}
+          </Link>
+        ) : null}
+        <Link className={batch.kind === 'import' || batch.kind === 'pictures' ? 'btn btn--line btn--l' : 'btn btn--go btn--l'} to={listTo}>
           {t('footer-all-games')}
         </Link>
       </p>

@@ -137,6 +137,10 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         <Icon name="upload" />
         {t('game-import-games')}
       </Link>
+      <Link className="btn btn--line" to={adminPaths.manyPictures}>
+        <Icon name="upload" />
+        {t('many-pictures')}
+      </Link>
       <Link className="btn btn--line" to={adminPaths.loadKeys}>
         <Icon name="key-round" />
         {t('keys-many')}

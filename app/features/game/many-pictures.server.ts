@@ -1,0 +1,131 @@
+import type { PictureRow } from '~/domain/game/bulk-edit';
+import { coverDigest, MAX_SCREENSHOTS, pictureNames, uploadedCover } from '~/domain/game/picture';
+import { beginningOf } from '~/domain/shared/truncate';
+import { oneLine } from '~/domain/shared/typed-text';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
+
+import { partOfChange } from '~/features/audit/index.server';
+import { parseAll, tryParse, withChangedAt } from '~/features/documents/index.server';
+import type { GameBatches } from './bulk-edit.server';
+import { toGame } from './document.server';
+import { forgetCover, type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
+
+const MAX_NAME = 200;
+
+/** A file as it was sent: the game that its name finds, or the reason why there is none. */
+export type SentPicture = Pick<PictureRow, 'file' | 'role'> & {
+  readonly place: number;
+  readonly bytes: Uint8Array;
+} & ({ readonly id: string } | { readonly problem: PictureRow['problem'] });
+
+type Staged = PictureRow & { readonly place: number };
+
+interface Dependencies {
+  readonly store: Store;
+  readonly batches: GameBatches;
+  readonly pictures: GamePictures;
+}
+
+/** Creates the intake of many pictures. Each is stored below its game as it comes, and shown once the owner agreed. */
+export function createPictureIntake({ store, batches, pictures }: Dependencies) {
+  /** Opens a batch before its first picture, so that what a crash leaves is removed with it. */
+  async function open() {
+    const id = await batches.keep([], { kind: 'pictures', fileName: '', coefficient: null });
+    const staged: Staged[] = [];
+    return { add, close, discard: () => batches.discard(id) };
+
+    async function add(sent: SentPicture): Promise<void> {
+      const row = { id: '', title: '', digest: '', ...named(sent), verdict: 'refused', problem: '' } as const;
+      if ('problem' in sent) return void staged.push({ ...row, problem: sent.problem });
+      const made = await pictures.made(sent.bytes, sent.role);
+      if (!made.ok) return void staged.push({ ...row, id: sent.id, problem: made.code });
+      const { digest } = made.picture;
+      staged.push({ ...row, id: sent.id, digest, verdict: 'pictured' });
+      await save(staged);
+      await store.commit(pictureWrites(sent.id, made.picture));
+    }
+
+    /** Judges what came, in the order of games and places, and returns the id of the batch. */
+    async function close(): Promise<string> {
+      const sorted = staged.toSorted((a, b) => (a.id === b.id ? a.place - b.place : 0));
+      await save(await judgePictures(store, sorted));
+      return id;
+    }
+
+    async function save(rows: readonly PictureRow[]): Promise<void> {
+      const batch = await batches.find(id);
+      if (batch) await batches.refresh(batch, rows, { isRefreshed: false });
+    }
+  }
+
+  return { open };
+}
+
+const named = ({ file, role, place }: SentPicture) => ({ file: beginningOf(oneLine(file), MAX_NAME), role, place });
+
+/** Judges pictures by what their games have now; one that was never stored stays refused. */
+export async function judgePictures(store: Store, rows: readonly PictureRow[]): Promise<readonly PictureRow[]> {
+  const ids = [...new Set(rows.map(({ id }) => id).filter((id) => id !== ''))];
+  const snaps = await store.getMany(ids.map((id) => `games/${id}`));
+  const games = new Map(parseAll(toGame, snaps).map((game) => [game.id, { game, hasCover: false, shots: [...game.screenshots] }]));
+  return rows.map(({ id, file, role, digest, title, ...before }): PictureRow => {
+    const known = games.get(id);
+    const row = { id, file, role, digest, title: known?.game.title ?? title };
+    if (digest === '') return { ...row, verdict: 'refused', problem: before.problem };
+    if (!known || known.game.archived) return { ...row, verdict: 'refused', problem: 'picture-game-unknown' };
+    if (role === 'cover') {
+      if (known.hasCover) return { ...row, verdict: 'refused', problem: 'picture-cover-twice' };
+      known.hasCover = true;
+      return { ...row, verdict: coverDigest(known.game.cover) === digest ? 'same' : 'pictured', problem: '' };
+    }
+    if (known.shots.includes(digest)) return { ...row, verdict: 'same', problem: '' };
+    if (known.shots.length >= MAX_SCREENSHOTS) return { ...row, verdict: 'refused', problem: 'pictures-full' };
+    known.shots.push(digest);
+    return { ...row, verdict: 'pictured', problem: '' };
+  });
+}
+
+interface Step {
+  readonly by: string;
+  readonly rows: readonly PictureRow[];
+  /** Returns false where another process was faster. */
+  readonly isCurrent: (tx: Transaction) => Promise<boolean>;
+  /** Returns the document and the fields that count this step. */
+  readonly counted: (skipped: readonly PictureRow[]) => { readonly path: string; readonly patch: Data };
+}
+
+/** Shows these pictures on the pages of their games, in one transaction; those whose game or files are gone are left out. */
+export function showPictures({ store, clock }: { readonly store: Store; readonly clock: Clock }, step: Step): Promise<void> {
+  const { rows, by, isCurrent, counted } = step;
+  return store.transaction(async (tx) => {
+    if (!(await isCurrent(tx))) return;
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const snaps = await tx.getMany(ids.map((id) => `games/${id}`));
+    const files = await tx.getMany(rows.map(({ id, digest, role }) => pictureFilePath(id, pictureNames(digest, role)[0] ?? '')));
+    const [at, skipped]: [number, PictureRow[]] = [clock(), []];
+    const changed = new Map<string, { readonly snap: Snapshot; cover: string; shots: readonly string[] }>();
+    for (const snap of snaps) {
+      const game = snap && tryParse(toGame, snap);
+      if (snap && game && !game.archived) changed.set(game.id, { snap, cover: game.cover, shots: game.screenshots });
+    }
+    for (const [index, row] of rows.entries()) {
+      const game = changed.get(row.id);
+      if (!game || !files[index] || (row.role === 'screenshot' && game.shots.length >= MAX_SCREENSHOTS)) skipped.push(row);
+      else if (row.role === 'cover') game.cover = uploadedCover(row.id, row.digest);
+      else game.shots = [...new Set([...game.shots, row.digest])];
+    }
+    const write = counted(skipped);
+    tx.update(write.path, write.patch);
+    for (const { snap, cover, shots } of changed.values()) {
+      const before = toGame(snap);
+      if (before.cover === cover && before.screenshots.length === shots.length) continue;
+      const fields = { cover, ...(shots.length > 0 && { screenshots: [...shots] }) };
+      if (before.cover !== cover) forgetCover(tx, snap.id, before.cover);
+      tx.update(snap.path, { ...fields, ...withChangedAt(at) });
+      const after = { ...snap.data, ...fields };
+      for (const { create, data } of partOfChange({ at, by, action: 'games-changed', subject: snap.path, before: snap.data, after }))
+        tx.create(create, data);
+    }
+  });
+}

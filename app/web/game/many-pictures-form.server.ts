@@ -1,0 +1,42 @@
+import { readPictureName } from '~/domain/game/picture-name';
+import { MAX_GAME_PICTURE_BYTES, type SentPicture } from '~/features/game/index.server';
+import { shop } from '~/services/index.server';
+
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import type { FilePart } from '~/web/multipart.server';
+import { gameNamed } from './admin.server';
+
+/** The most pictures of one form, and the most bytes of all of them. */
+const MAX_FILES = 120;
+const MAX_BYTES = 100 * 1024 * 1024;
+
+type Sent =
+  { readonly ok: true; readonly batch: string } | { readonly ok: false; readonly code: 'pictures-required' | 'pictures-many-too-much' };
+
+/** Reads a form of many pictures, each stored as it comes, into a batch to look at. Throws as readForm() does; 400 for an unknown button. */
+export async function readManyPictures(request: Request): Promise<{ readonly form: SubmittedForm; readonly sent: Sent }> {
+  const intake = await shop.pictureIntake.open();
+  let count = 0;
+  const take = async (file: FilePart) => {
+    count += 1;
+    await intake.add(toSent(file));
+  };
+  const files = { fields: ['pictures'], maxBytes: MAX_GAME_PICTURE_BYTES, most: MAX_FILES, maxFiles: MAX_FILES, take };
+  const form = await readForm(request, { maxBytes: MAX_BYTES, files });
+  if (!form.isCut && form.intent !== 'read') throw new Response(null, { status: 400 });
+  if (!form.isCut && count > 0) return { form, sent: { ok: true, batch: await intake.close() } };
+  await intake.discard();
+  return { form, sent: { ok: false, code: form.isCut ? 'pictures-many-too-much' : 'pictures-required' } };
+}
+
+function toSent({ name, bytes }: FilePart): SentPicture {
+  const found = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(reading.game) }));
+  for (const { place, named } of found) {
+    if (!('id' in named)) continue;
+    const sent = { file: name, role: place === 1 ? 'cover' : 'screenshot', place, bytes: bytes ?? new Uint8Array() } as const;
+    return bytes === null ? { ...sent, problem: 'picture-too-large' } : { ...sent, id: named.id };
+  }
+  const isSeveral = found.some(({ named }) => 'matches' in named && named.matches > 0);
+  const problem = isSeveral ? 'picture-game-several' : 'picture-game-unknown';
+  return { file: name, role: 'cover', place: 1, bytes: new Uint8Array(), problem };
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
+
+/* A hundred games with pictures and keys from one folder of files, without JavaScript. */
+
+const GAMES = 100;
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  owner = await signInOwner(server);
+});
+afterAll(async () => {
+  await server.kill();
+  data.remove();
+});
+
+const csv = (lines: readonly string[]) => new Blob([`${lines.join('\n')}\n`], { type: 'text/csv' });
+const numbers = Array.from({ length: GAMES }, (_, index) => index + 1);
+
+async function picture(name: string, seed: number): Promise<File> {
+  const background = { r: (seed * 7) % 256, g: (seed * 13) % 256, b: (seed * 29) % 256 };
+  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([Uint8Array.from(bytes)], name, { type: 'image/png' });
+}
+
+const plain = async (path: string) => (await owner.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const upload = async (pictures: readonly File[]) => owner.post('/admin/pictures', { intent: 'read', pictures });
+/** The page that a form leads to. */
+const at = async (answer: ReturnType<HttpVisitor['post']>) => (await answer).location ?? '';
+/** The files on a preview, each with its verdict. */
+const verdicts = (page: string) =>
+  [...page.matchAll(/<td class="batch__picture">(?:<img[^>]*>)?<bdi>([^<]*)<\/bdi>.*?<span class="badge[^"]*">([^<]*)</gs)].map(
+    ([, file, verdict]) => `${file}: ${verdict}`,
+  );
+const product = async (id: string) => (await httpVisitor(server.origin).get(`/product/${id}`)).text;
+
+test('a folder with a file of games, a file of keys and their pictures makes a hundred games for sale in nine clicks', async () => {
+  const games = csv(['title;price;genre;aliases', ...numbers.map((nth) => `Folder Game ${nth};${nth + 10};RPG;fg${nth}`)]);
+  const batch = await at(owner.post('/admin/import', { intent: 'read', csv: games }));
+  expect((await owner.post(batch, { intent: 'apply' })).status).toBe(303);
+  expect((await owner.get(batch)).text).toContain('href="/admin/pictures"');
+
+  const pictures = await Promise.all(numbers.map((nth) => picture(nth % 2 === 0 ? `FG${nth}.png` : `folder-game_${nth}.png`, nth)));
+  const shown = await at(upload([...pictures, await picture('fg1 (2).png', 200), await picture('holiday.png', 201)]));
+  const preview = await plain(shown);
+  expect(preview).toContain('101 pictures will be added.');
+  expect(preview).toContain('1 file is left out.');
+  expect(verdicts((await owner.get(`${shown}?verdict=refused`)).text)).toEqual(['holiday.png: No game has this name.']);
+  expect(await product('folder-game-1'), 'shoppers see nothing new yet').not.toContain('/pictures/folder-game-1/');
+  expect((await owner.post(shown, { intent: 'apply' })).status).toBe(303);
+  await expect.poll(async () => plain(shown), { timeout: 10_000 }).toContain('101 pictures were added.');
+
+  const keys = csv(['game,code,originPrice', ...numbers.map((nth) => `FG${nth},FOLDER-KEYS-${String(nth).padStart(5, '0')},${nth + 10}`)]);
+  const file = await at(owner.post('/admin/keys/load', { intent: 'read', csv: keys, type: 'Steam' }));
+  expect((await owner.post(file, { intent: 'import' })).status).toBe(303);
+  await expect.poll(async () => plain(file), { timeout: 10_000 }).toContain('100');
+  await expect.poll(async () => (await owner.get('/admin?stock=in')).text.includes('Folder Game 100'), { timeout: 10_000 }).toBe(true);
+  for (const nth of [1, 50, 100]) {
+    const page = await product(`folder-game-${nth}`);
+    const [cover = ''] = new RegExp(`/pictures/folder-game-${nth}/[0-9a-f]{24}-600\\.webp`).exec(page) ?? [];
+    expect((await httpVisitor(server.origin).get(cover)).status).toBe(200);
+    expect(page.includes('-1280.jpg'), 'the second picture of the first game').toBe(nth === 1);
+  }
+}, 120_000);
+
+test('files that are no picture, or one too many of a game, are named before anything is added', async () => {
+  const location = await at(
+    upload([
+      await picture('folder-game-7.png', 300),
+      await picture('fg7.png', 301),
+      await picture('folder-game-8.png', 8),
+      new File(['no picture'], 'fg9.png'),
+      ...(await Promise.all([2, 3, 4, 5, 6, 7].map((place) => picture(`fg10-${place}.png`, 310 + place)))),
+    ]),
+  );
+  expect(verdicts((await owner.get(location)).text)).toEqual([
+    'folder-game-7.png: Will be added',
+    'fg7.png: Another file is this game’s cover. Put -2 behind the name for a screenshot.',
+    'folder-game-8.png: Stays as it is',
+    'fg9.png: The picture must be a JPEG, PNG or WebP file.',
+    ...[2, 3, 4, 5, 6].map((place) => `fg10-${place}.png: Will be added`),
+    'fg10-7.png: A game has up to 5 screenshots. Remove one first.',
+  ]);
+  const [waiting = ''] = /\/pictures\/folder-game-7\/[0-9a-f]{24}-300\.webp/.exec((await owner.get(location)).text) ?? [];
+  expect((await owner.get(waiting)).status).toBe(200);
+  expect((await owner.post(location, { intent: 'discard' })).status).toBe(303);
+  expect((await owner.get(waiting.replace('-300', '-600'))).status, 'nothing of it stays').toBe(404);
+  const [stays = ''] = /\/pictures\/folder-game-8\/[0-9a-f]{24}-600\.webp/.exec(await product('folder-game-8')) ?? [];
+  expect((await owner.get(stays)).status, 'a picture that its game shows is kept').toBe(200);
+});
+
+test('no picture at all, and more than a form takes, are told at the field', async () => {
+  const none = await owner.post('/admin/pictures', { intent: 'read', pictures: new File([], '') });
+  expect([none.status, none.text.includes('Choose the pictures.')]).toEqual([422, true]);
+  const many = await upload(Array.from({ length: 121 }, (_, nth) => new File(['x'], `fg${nth}.png`)));
+  expect([many.status, many.text.includes('Up to 120 pictures and 100 MB at once.')]).toEqual([413, true]);
+});
