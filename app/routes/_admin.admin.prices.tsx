@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { coefficientForm, priceRows } from '~/features/game/index.server';
+import { priceRows, pricesForm } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
-import { CoefficientForm } from '~/ui/admin/game/prices';
+import { PricesForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
@@ -41,21 +41,16 @@ export default function AdminPricesPage() {
       found={found}
       failure={<NotSaved failure={sent?.failure} />}
     >
-      <CoefficientForm
-        action={adminPaths.prices(found.filter)}
-        count={found.count}
-        value={sent?.values?.['coefficient'] ?? ''}
-        errors={sent?.errors ?? {}}
-      />
+      <PricesForm action={adminPaths.prices(found.filter)} count={found.count} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
     </ManyGamesPage>
   );
 }
 
 async function preview(form: SubmittedForm, ids: readonly string[]) {
-  const parsed = form.parse(coefficientForm);
+  const parsed = form.parse(pricesForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const { coefficient } = parsed.value;
-  const rows = await priceRows(shop.store, ids, coefficient);
+  const { coefficient, round } = parsed.value;
+  const rows = await priceRows(shop.store, ids, { coefficient, round });
   if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
-  return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
+  return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient, round })), 303);
 }

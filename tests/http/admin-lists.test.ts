@@ -156,3 +156,35 @@ test('orders have lists with counts, sorted by links, and an order leads back to
     'href="/admin/orders?tab=all&amp;sort=-amount"',
   );
 });
+
+test('a price of its own takes the place of the rule, is shown with its coefficient, and many get a round end', async () => {
+  const fields = {
+    intent: 'update',
+    id: 'portal',
+    title: 'Portal',
+    price: '80',
+    coefficient: '1.5',
+    cover: '/covers/portal.svg',
+    genre: 'RPG',
+  };
+  const wrong = await owner.post('/admin?edit=portal', { ...fields, ownPrice: '1,299' });
+  expect([wrong.status, wrong.text.includes('This could be two amounts.'), wrong.text.includes('value="1,299"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  expect((await owner.post('/admin?edit=portal', { ...fields, ownPrice: '129,40' })).status).toBe(303);
+  expect(await text('/product/portal')).toContain('129.40');
+  const form = await owner.get('/admin?edit=portal');
+  expect(form.text).toMatch(/name="ownPrice"[^>]*value="129.40"/);
+  expect(form.text.replace(/<[^>]+>/g, '')).toContain('It comes to a coefficient of 1.62.');
+
+  const nothing = await owner.post('/admin/prices?pick=-,portal', { intent: 'preview', coefficient: '', round: '' });
+  expect([nothing.status, nothing.text.includes('Enter a coefficient from 0.1 to 100')]).toEqual([422, true]);
+  const { location } = await owner.post('/admin/prices?pick=-,portal', { intent: 'preview', coefficient: '', round: '90' });
+  expect(await text(location ?? '')).toMatch(/Round to.* \.90 .*129\.40.*128\.90/);
+  expect((await owner.post(location ?? '', { intent: 'apply' })).status).toBe(303);
+  await expect.poll(() => text('/product/portal')).toContain('128.90');
+  expect((await owner.post('/admin?edit=portal', { ...fields, ownPrice: '' })).status).toBe(303);
+  expect(await text('/product/portal')).toContain('120.00');
+});

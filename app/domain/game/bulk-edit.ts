@@ -1,4 +1,4 @@
-import type { Centimes, Tenths } from '~/domain/shared/money';
+import type { Centimes, Rounding, Tenths } from '~/domain/shared/money';
 import type { FormError } from '~/domain/shared/form-error';
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
 import { GENRES } from './genre';
@@ -72,6 +72,12 @@ export interface PriceRow extends Row {
   readonly coefficient: Tenths;
   readonly before: Centimes;
   readonly after: Centimes;
+}
+
+/** A change to many prices. `coefficient`: null for the price of today; `round`: null for none. */
+export interface Repricing {
+  readonly coefficient: Tenths | null;
+  readonly round: Rounding | null;
 }
 
 /** The new regions of a game, as domain/region.ts names them. */

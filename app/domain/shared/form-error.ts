@@ -101,6 +101,7 @@ const DESK = [
     'picture-game-unknown',
     'picture-game-several',
     'picture-cover-twice',
+    'own-price-invalid',
     'pictures-required',
     'pictures-many-too-much',
     'fact-too-long',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './language';
 import {
   buyingPrice,
+  coefficientOf,
   formatMad,
   formatUsd,
   isAmbiguousPrice,
@@ -12,6 +13,7 @@ import {
   parsePrice,
   readStoredCoefficient,
   readStoredPrice,
+  roundPrice,
   sum,
   toCentimes,
   toDecimal,
@@ -156,6 +158,45 @@ describe('the buying price', () => {
         return BigInt(buyingPrice(origin, tenths)) === rounded;
       }),
     );
+  });
+});
+
+describe('a round end', () => {
+  it.each([
+    [23_940, '00', 23_900],
+    [23_950, '00', 24_000],
+    [23_940, '90', 23_990],
+    [23_939, '90', 23_890],
+    [23_940, '99', 23_899],
+    [23_949, '99', 23_999],
+    [23_999, '99', 23_999],
+    [1, '00', 100],
+    [1, '90', 90],
+    [100_000_000, '00', 100_000_000],
+    [23_941, null, 23_941],
+  ] as const)('takes %i to %s: %i', (amount, end, rounded) => {
+    expect(roundPrice(toCentimes(amount), end)).toBe(rounded);
+  });
+
+  it('is the nearest above zero, for any amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_000 }), fc.constantFrom('00', '90', '99'), (amount, end) => {
+        const rounded = roundPrice(toCentimes(amount), end);
+        expect([rounded % 100, rounded > 0]).toEqual([Number(end), true]);
+        if (amount >= 100) expect(Math.abs(rounded - amount)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+});
+
+describe('a price of the owner', () => {
+  it.each([
+    [39_900, 26_600, 150],
+    [19_999, 10_000, 200],
+    [10, 30, 33],
+    [5, 0, null],
+  ])('%i over %i comes to %s hundredths', (price, origin, times) => {
+    expect(coefficientOf(toCentimes(price), toCentimes(origin))).toBe(times);
   });
 });
 

@@ -176,6 +176,23 @@ export function buyingPrice(origin: Centimes, coefficient: Tenths): Centimes {
   return toCentimes(Math.floor((origin * coefficient + 5) / 10));
 }
 
+/** The centimes that a rounded price ends with. */
+export const ROUNDINGS = ['00', '90', '99'] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** Returns the nearest price with this end, the higher of two, above 0: 239.40 → 239.00, 239.90 or 238.99. null: as it is. */
+export function roundPrice(amount: Centimes, to: Rounding | null): Centimes {
+  if (to === null) return amount;
+  const end = Number(to);
+  const dirhams = Math.max(end === 0 ? 1 : 0, Math.floor((amount - end + 50) / 100));
+  return toCentimes(dirhams * 100 + end);
+}
+
+/** Returns the coefficient that a typed price comes to, in hundredths, rounded half up; null for an origin price of 0. */
+export function coefficientOf(price: Centimes, origin: Centimes): number | null {
+  return origin === 0 ? null : Math.floor((price * 200 + origin) / (2 * origin));
+}
+
 function decimalText(value: number): string {
   return Number.isFinite(value) && value >= 0 && value < 1e9 ? String(value) : '';
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { ROUNDINGS } from '~/domain/shared/money';
+
 import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game/bulk-edit';
 
 import { countsOf, fileReader, previewFields, type Read } from '~/features/bulk-job/index.server';
@@ -11,6 +13,8 @@ const batchDocument = z.object({
   kind: z.enum(BATCH_KINDS),
   fileName: z.string(),
   coefficient: z.number().int().nullable(),
+  /** The end of each price; null: none. */
+  round: z.enum(ROUNDINGS).nullable().default(null),
   regions: z.array(z.string()).default([]),
   /** `featured:yes`; '' for the other kinds. */
   change: z.string().default(''),

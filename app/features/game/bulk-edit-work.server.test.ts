@@ -318,7 +318,7 @@ describe('stated regions', () => {
 
 describe('another coefficient', () => {
   const preview = async (ids: readonly string[], coefficient = 20) =>
-    batches.keep(await priceRows(temp.store, ids, coefficient), { kind: 'coefficient', fileName: '', coefficient });
+    batches.keep(await priceRows(temp.store, ids, { coefficient, round: null }), { kind: 'coefficient', fileName: '', coefficient });
 
   test('changes the price of each game once, and notes it in its history', async () => {
     for (const [title, price] of [
@@ -344,6 +344,35 @@ describe('another coefficient', () => {
       ['coefficient-changed', true],
     ]);
     expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('goes with a round end; without one the prices of today get that end, and keep their coefficient', async () => {
+    for (const [title, price] of [
+      ['Hades', '100.30'],
+      ['Celeste', '0.10'],
+    ] as const)
+      await games.add(form(title, price), 'owner');
+    const keep = async (coefficient: number | null, round: '00' | '99') =>
+      batches.keep(await priceRows(temp.store, ['hades', 'celeste'], { coefficient, round }), {
+        kind: 'coefficient',
+        fileName: '',
+        coefficient,
+        round,
+      });
+    const prices = async () => (await stored()).map(({ id: game, buyingPrice, coefficient }) => [game, buyingPrice, coefficient]);
+    await done(await keep(20, '99'));
+    expect(await prices()).toEqual([
+      ['celeste', 99, 20],
+      ['hades', 20_099, 20],
+    ]);
+    const id = await keep(null, '00');
+    await games.update('hades', { ...form('Hades', '100.30'), buyingPrice: form('Hades', '80').buyingPrice }, 'owner');
+    expect(await done(id)).toBe('refreshed');
+    await done(id);
+    expect(await prices()).toEqual([
+      ['celeste', 100, 20],
+      ['hades', 12_000, 15],
+    ]);
   });
 
   test('is shown again if a price changed after the preview, and skips games that change after the decision', async () => {

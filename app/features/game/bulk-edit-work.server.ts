@@ -82,12 +82,15 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return 'begun';
   }
 
-  async function checkAgain({ kind, coefficient, regions, change }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+  async function checkAgain(
+    { kind, coefficient, round, regions, change }: GameBatch,
+    rows: readonly BatchRow[],
+  ): Promise<readonly BatchRow[]> {
     if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
     const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
     if (kind === 'regions') return regionRows(store, ids, regions);
     if (kind === 'pictures') return judgePictures(store, rows as readonly PictureRow[]);
-    if (kind === 'coefficient') return priceRows(store, ids, coefficient ?? 0);
+    if (kind === 'coefficient') return priceRows(store, ids, { coefficient, round });
     const field = readFieldChange(change);
     return field ? fieldRows(store, ids, field) : [];
   }
@@ -120,7 +123,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     else if (batch.kind === 'pictures') recordChange(tx, { ...change, action: 'games-changed', after: { pictures: games } });
     else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
     else if (field) recordChange(tx, { ...change, action: actionOf(field), after: { games, [field.field]: field.value } });
-    else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
+    else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, ...pricesOf(batch) } });
   }
 
   /** Waits until no work on a batch runs, or for `ms`; true where it is finished. */
@@ -215,8 +218,12 @@ function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
+function pricesOf({ coefficient, round }: GameBatch): Data {
+  return { ...(coefficient !== null && { coefficient: coefficient / 10 }), ...(round !== null && { roundTo: `.${round}` }) };
+}
+
 function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: PriceRow | RegionRow, now: number): Data | null {
-  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0, now);
+  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient, now);
 }
 
 function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {

@@ -12,7 +12,7 @@ import {
 } from '~/domain/game/bulk-edit';
 import { toFormError } from '~/domain/shared/form-error';
 import { oneLine } from '~/domain/shared/typed-text';
-import { toCentimes, type Tenths } from '~/domain/shared/money';
+import { toCentimes, type Rounding, type Tenths } from '~/domain/shared/money';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
@@ -61,6 +61,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       unread = [],
       regions = [],
       change = '',
+      round = null,
       ...of
     }: {
       kind: BatchKind;
@@ -68,6 +69,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       coefficient: Tenths | null;
       regions?: readonly string[];
       change?: string;
+      round?: Rounding | null;
       unread?: readonly string[];
     },
   ): Promise<string> {
@@ -78,6 +80,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       fileName,
       regions: [...regions],
       change,
+      round,
       unread: [...unread],
       skipped: 0,
       skippedTitles: [],

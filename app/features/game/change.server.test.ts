@@ -53,6 +53,15 @@ const codes = (fields: Record<string, string>): Record<string, string> => {
 };
 
 describe('the game form', () => {
+  it('takes a typed price in place of the rule, and keeps the coefficient', () => {
+    expect(gameForm.parse({ ...TYPED, ownPrice: '1 299,90' })).toMatchObject({
+      originPrice: 26_600,
+      coefficient: 15,
+      buyingPrice: 129_990,
+    });
+    expect(gameForm.parse({ ...TYPED, ownPrice: ' ' })).toMatchObject({ buyingPrice: 39_900 });
+  });
+
   it('turns the typed text into a game', () => {
     expect(gameForm.parse({ ...TYPED, ...TRANSLATED })).toEqual({
       title: 'Elden Ring',
@@ -98,6 +107,10 @@ describe('the game form', () => {
     [{ price: '-1' }, { price: 'origin-price-invalid' }],
     [{ price: '1.299' }, { price: 'price-ambiguous' }],
     [{ price: '$10' }, { price: 'origin-price-invalid' }],
+    [{ ownPrice: '1,299' }, { ownPrice: 'price-ambiguous' }],
+    [{ ownPrice: '199,505' }, { ownPrice: 'price-ambiguous' }],
+    [{ ownPrice: '0' }, { ownPrice: 'own-price-invalid' }],
+    [{ ownPrice: 'cheap' }, { ownPrice: 'own-price-invalid' }],
     [{ coefficient: '0' }, { coefficient: 'buying-price-failed' }],
     [{ coefficient: 'much' }, { coefficient: 'buying-price-failed' }],
     [{ price: '0.01', coefficient: '0.1' }, { coefficient: 'buying-price-failed' }],

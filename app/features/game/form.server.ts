@@ -14,7 +14,16 @@ import {
 } from '~/domain/game';
 import { findGenre } from '~/domain/game/genre';
 import { coverDigest } from '~/domain/game/picture';
-import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/shared/money';
+import {
+  buyingPrice,
+  isAmbiguousPrice,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  type Rounding,
+  ROUNDINGS,
+  type Tenths,
+} from '~/domain/shared/money';
 import { readFieldChange } from '~/domain/game/bulk-edit';
 import { parseRegions } from '~/domain/game/region';
 import { cleanLine, cleanText, toLatinDigits } from '~/domain/shared/typed-text';
@@ -75,6 +84,11 @@ const gameFields = z.object({
     .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
     .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
   // why here: the buying price is computed, and its message is at the field that can mend it
+  ownPrice: z
+    .string()
+    .default('')
+    .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
+    .transform(or('own-price-invalid', (typed) => (typed.trim() === '' ? ('' as const) : parsePrice(typed) || null))),
   coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
   lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
   rating: z.string().default('').transform(or('rating-invalid', parseRating)),
@@ -129,7 +143,7 @@ export const picturedGameForm = gameFields.transform(toInput);
 
 function toInput(typed: Typed, context: z.RefinementCtx) {
   const { price: originPrice, coefficient, regions, languages, publisher, edition } = typed;
-  const paid = buyingPrice(originPrice, coefficient);
+  const paid = typed.ownPrice === '' ? buyingPrice(originPrice, coefficient) : typed.ownPrice;
   if (paid === 0 || paid > MAX_CENTIMES) {
     context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
     return z.NEVER;
@@ -172,13 +186,23 @@ export const regionsForm = z.object({
   regions: items.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
 });
 
-export const coefficientForm = z.object({
-  coefficient: z
-    .string()
-    .default('')
-    .transform((typed, context): Tenths => {
-      const tenths = parseCoefficient(typed);
-      if (tenths === null) context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
-      return tenths ?? 0;
-    }),
-});
+/** New prices for many games: another coefficient, or (null) the prices of today, rounded. */
+export const pricesForm = z
+  .object({
+    coefficient: z
+      .string()
+      .default('')
+      .transform((typed, context): Tenths | null => {
+        const tenths = parseCoefficient(typed);
+        if (tenths === null && typed.trim() !== '') context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
+        return tenths;
+      }),
+    round: z
+      .string()
+      .default('')
+      .transform((typed): Rounding | null => ROUNDINGS.find((known) => known === typed) ?? null),
+  })
+  .refine(({ coefficient, round }) => coefficient !== null || round !== null, {
+    path: ['coefficient'],
+    error: formError('coefficient-invalid'),
+  });

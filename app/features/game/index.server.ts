@@ -11,7 +11,7 @@ import { createPictureIntake } from './many-pictures.server';
 import { createGamePictures } from './picture.server';
 
 export { gameOffer, readGame, toGame } from './document.server';
-export { coefficientForm, csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, regionsForm } from './form.server';
+export { csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, pricesForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 export { knownGames, readGameRows } from './import.server';

@@ -30,7 +30,7 @@ it('keeps each asking price with its time, from the form and from the page of ma
     [first, 15_000],
     [first + DAY, 16_000],
   ]);
-  const [row] = await priceRows(shop.store, [id], 20);
+  const [row] = await priceRows(shop.store, [id], { coefficient: 20, round: null });
   expect(row && repriced(await shop.store.get(`games/${id}`), row, 20, first + 2 * DAY)).toMatchObject({
     buyingPrice: 200,
     priceLog: [{ centimes: 15_000 }, { centimes: 16_000 }, { at: first + 2 * DAY, centimes: 20_000 }],

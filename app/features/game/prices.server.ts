@@ -1,7 +1,7 @@
-import type { PriceRow, RegionRow } from '~/domain/game/bulk-edit';
+import type { PriceRow, RegionRow, Repricing } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
 import { afterRepricing } from '~/domain/offer/price-log';
-import { buyingPrice, type Centimes, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
+import { buyingPrice, type Centimes, MAX_CENTIMES, roundPrice, toDecimal, type Tenths } from '~/domain/shared/money';
 import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
@@ -9,9 +9,9 @@ import { toGame } from './document.server';
 
 const BATCH_SIZE = 400;
 
-/** Returns the new prices of these games under a coefficient, in their order, without removed and archived ones. */
-export function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
-  return rowsOf(store, ids, (game) => toRow(game, coefficient));
+/** Returns the new prices of these games, in their order, without removed and archived ones. */
+export function priceRows(store: Store, ids: readonly string[], change: Repricing): Promise<readonly PriceRow[]> {
+  return rowsOf(store, ids, (game) => toRow(game, change));
 }
 
 /** Returns the rows of these games with their new regions, in their order, without removed and archived ones. */
@@ -49,13 +49,13 @@ function sameRegions(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns the game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
-export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths, now: number): Data | null {
+export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths | null, now: number): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
   const game = tryParse(toGame, snap);
   if (game === null) return null;
   const { originPrice, coefficient: times, buyingPrice: paid } = game;
   if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;
-  return { coefficient: coefficient / 10, buyingPrice: toDecimal(row.after), ...priceFields(game, row.after, now) };
+  return { coefficient: (coefficient ?? times) / 10, buyingPrice: toDecimal(row.after), ...priceFields(game, row.after, now) };
 }
 
 /** Returns the fields of a game's document that go with every change of its asking price. `now` in ms. */
@@ -64,10 +64,11 @@ export function priceFields(game: Game, centimes: Centimes, now: number): Data {
   return { priceLog: priceLog.map((entry) => ({ ...entry })), ...(offer && { offer: { ...offer } }) };
 }
 
-function toRow(game: Game, coefficient: Tenths): PriceRow {
+function toRow(game: Game, { coefficient, round }: Repricing): PriceRow {
   const { id, title, originPrice, coefficient: times, buyingPrice: before } = game;
-  const after = buyingPrice(originPrice, coefficient);
+  const asked = coefficient === null ? before : buyingPrice(originPrice, coefficient);
+  const after = asked === 0 ? asked : roundPrice(asked, round);
   const row = { id, title, originPrice, coefficient: times, before, after, problem: '' as const };
   if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };
-  return { ...row, verdict: times === coefficient && before === after ? 'same' : 'repriced' };
+  return { ...row, verdict: (coefficient ?? times) === times && before === after ? 'same' : 'repriced' };
 }

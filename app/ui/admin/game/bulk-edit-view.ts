@@ -21,6 +21,8 @@ export interface BatchView extends Pick<
 > {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
+  /** `.99`; '' for none. */
+  readonly round: string;
   /** As they are typed: `Morocco, Europe`; '' for the other kinds. */
   readonly regions: string;
 }
@@ -55,6 +57,7 @@ export function toBatchView({
   kind,
   fileName,
   coefficient,
+  round,
   regions,
   change,
   state,
@@ -66,7 +69,8 @@ export function toBatchView({
   unread,
 }: GameBatch): BatchView {
   const facts = { id, kind, change, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
-  return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10), regions: regions.join(', ') };
+  const prices = { coefficient: coefficient === null ? '' : String(coefficient / 10), round: round === null ? '' : `.${round}` };
+  return { ...facts, ...prices, regions: regions.join(', ') };
 }
 
 export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView {

@@ -55,6 +55,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         },
         { label: isImport || kind === 'pictures' ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
         ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: batch.coefficient }]),
+        ...(batch.round === '' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
       action={adminPaths.batch(batch.id)}

@@ -73,7 +73,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
             <h2 className="flush" id="price-h">
               {t('game-price')}
             </h2>
-            <PriceFields name="price" values={values} errors={errors} />
+            <PriceFields name="price" values={values} errors={errors} hasOwn />
           </section>
           <ShopFields values={values} errors={errors} canFeature={canFeature} />
           <PictureFields edited={edited} values={values} errors={errors} refused={refused} />

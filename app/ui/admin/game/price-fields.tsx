@@ -1,26 +1,38 @@
 import { useState, type FormEvent } from 'react';
 
-import type { FormErrors } from '~/domain/shared/form-answer';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/shared/money';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import {
+  buyingPrice,
+  type Centimes,
+  coefficientOf,
+  formatNumber,
+  formatSignedMad,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  toCentimes,
+  toPlain,
+} from '~/domain/shared/money';
 
 import { fieldId, fieldsOf, TextField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-/** The buying price can't be typed: with JavaScript each keystroke updates it, without it the button asks the server. */
-export function PriceFields({
-  name,
-  values,
-  errors,
-}: {
+interface PriceFieldsProps {
+  /** The field of the origin price. */
   readonly name: 'price' | 'originPrice';
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: FormValues;
   readonly errors: FormErrors;
-}) {
+  /** Set where the owner may type the price in place of the rule. */
+  readonly hasOwn?: boolean;
+}
+
+/** The buying price can't be typed: with JavaScript each keystroke updates it, without it the button asks the server. */
+export function PriceFields({ name, values, errors, hasOwn = false }: PriceFieldsProps) {
   const { t, tRich } = useAdminTranslations();
-  const [paid, setPaid] = useState(() => paidFor(values[name], values['coefficient']));
+  const [prices, setPrices] = useState(() => pricesFor(values[name], values['coefficient'], values['ownPrice']));
   const follow = (event: FormEvent<HTMLDivElement>) => {
     const typed = (field: string) => event.currentTarget.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.value;
-    setPaid(paidFor(typed(name), typed('coefficient')));
+    setPrices(pricesFor(typed(name), typed('coefficient'), typed('ownPrice')));
   };
   const id = fieldId('buyingPrice');
   const field = fieldsOf(values, errors);
@@ -30,28 +42,64 @@ export function PriceFields({
         <TextField {...field(name)} label={t('audit-field-price')} inputMode="decimal" autoComplete="off" required />
         <TextField {...field('coefficient')} label={t('admin-coefficient')} inputMode="decimal" autoComplete="off" />
       </div>
+      {hasOwn ? (
+        <TextField
+          {...field('ownPrice')}
+          label={t('game-own-price')}
+          hint={t('game-own-price-hint')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ) : null}
       <div className="field">
         <label className="label" htmlFor={id}>
           {t('game-buying-price')}
         </label>
         <p className="hint" id={`${id}-h`}>
-          {t('game-in-mad-origin-price-times-coefficient')}
+          {t(prices.isOwn ? 'game-in-mad-your-own' : 'game-in-mad-origin-price-times-coefficient')}
         </p>
         <div className="affix">
-          <input className="input num" id={id} value={paid} readOnly aria-describedby={`${id}-h`} />
+          <input
+            className="input num"
+            id={id}
+            value={prices.paid === null ? '' : toPlain(prices.paid)}
+            readOnly
+            aria-describedby={`${id}-h`}
+          />
           <button name="intent" value="preview" formNoValidate>
             {tRich('price-update', { sr: <span className="sr" /> })}
           </button>
         </div>
+        {hasOwn ? <Margin {...prices} /> : null}
       </div>
     </div>
   );
 }
 
-function paidFor(origin = '', factor = ''): string {
-  const price = parsePrice(origin);
-  const coefficient = parseCoefficient(factor);
-  if (price === null || coefficient === null) return '';
+interface Prices {
+  /** null where it can't be worked out. */
+  readonly origin: Centimes | null;
+  readonly paid: Centimes | null;
+  readonly isOwn: boolean;
+}
+
+function Margin({ origin, paid, isOwn }: Prices) {
+  const { t, language, number } = useAdminTranslations();
+  if (origin === null || paid === null || paid === 0) return null;
+  const times = isOwn ? coefficientOf(paid, origin) : null;
+  const margin = paid - origin;
+  return (
+    <ul className="text-s soft">
+      {times === null ? null : <li>{t('game-own-coefficient', { coefficient: formatNumber(toCentimes(times), language) })}</li>}
+      <li>{t('game-margin', { amount: formatSignedMad(margin, language), percent: number(Math.round((margin * 100) / paid)) })}</li>
+    </ul>
+  );
+}
+
+function pricesFor(origin = '', factor = '', own = ''): Prices {
+  const [price, coefficient, typed] = [parsePrice(origin), parseCoefficient(factor), parsePrice(own)];
+  if (own.trim() !== '') return { origin: price, paid: typed, isOwn: true };
+  if (price === null || coefficient === null) return { origin: price, paid: null, isOwn: false };
   const paid = buyingPrice(price, coefficient);
-  return paid <= MAX_CENTIMES ? toPlain(paid) : '';
+  return { origin: price, paid: paid <= MAX_CENTIMES ? paid : null, isOwn: false };
 }

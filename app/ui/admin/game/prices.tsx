@@ -1,8 +1,9 @@
 import { GENRES } from '~/domain/game/genre';
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { ROUNDINGS } from '~/domain/shared/money';
 import { PreviewForm } from '~/ui/admin/layout/preview-form';
 import { Empty } from '~/ui/components/empty-state';
-import { SelectField, TextField } from '~/ui/components/form/fields';
+import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
@@ -58,12 +59,15 @@ export function FieldForm({ action, count, value, errors, isArchive }: ChangeFor
   );
 }
 
-export function CoefficientForm({ action, count, value, errors }: ChangeFormProps) {
+/** Another coefficient, a round end, or both. */
+export function PricesForm({ action, count, values, errors }: Omit<ChangeFormProps, 'value'> & { readonly values: FormValues }) {
   const { t } = useAdminTranslations();
+  const field = fieldsOf(values, errors);
+  const ends = ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }));
   return (
     <PreviewForm
-      id="coefficient-h"
-      title={t('game-new-coefficient')}
+      id="prices-h"
+      title={t('admin-new-prices')}
       action={action}
       count={count}
       errors={errors}
@@ -71,15 +75,18 @@ export function CoefficientForm({ action, count, value, errors }: ChangeFormProp
       button={t('game-preview-new-prices')}
     >
       <TextField
-        name="coefficient"
+        {...field('coefficient')}
         label={t('admin-coefficient')}
         hint={t('game-each-buying-price-becomes-the-games')}
-        value={value}
-        error={errors['coefficient']}
         inputMode="decimal"
         autoComplete="off"
         placeholder="1.5"
-        required
+      />
+      <SelectField
+        {...field('round')}
+        label={t('prices-round-to')}
+        hint={t('prices-round-hint')}
+        options={[{ value: '', label: t('prices-round-none') }, ...ends]}
       />
     </PreviewForm>
   );

@@ -1,7 +1,7 @@
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { coverDigest, pictureFields } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
-import { toPlain } from '~/domain/shared/money';
+import { buyingPrice, toPlain } from '~/domain/shared/money';
 import type { DeskText } from '~/ui/translations/admin';
 
 export const rowId = (gameId: string) => `g-${gameId}`;
@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, DeskText>> = {
   withoutPicture: 'game-without-a-picture',
   price: 'audit-field-price',
   coefficient: 'admin-coefficient',
+  ownPrice: 'game-own-price',
   rating: 'game-rating',
   genre: 'game-genre',
   platform: 'admin-platform',
@@ -69,6 +70,7 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     ...Object.fromEntries(game.screenshots.map((digest) => [pictureFields(digest).text, game.pictureTexts[digest] ?? ''])),
     withoutPicture: game.cover === '' ? 'on' : '',
     price: toPlain(game.originPrice),
+    ownPrice: ownPriceOf(game),
     coefficient: String(game.coefficient / 10),
     rating: game.rating === 0 ? '' : String(game.rating),
     genre: game.genre,
@@ -87,6 +89,11 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     publisher: game.facts.publisher,
     edition: game.facts.edition,
   };
+}
+
+/** Returns the price that is not origin price times coefficient; '' where it is. */
+function ownPriceOf({ originPrice, coefficient, buyingPrice: paid }: Game): string {
+  return paid === 0 || paid === buyingPrice(originPrice, coefficient) ? '' : toPlain(paid);
 }
 
 function textsOf({ texts }: Game): Readonly<Record<string, string>> {

@@ -126,6 +126,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-archived': 'مؤرشفة',
   'audit-field-screenshots': 'لقطات الشاشة',
   'audit-field-pictureTexts': 'وصف لقطة شاشة',
+  'audit-field-roundTo': 'مقرّب إلى',
   'audit-field-regions': 'المناطق',
   'audit-field-languages': 'اللغات',
   'audit-field-publisher': 'الناشر',

@@ -127,7 +127,6 @@ export const game: Translation<typeof english> = {
   'game-countries-or-areas-with-commas-morocco-2':
     'بلدان أو جهات، بينها فواصل: Morocco، FR، Europe، MENA، أو everywhere. يحل هذا محل ما تذكره هذه الألعاب الآن.',
   'game-nothing-is-saved-before-you-have': 'لا يُحفظ شيء قبل أن ترى ما تذكره كل لعبة الآن.',
-  'game-new-coefficient': 'معامل جديد',
   'game-each-buying-price-becomes-the-games': 'يصبح كل سعر بيع سعر شراء اللعبة مضروبا في هذا.',
   'game-preview-new-prices': 'معاينة الأسعار الجديدة',
   'game-nothing-is-saved-before-you-have-2': 'لا يُحفظ شيء قبل أن ترى كل سعر قديم وجديد.',
@@ -240,4 +239,13 @@ export const game: Translation<typeof english> = {
   'many-pictures-screenshot': 'لقطة شاشة',
   'many-pictures-apply': 'إضافة هذه الصور',
   'many-pictures-go': 'إضافة صورها',
+  'own-price-invalid': 'اكتب سعرا صحيحا، أو اتركه فارغا.',
+  'game-own-price': 'سعر خاص',
+  'game-own-price-hint': 'يحل محل سعر الشراء مضروبا في المعامل. فارغ: تلك القاعدة.',
+  'game-in-mad-your-own': 'بالدرهم: سعرك الخاص.',
+  'game-own-coefficient': 'يعادل معاملا قدره {coefficient}.',
+  'game-margin': 'الهامش {amount}، {percent}% من السعر',
+  'prices-round-to': 'التقريب إلى',
+  'prices-round-none': 'بلا',
+  'prices-round-hint': 'يصبح كل سعر أقرب سعر ينتهي هكذا. من دون معامل تُقرّب الأسعار الحالية.',
 };

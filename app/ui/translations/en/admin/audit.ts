@@ -121,6 +121,7 @@ export const audit = {
   'audit-field-archived': 'Archived',
   'audit-field-screenshots': 'Screenshots',
   'audit-field-pictureTexts': 'Description of a screenshot',
+  'audit-field-roundTo': 'Rounded to',
   'audit-field-regions': 'Regions',
   'audit-field-languages': 'Languages',
   'audit-field-publisher': 'Publisher',

@@ -122,7 +122,6 @@ export const game = {
   'game-countries-or-areas-with-commas-morocco-2':
     'Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. It replaces what these games state now.',
   'game-nothing-is-saved-before-you-have': 'Nothing is saved before you have seen what each game states now.',
-  'game-new-coefficient': 'New coefficient',
   'game-each-buying-price-becomes-the-games': 'Each buying price becomes the game’s origin price times this.',
   'game-preview-new-prices': 'Preview new prices',
   'game-nothing-is-saved-before-you-have-2': 'Nothing is saved before you have seen each old and new price.',
@@ -232,4 +231,13 @@ export const game = {
   'many-pictures-screenshot': 'Screenshot',
   'many-pictures-apply': 'Add these pictures',
   'many-pictures-go': 'Add their pictures',
+  'own-price-invalid': 'Enter a valid price, or nothing.',
+  'game-own-price': 'Own price',
+  'game-own-price-hint': 'It takes the place of origin price times coefficient. Empty: that rule.',
+  'game-in-mad-your-own': 'In MAD: your own price.',
+  'game-own-coefficient': 'It comes to a coefficient of {coefficient}.',
+  'game-margin': 'Margin {amount}, {percent} % of the price',
+  'prices-round-to': 'Round to',
+  'prices-round-none': 'None',
+  'prices-round-hint': 'Each price becomes the nearest one with this end. Without a coefficient the prices of today are rounded.',
 } as const;

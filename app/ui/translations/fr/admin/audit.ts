@@ -123,6 +123,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-archived': 'Archivé',
   'audit-field-screenshots': 'Captures d’écran',
   'audit-field-pictureTexts': 'Description d’une capture d’écran',
+  'audit-field-roundTo': 'Arrondi à',
   'audit-field-regions': 'Régions',
   'audit-field-languages': 'Langues',
   'audit-field-publisher': 'Éditeur',

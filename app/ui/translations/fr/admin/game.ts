@@ -128,7 +128,6 @@ export const game: Translation<typeof english> = {
   'game-countries-or-areas-with-commas-morocco-2':
     'Pays ou zones, séparés par des virgules : Morocco, FR, Europe, MENA, ou everywhere. Cela remplace ce que ces jeux indiquent.',
   'game-nothing-is-saved-before-you-have': 'Rien n’est enregistré avant que vous ayez vu ce que chaque jeu indique.',
-  'game-new-coefficient': 'Nouveau coefficient',
   'game-each-buying-price-becomes-the-games': 'Chaque prix de vente devient le prix d’achat du jeu fois ce nombre.',
   'game-preview-new-prices': 'Aperçu des nouveaux prix',
   'game-nothing-is-saved-before-you-have-2': 'Rien n’est enregistré avant que vous ayez vu chaque ancien et nouveau prix.',
@@ -239,4 +238,13 @@ export const game: Translation<typeof english> = {
   'many-pictures-screenshot': 'Capture d’écran',
   'many-pictures-apply': 'Ajouter ces images',
   'many-pictures-go': 'Ajouter leurs images',
+  'own-price-invalid': 'Saisissez un prix valide, ou rien.',
+  'game-own-price': 'Prix libre',
+  'game-own-price-hint': 'Il remplace le prix d’achat fois le coefficient. Vide : cette règle.',
+  'game-in-mad-your-own': 'En MAD : votre prix libre.',
+  'game-own-coefficient': 'Cela fait un coefficient de {coefficient}.',
+  'game-margin': 'Marge {amount}, {percent} % du prix',
+  'prices-round-to': 'Arrondir à',
+  'prices-round-none': 'Aucun',
+  'prices-round-hint': 'Chaque prix devient le plus proche qui finit ainsi. Sans coefficient, les prix actuels sont arrondis.',
 };
