@@ -14,6 +14,7 @@ export const adminPaths = {
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
   change: (query: Query<GamesAsked | 'change'> = {}) => address(`${paths.admin}/change`, query),
+  gamePreview: address(`${paths.admin}/preview`),
   gamesImport: address(`${paths.admin}/import`),
   manyPictures: address(`${paths.admin}/pictures`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),

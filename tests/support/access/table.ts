@@ -120,6 +120,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.health': { path: '/admin/health', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.import': { path: '/admin/import', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.pictures': { path: '/admin/pictures', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.preview': { path: '/admin/preview', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.prices': { path: '/admin/prices', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.regions': { path: '/admin/regions', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.change': { path: '/admin/change', loader: 'requireAdmin', action: 'requireAdmin' },

@@ -1,4 +1,8 @@
+import { useContext, type MouseEvent } from 'react';
+
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { localizedPath } from '~/domain/shared/language';
 import type { RefusedPicture } from '~/features/game/index.server';
 
 import { ErrorSummary } from '~/ui/components/form/error-summary';
@@ -7,6 +11,7 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { PageLanguage } from '~/ui/translations/use-translations';
 import { MainFields, MoreFields, ShopFields } from './form-fields';
 import { PictureFields } from './picture-fields';
 import { PriceFields } from './price-fields';
@@ -83,11 +88,33 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
           {t('game-cancel')}
         </Link>
+        <PreviewButton />
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
           {edited ? t('game-update-game') : t('game-add-game')}
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** Shows the page of the game in another tab, so that the form keeps what is typed and chosen. */
+function PreviewButton() {
+  const { t } = useAdminTranslations();
+  const address = localizedPath(useContext(PageLanguage), adminPaths.gamePreview);
+  const show = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form) return;
+    // why: the router would send it in this tab
+    event.preventDefault();
+    const { action, target } = form;
+    Object.assign(form, { action: address, target: '_blank' });
+    HTMLFormElement.prototype.submit.call(form);
+    Object.assign(form, { action, target });
+  };
+  return (
+    <button className="btn btn--line btn--l" formAction={address} formTarget="_blank" onClick={show}>
+      {t('game-preview')}
+    </button>
   );
 }
 

@@ -11,8 +11,8 @@ export interface PageHandle {
   readonly overlay?: (data: unknown) => ReactNode;
   /** Returns the seconds until a browser without scripts reads the page again; null: not by itself. */
   readonly refreshS?: (data: unknown) => number | null;
-  /** Puts the page between the parts of another layout than the shop's; `behind`: what they have while something lies over them. */
-  readonly frame?: (main: ReactNode, behind: Inert) => ReactNode;
+  /** Puts the page between the parts of another layout than the shop's, null between those of the shop; `behind`: what they have while something lies over them. */
+  readonly frame?: ((main: ReactNode, behind: Inert) => ReactNode) | null;
 }
 
 export function usePageHandle(): {
@@ -33,7 +33,7 @@ export function usePageHandle(): {
     if (data === undefined || data === null) continue;
     overlay = wishes.overlay?.(data) ?? overlay;
     refreshS = wishes.refreshS?.(data) ?? refreshS;
-    frame ??= wishes.frame;
+    if (wishes.frame !== undefined) frame = wishes.frame;
   }
   return { hasFooter, overlay, refreshS, frame };
 }

@@ -6,10 +6,17 @@ import { Cover } from '~/ui/components/cover';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
+interface Shot {
+  readonly digest: string;
+  /** The owner's description; '' for none. */
+  readonly text: string;
+  /** The picture itself, where it isn't stored. */
+  readonly src?: string;
+}
+
 interface GalleryProps {
   readonly game: { readonly id: string; readonly title: string; readonly cover: string };
-  /** `text`: the owner's description; '' for none. */
-  readonly screenshots: readonly { readonly digest: string; readonly text: string }[];
+  readonly screenshots: readonly Shot[];
 }
 
 /** The cover and the screenshots in a row to swipe; a cover alone stands on a stage of its own colours. */
@@ -39,9 +46,14 @@ export function ProductGallery({ game, screenshots }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={t('shots-title')}>
       <li>{cover}</li>
-      {screenshots.map(({ digest, text }, index) => (
+      {screenshots.map(({ digest, text, src }, index) => (
         <li key={digest}>
-          <Screenshot id={game.id} digest={digest} alt={text === '' ? t('shot', { number: index + 1, title: game.title }) : text} />
+          <Screenshot
+            id={game.id}
+            digest={digest}
+            alt={text === '' ? t('shot', { number: index + 1, title: game.title }) : text}
+            src={src}
+          />
         </li>
       ))}
     </ul>
@@ -51,7 +63,13 @@ export function ProductGallery({ game, screenshots }: GalleryProps) {
 const SIZES = '(max-width: 60rem) 92vw, 42rem';
 
 /** A link to the full size. */
-function Screenshot({ id, digest, alt }: { readonly id: string; readonly digest: string; readonly alt: string }) {
+function Screenshot({
+  id,
+  digest,
+  alt,
+  src,
+}: Omit<Shot, 'text' | 'src'> & { readonly id: string; readonly alt: string; readonly src?: string | undefined }) {
+  if (src !== undefined) return <img src={src} width="640" height="360" alt={alt} />;
   const files = (kind: 'avif' | 'webp') =>
     [640, 1280].map((width) => `${paths.picture(id, pictureName(digest, width, kind))} ${width}w`).join(', ');
   const full = paths.picture(id, pictureName(digest, 1280, 'jpg'));

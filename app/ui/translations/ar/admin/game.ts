@@ -248,4 +248,8 @@ export const game: Translation<typeof english> = {
   'prices-round-to': 'التقريب إلى',
   'prices-round-none': 'بلا',
   'prices-round-hint': 'يصبح كل سعر أقرب سعر ينتهي هكذا. من دون معامل تُقرّب الأسعار الحالية.',
+  'game-preview': 'معاينة',
+  'game-preview-shown': 'معاينة، كما لو كانت المفاتيح متوفرة. لم يُحفظ شيء.',
+  'game-preview-not-yet': 'لا يمكن العرض بعد',
+  'game-preview-close': 'أغلق هذا التبويب لمتابعة النموذج.',
 };

@@ -240,4 +240,8 @@ export const game = {
   'prices-round-to': 'Round to',
   'prices-round-none': 'None',
   'prices-round-hint': 'Each price becomes the nearest one with this end. Without a coefficient the prices of today are rounded.',
+  'game-preview': 'Preview',
+  'game-preview-shown': 'A preview, as with keys in stock. Nothing is saved.',
+  'game-preview-not-yet': 'Not to be shown yet',
+  'game-preview-close': 'Close this tab to go on in the form.',
 } as const;

@@ -247,4 +247,8 @@ export const game: Translation<typeof english> = {
   'prices-round-to': 'Arrondir à',
   'prices-round-none': 'Aucun',
   'prices-round-hint': 'Chaque prix devient le plus proche qui finit ainsi. Sans coefficient, les prix actuels sont arrondis.',
+  'game-preview': 'Aperçu',
+  'game-preview-shown': 'Un aperçu, comme avec des clés en stock. Rien n’est enregistré.',
+  'game-preview-not-yet': 'Pas encore à montrer',
+  'game-preview-close': 'Fermez cet onglet pour continuer le formulaire.',
 };

@@ -1,0 +1,26 @@
+import { toProductListing, type Listing } from '~/domain/catalogue';
+import type { Game } from '~/domain/game';
+import { descriptionIn } from '~/domain/game/description';
+import { activationOf } from '~/domain/game/region';
+import { languageOf } from '~/domain/shared/language';
+import { toUsdCents } from '~/domain/shared/money';
+import { shop } from '~/services/index.server';
+
+import { waysToPay } from '~/web/checkout/page.server';
+
+/** Returns what a page says of a game, in the language of the request. `shown`: its row, with price and stock. */
+export function productOf(request: Request, game: Game, shown: Listing) {
+  const language = languageOf(request);
+  const { regions, ...facts } = game.facts;
+  return {
+    game: toProductListing(shown),
+    usdCents: toUsdCents(shown.priceCentimes, shop.settings.current().usdRate),
+    offerName: shop.catalogue.offerName(game.id, language),
+    description: descriptionIn(game, language),
+    facts,
+    activation: activationOf(regions),
+    screenshots: game.screenshots.map((digest) => ({ digest, text: game.pictureTexts[digest] ?? '' })),
+    pays: waysToPay(),
+    waits: shop.orders.lastUsualWaits(),
+  };
+}
