@@ -145,9 +145,9 @@ export default function AdminGamesPage() {
 /** Returns the form's key: a new form forgets the typed values, and one that was refused keeps its fields with the chosen files. */
 function useFormKey(isAnswered: boolean): string {
   const { key } = useLocation();
-  const [kept, setKept] = useState(key);
-  if (!isAnswered && kept !== key) setKept(key);
-  return isAnswered ? kept : key;
+  const [shown, setShown] = useState(key);
+  if (!isAnswered && shown !== key) setShown(key);
+  return isAnswered ? shown : key;
 }
 
 /** Returns the page of the first ticked game: the owner who comes back to the list finds the choice. */

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { ManyPictures, PictureNames } from '~/ui/admin/game/many-pictures';
+import { ManyPictures, PictureNames } from '~/ui/admin/game/picture/many';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';

@@ -82,7 +82,7 @@ describe('a form of several parts', () => {
   test('with more files than are read keeps what stands before them', async () => {
     const body = form(part('title', 'Hades'), ...Array.from({ length: 9 }, () => part('pictures', 'x', 'a.jpg')), part('intent', 'add'));
     const files = { fields: ['pictures'], maxBytes: 9, most: 9, take: async () => {} };
-    expect(await read(body, { files })).toMatchObject({ texts: [['title', 'Hades']], isCut: true });
+    expect(await read(body, { files })).toMatchObject({ texts: expect.arrayContaining([['title', 'Hades']]), isCut: true });
   });
 
   test('that a file makes too long is given as far as it was read', async () => {

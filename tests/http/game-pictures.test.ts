@@ -46,9 +46,11 @@ test('a game comes with its cover and several screenshots in one form', async ()
 });
 
 test('buttons move a screenshot without saving, what is typed stays, and the save keeps order and descriptions', async () => {
-  const before = order((await owner.get('/admin?edit=pictured')).text);
+  const form = (await owner.get('/admin?edit=pictured')).text;
+  const before = order(form);
+  const uploaded = /name="uploaded" value="([^"]*)"/.exec(form)?.[1] ?? '';
   const [one = '', two = '', three = ''] = before;
-  const typed = { ...GAME, id: 'pictured', title: 'Pictured again', order: before.join(','), [`text-${three}`]: 'A "blue" room' };
+  const typed = { ...GAME, id: 'pictured', title: 'Pictured again', uploaded, order: before.join(','), [`text-${three}`]: 'A "blue" room' };
   const moved = await owner.post('/admin?edit=pictured', { ...typed, intent: '', earlier: three });
   expect([moved.status, order(moved.text)]).toEqual([200, [one, three, two]]);
   expect(moved.text).toContain('value="Pictured again"');
@@ -60,8 +62,7 @@ test('buttons move a screenshot without saving, what is typed stays, and the sav
     'nothing is saved yet',
   ).toEqual(before);
 
-  const uploaded = /name="uploaded" value="([^"]*)"/.exec(later.text)?.[1] ?? '';
-  const saved = await owner.post('/admin?edit=pictured', { ...typed, intent: 'update', uploaded, order: order(later.text).join(',') });
+  const saved = await owner.post('/admin?edit=pictured', { ...typed, intent: 'update', order: order(later.text).join(',') });
   expect(saved.status).toBe(303);
   expect(shots(await product('pictured'))).toEqual([
     [three, 'A &quot;blue&quot; room'],
@@ -93,13 +94,13 @@ test('more come behind those that stay, ticked ones go, and a new cover takes th
 });
 
 test('a picture that is none is named, nothing is saved, and what was typed stays', async () => {
-  const bad = new File(['GIF89a no picture'], 'old "logo".gif', { type: 'image/gif' });
+  const bad = new File(['GIF89a no picture'], 'old <logo>.gif', { type: 'image/gif' });
   const sent = { ...GAME, title: 'Refused', coverFile: await picture('red'), pictures: [await picture('green'), bad] };
   const refused = await owner.post('/admin?add=game', sent);
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('value="Refused"');
   expect(refused.text).toContain('A long way down.');
-  expect(refused.text).toMatch(/old &quot;logo&quot;\.gif: Pictures of this kind \(HEIC, for example\) can’t be read/);
+  expect(refused.text).toMatch(/old &lt;logo&gt;\.gif: Pictures of this kind \(HEIC, for example\) can’t be read/);
   expect(refused.text, 'the browser forgets the good ones').toContain('Please choose your file again: it was not kept.');
   expect((await owner.get('/product/refused')).status).toBe(404);
   const wrong = await owner.post('/admin?add=game', { ...sent, title: '', pictures: await picture('green') });

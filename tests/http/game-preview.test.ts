@@ -48,6 +48,6 @@ test('a form that can’t be saved is told what is wrong in its place', async ()
 });
 
 test('only the owner sees it, and its address alone shows no game', async () => {
-  expect((await httpVisitor(server.origin).post('/admin/preview', { ...GAME, title: 'Not Yet' })).status).toBe(303);
+  expect((await httpVisitor(server.origin).post('/admin/preview', { ...GAME, title: 'Not Yet' })).location).toContain('/login');
   expect((await owner.get('/admin/preview')).status).toBe(200);
 });

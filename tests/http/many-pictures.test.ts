@@ -5,9 +5,10 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
-/* A hundred games with pictures and keys from one folder of files, without JavaScript. */
+/* Many games with pictures and keys from one folder of files, without JavaScript. */
 
-const GAMES = 100;
+/** A hundred in a long run: a picture takes half a second of a core. */
+const GAMES = process.env['FAULTS'] === 'long' ? 100 : 20;
 const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;
@@ -43,7 +44,7 @@ const verdicts = (page: string) =>
   );
 const product = async (id: string) => (await httpVisitor(server.origin).get(`/product/${id}`)).text;
 
-test('a folder with a file of games, a file of keys and their pictures makes a hundred games for sale in nine clicks', async () => {
+test('a folder with a file of games, a file of keys and their pictures makes as many games for sale', async () => {
   const games = csv(['title;price;genre;aliases', ...numbers.map((nth) => `Folder Game ${nth};${nth + 10};RPG;fg${nth}`)]);
   const batch = await at(owner.post('/admin/import', { intent: 'read', csv: games }));
   expect((await owner.post(batch, { intent: 'apply' })).status).toBe(303);
@@ -52,25 +53,25 @@ test('a folder with a file of games, a file of keys and their pictures makes a h
   const pictures = await Promise.all(numbers.map((nth) => picture(nth % 2 === 0 ? `FG${nth}.png` : `folder-game_${nth}.png`, nth)));
   const shown = await at(upload([...pictures, await picture('fg1 (2).png', 200), await picture('holiday.png', 201)]));
   const preview = await plain(shown);
-  expect(preview).toContain('101 pictures will be added.');
+  expect(preview).toContain(`${GAMES + 1} pictures will be added.`);
   expect(preview).toContain('1 file is left out.');
   expect(verdicts((await owner.get(`${shown}?verdict=refused`)).text)).toEqual(['holiday.png: No game has this name.']);
   expect(await product('folder-game-1'), 'shoppers see nothing new yet').not.toContain('/pictures/folder-game-1/');
   expect((await owner.post(shown, { intent: 'apply' })).status).toBe(303);
-  await expect.poll(async () => plain(shown), { timeout: 10_000 }).toContain('101 pictures were added.');
+  await expect.poll(async () => plain(shown), { timeout: 10_000 }).toContain(`${GAMES + 1} pictures were added.`);
 
   const keys = csv(['game,code,originPrice', ...numbers.map((nth) => `FG${nth},FOLDER-KEYS-${String(nth).padStart(5, '0')},${nth + 10}`)]);
   const file = await at(owner.post('/admin/keys/load', { intent: 'read', csv: keys, type: 'Steam' }));
   expect((await owner.post(file, { intent: 'import' })).status).toBe(303);
-  await expect.poll(async () => plain(file), { timeout: 10_000 }).toContain('100');
-  await expect.poll(async () => (await owner.get('/admin?stock=in')).text.includes('Folder Game 100'), { timeout: 10_000 }).toBe(true);
-  for (const nth of [1, 50, 100]) {
+  await expect.poll(async () => plain(file), { timeout: 10_000 }).toContain(String(GAMES));
+  await expect.poll(async () => (await owner.get('/admin?stock=in')).text.includes(`Folder Game ${GAMES}`), { timeout: 10_000 }).toBe(true);
+  for (const nth of [1, 10, GAMES]) {
     const page = await product(`folder-game-${nth}`);
     const [cover = ''] = new RegExp(`/pictures/folder-game-${nth}/[0-9a-f]{24}-600\\.webp`).exec(page) ?? [];
     expect((await httpVisitor(server.origin).get(cover)).status).toBe(200);
     expect(page.includes('-1280.jpg'), 'the second picture of the first game').toBe(nth === 1);
   }
-}, 120_000);
+}, 300_000);
 
 test('files that are no picture, or one too many of a game, are named before anything is added', async () => {
   const location = await at(

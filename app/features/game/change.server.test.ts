@@ -211,6 +211,7 @@ describe('a game of older data', () => {
       texts: { fr: NONE, ar: NONE },
       facts: { regions: [], languages: [], publisher: '', edition: '' },
       screenshots: [],
+      pictureTexts: {},
       archived: false,
       lowStock: 5,
       createdAt: 0,

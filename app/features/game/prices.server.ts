@@ -66,8 +66,8 @@ export function priceFields(game: Game, centimes: Centimes, now: number): Data {
 
 function toRow(game: Game, { coefficient, round }: Repricing): PriceRow {
   const { id, title, originPrice, coefficient: times, buyingPrice: before } = game;
-  const asked = coefficient === null ? before : buyingPrice(originPrice, coefficient);
-  const after = asked === 0 ? asked : roundPrice(asked, round);
+  const exact = coefficient === null ? before : buyingPrice(originPrice, coefficient);
+  const after = exact === 0 ? exact : roundPrice(exact, round);
   const row = { id, title, originPrice, coefficient: times, before, after, problem: '' as const };
   if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };
   return { ...row, verdict: (coefficient ?? times) === times && before === after ? 'same' : 'repriced' };

@@ -10,7 +10,7 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { PictureRows } from './picture-rows';
+import { PictureRows } from './picture/rows';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 const APPLY = {

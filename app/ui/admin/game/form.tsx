@@ -13,7 +13,7 @@ import { Notice } from '~/ui/components/notice';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { PageLanguage } from '~/ui/translations/use-translations';
 import { MainFields, MoreFields, ShopFields } from './form-fields';
-import { PictureFields } from './picture-fields';
+import { PictureFields } from './picture/fields';
 import { PriceFields } from './price-fields';
 import type { Difference } from './view';
 

@@ -203,7 +203,7 @@ export const game: Translation<typeof english> = {
   'game-in-the-shop': 'في المتجر',
   'game-more': 'المزيد',
   'game-more-hint': 'أسماء قصيرة، متطلبات، أداء، ميزات، لغات، ناشر',
-  'game-cover': 'الغلاف',
+  'game-cover-picture': 'الغلاف',
   'game-screenshots': 'لقطات الشاشة',
   'game-add-screenshots': 'إضافة لقطات شاشة',
   'game-screenshots-hint': 'عدة صور دفعة واحدة، حتى {most}. JPEG أو PNG أو WebP، حتى 15 ميغابايت و40 ميغابكسل لكل صورة.',

@@ -197,7 +197,7 @@ export const game = {
   'game-in-the-shop': 'In the shop',
   'game-more': 'More',
   'game-more-hint': 'short names, requirements, performance, features, languages, publisher',
-  'game-cover': 'Cover',
+  'game-cover-picture': 'Cover',
   'game-screenshots': 'Screenshots',
   'game-add-screenshots': 'Add screenshots',
   'game-screenshots-hint': 'Several at once, up to {most}. JPEG, PNG or WebP, up to 15 MB and 40 megapixels each.',

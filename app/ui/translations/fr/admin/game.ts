@@ -204,7 +204,7 @@ export const game: Translation<typeof english> = {
   'game-in-the-shop': 'Dans la boutique',
   'game-more': 'Plus',
   'game-more-hint': 'noms courts, configuration, performances, fonctions, langues, éditeur',
-  'game-cover': 'Couverture',
+  'game-cover-picture': 'Couverture',
   'game-screenshots': 'Captures d’écran',
   'game-add-screenshots': 'Ajouter des captures d’écran',
   'game-screenshots-hint': 'Plusieurs à la fois, jusqu’à {most}. JPEG, PNG ou WebP, jusqu’à 15 Mo et 40 mégapixels chacune.',

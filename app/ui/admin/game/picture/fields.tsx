@@ -10,7 +10,7 @@ import { Cover } from '~/ui/components/cover';
 import { CheckField, fieldsOf, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { PictureInput } from './picture-input';
+import { PictureInput } from './input';
 
 interface PictureFieldsProps {
   readonly edited: { readonly id: string; readonly screenshots: readonly string[] } | null;
@@ -63,7 +63,7 @@ function CoverFields({ values, errors, refused }: Omit<PictureFieldsProps, 'edit
       </div>
       <div className="stack gap-s">
         <input type="hidden" name="uploaded" value={values['uploaded'] ?? ''} />
-        <PictureInput name="coverFile" label={t('game-cover')} error={errors['coverFile']} refused={refused} most={1} />
+        <PictureInput name="coverFile" label={t('game-cover-picture')} error={errors['coverFile']} refused={refused} most={1} />
         {(values['uploaded'] ?? '') === '' ? null : (
           <CheckField name="removeCover" label={t('game-remove-the-cover')} checked={(values['removeCover'] ?? '') !== ''} />
         )}

@@ -1,6 +1,6 @@
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-import type { BatchRowView } from './bulk-edit-view';
+import type { BatchRowView } from '../bulk-edit-view';
 
 /** Shows the game that each file goes to, and the files that go to none. */
 export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }) {
@@ -26,7 +26,7 @@ export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }
                 <span className="soft">{t('audit-none')}</span>
               ) : (
                 <>
-                  <bdi>{title}</bdi> <span className="soft">{t(picture?.isCover ? 'game-cover' : 'many-pictures-screenshot')}</span>
+                  <bdi>{title}</bdi> <span className="soft">{t(picture?.isCover ? 'game-cover-picture' : 'many-pictures-screenshot')}</span>
                 </>
               )}
             </td>
