@@ -106,10 +106,12 @@ function PreviewButton() {
     if (!form) return;
     // why: the router would send it in this tab
     event.preventDefault();
-    const { action, target } = form;
-    Object.assign(form, { action: address, target: '_blank' });
+    const action = form.getAttribute('action') ?? '';
+    form.action = address;
+    form.target = '_blank';
     HTMLFormElement.prototype.submit.call(form);
-    Object.assign(form, { action, target });
+    form.setAttribute('action', action);
+    form.target = '';
   };
   return (
     <button className="btn btn--line btn--l" formAction={address} formTarget="_blank" onClick={show}>
