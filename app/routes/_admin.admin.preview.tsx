@@ -60,7 +60,7 @@ export default function AdminGamePreviewPage() {
   const { product = null, errors = NO_ERRORS } = useActionData<typeof action>() ?? {};
   return (
     <article className="wrap product">
-      <Notice tone={product ? 'info' : 'bad'} className="below">
+      <Notice tone={product ? 'info' : 'bad'} className="game-preview__notice">
         <p>
           <strong>{t(product ? 'game-preview-shown' : 'game-preview-not-yet')}</strong>
         </p>

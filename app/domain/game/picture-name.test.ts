@@ -8,7 +8,7 @@ it.each([
   ['covers\\2026/hades.webp', ['hades 1']],
   ['portal-2.jpg', ['portal-2 1', 'portal 2']],
   ['portal 2-3.jpg', ['portal 2-3 1', 'portal 2 3']],
-  ['Hades (2).jpg', ['Hades (2) 1', 'Hades 2']],
+  ['Hades (2).jpg', ['Hades 2']],
   ['hades_02.jpg', ['hades_02 1', 'hades 2']],
   ['2048.png', ['2048 1']],
   ['left4dead2.png', ['left4dead2 1']],

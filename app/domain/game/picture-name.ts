@@ -6,7 +6,7 @@ export interface PictureName {
 
 const NUMBERED = /^(.+?)(?:[\s_-]+(\d{1,2})|\s*\((\d{1,2})\))$/u;
 
-/** Returns the readings of a file's name, the likeliest first: `portal-2.jpg` is the first picture of Portal 2, or the second of Portal. */
+/** Returns the readings of a file's name: `portal-2.jpg` is the first picture of Portal 2, or the second of Portal. */
 export function readPictureName(file: string): readonly PictureName[] {
   const name = file
     .replace(/^.*[\\/]/, '')
@@ -15,5 +15,6 @@ export function readPictureName(file: string): readonly PictureName[] {
     .trim();
   const [, game = '', after, inBrackets] = NUMBERED.exec(name) ?? [];
   const place = Number(after ?? inBrackets ?? 0);
-  return [{ game: name, place: 1 }, ...(place > 0 ? [{ game, place }] : [])].filter((reading) => reading.game !== '');
+  const whole = inBrackets === undefined || place === 0 ? [{ game: name, place: 1 }] : [];
+  return [...whole, ...(place > 0 ? [{ game, place }] : [])].filter((reading) => reading.game !== '');
 }

@@ -1,3 +1,4 @@
+import { slug } from '~/domain/game';
 import { readPictureName } from '~/domain/game/picture-name';
 import { MAX_GAME_PICTURE_BYTES, type SentPicture } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
@@ -30,13 +31,24 @@ export async function readManyPictures(request: Request): Promise<{ readonly for
 }
 
 function toSent({ name, bytes }: FilePart): SentPicture {
-  const found = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(reading.game) }));
-  for (const { place, named } of found) {
-    if (!('id' in named)) continue;
-    const sent = { file: name, role: place === 1 ? 'cover' : 'screenshot', place, bytes: bytes ?? new Uint8Array() } as const;
-    return bytes === null ? { ...sent, problem: 'picture-too-large' } : { ...sent, id: named.id };
+  const readings = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(reading.game) }));
+  const found = readings.flatMap(({ game, place, named }) => ('id' in named ? [{ game, place, id: named.id }] : []));
+  // why the last otherwise: `er1-2` is the second picture of ER1, also where a game is called ER12
+  const best = found.find(({ game, id }) => isItsAddress(game, id)) ?? found.at(-1);
+  if (best) {
+    const sent = {
+      file: name,
+      role: best.place === 1 ? 'cover' : 'screenshot',
+      place: best.place,
+      bytes: bytes ?? new Uint8Array(),
+    } as const;
+    return bytes === null ? { ...sent, problem: 'picture-too-large' } : { ...sent, id: best.id };
   }
-  const isSeveral = found.some(({ named }) => 'matches' in named && named.matches > 0);
+  const isSeveral = readings.some(({ named }) => 'matches' in named && named.matches > 0);
   const problem = isSeveral ? 'picture-game-several' : 'picture-game-unknown';
   return { file: name, role: 'cover', place: 1, bytes: new Uint8Array(), problem };
+}
+
+function isItsAddress(name: string, id: string): boolean {
+  return [id, slug(shop.catalogue.find(id)?.title ?? '')].includes(slug(name));
 }

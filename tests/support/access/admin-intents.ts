@@ -16,7 +16,6 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.import': { read: [] },
   'routes/_admin.admin.pictures': { read: [] },
-  'routes/_admin.admin.preview': {},
   'routes/_admin.admin.prices': { preview: [] },
   'routes/_admin.admin.regions': { preview: [] },
   'routes/_admin.admin.change': { preview: [] },

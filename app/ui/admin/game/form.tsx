@@ -67,7 +67,6 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         </Notice>
       ) : null}
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
-      {/* why the pictures last: of a form that is too large, what stands before them is read */}
       <div className="game-form__columns">
         <div className="stack">
           <MainFields values={values} errors={errors} platforms={platforms} />
@@ -81,9 +80,10 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
             <PriceFields name="price" values={values} errors={errors} hasOwn />
           </section>
           <ShopFields values={values} errors={errors} canFeature={canFeature} />
-          <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
         </div>
       </div>
+      {/* why last: of a form that is too large, what stands before the files is read */}
+      <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
       <div className="game-form__save">
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
           {t('game-cancel')}
