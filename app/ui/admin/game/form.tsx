@@ -75,7 +75,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         <div className="stack">
           <section className="panel stack" aria-labelledby="price-h">
             <h2 className="flush" id="price-h">
-              {t('game-price')}
+              {t('admin-price')}
             </h2>
             <PriceFields name="price" values={values} errors={errors} hasOwn />
           </section>

@@ -6,7 +6,6 @@ import type { PictureField, RefusedPicture } from '~/features/game/index.server'
 import { ChosenFile } from '~/ui/components/form/chosen-file';
 import { FileField } from '~/ui/components/form/file-field';
 import { useFormSentence } from '~/ui/components/form/words';
-import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The largest picture in bytes; the server has the same limit. */
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -24,7 +23,6 @@ interface PictureInputProps {
 
 /** The chosen pictures are shown at once, and those that are too large or too many are named before anything is sent. */
 export function PictureInput({ name, label, hint, error, refused, most }: PictureInputProps) {
-  const { t } = useAdminTranslations();
   const sentence = useFormSentence();
   const [files, setFiles] = useState<readonly File[]>([]);
   /** The answer that another choice has overtaken. */
@@ -53,7 +51,9 @@ export function PictureInput({ name, label, hint, error, refused, most }: Pictur
       {named.length === 0 ? null : (
         <ul className="game-refused">
           {named.map(({ name: file, code }, index) => (
-            <li key={index}>{t('picture-refused', { file, problem: sentence(code) })}</li>
+            <li key={index}>
+              <bdi>{file}</bdi> {sentence(code)}
+            </li>
           ))}
         </ul>
       )}

@@ -86,7 +86,7 @@ export const batch: Translation<typeof english> = {
   'field-busy': 'Modification des jeux : {done} sur {all}',
   'field-complete': 'Jeux modifiés',
   'field-failed': 'Échec de la modification des jeux : {reason}',
-  'batch-pictured': 'Sera ajoutée',
+  'batch-pictured': 'Sera ajouté',
   'pictures-plan-one': '{count} image sera ajoutée.',
   'pictures-plan-other': '{count} images seront ajoutées.',
   'pictures-none': 'Rien à ajouter : aucun fichier ne va à un jeu, ou chaque jeu a déjà son image.',
