@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await shop.gameBatches.stop();
-  temp.close();
+  await temp.close();
 });
 
 const files = async () => (await temp.store.query({ from: 'games/alpha/pictureFiles' })).docs.length;
