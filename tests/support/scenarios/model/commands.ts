@@ -114,7 +114,8 @@ async function submitProof(world: Model, a: number, b: number): Promise<void> {
   const isLate = order.state === 'cancelled' || world.isPriceOver(order);
   const isPaid = !isLate || b % 4 !== 0;
   if (!isPaid) {
-    await expectEnd(world.shop.prove(order.id, order.who, `proof ${world.nextReference()}`, false), 'paid-unsaid');
+    const refusals = takesProof(order) ? ['paid-unsaid'] : ['paid-unsaid', 'wrong-state'];
+    await expectEnd(world.shop.prove(order.id, order.who, `proof ${world.nextReference()}`, false), ...refusals);
     return world.absorbFills();
   }
   const end = await expectEnd(world.shop.prove(order.id, order.who, `proof ${a} ${b} ${world.nextReference()}`), ...ends);
