@@ -8,7 +8,7 @@ import type { KeyState } from '~/domain/key';
 import type { MailState } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import type { MessageState } from '~/domain/mail/contact-message';
-import type { QuestionState } from '~/domain/refund';
+import type { QuestionState, RefundState } from '~/domain/refund';
 import { isSettingGroup, isSettingName } from '~/domain/setting';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
@@ -95,7 +95,7 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPric
 const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt']);
 
 /** The states of what is no order, and the kinds of a code for shoppers. */
-const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | CouponKind, DeskText>> = {
+const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | RefundState | CouponKind, DeskText>> = {
   free: 'key-available',
   held: 'key-held',
   sold: 'key-sold',
@@ -112,6 +112,8 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
   accepted: 'audit-state-accepted',
   declined: 'audit-state-declined',
   withdrawn: 'audit-state-withdrawn',
+  sending: 'sending',
+  done: 'first-day-is-done',
   percent: 'audit-field-percent',
   amount: 'audit-field-amount',
 };
