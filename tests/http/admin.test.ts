@@ -273,6 +273,15 @@ test('a bank’s statement approves the sure rows with one button, and the other
   expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
 
+test('a French field has its numbers with a comma, and takes them back', async () => {
+  const { text } = await owner.get('/fr/admin/codes/one-game?add=');
+  const shown = Object.fromEntries(
+    [...text.matchAll(/name="(originPrice|coefficient)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(shown).toEqual({ originPrice: expect.stringMatching(/^\d+,\d\d$/), coefficient: '1,5' });
+  expect((await owner.post('/fr/admin/codes/one-game', { intent: 'add', code: 'FRENCH-1', ...shown })).status).toBe(303);
+});
+
 test('a row of a statement that names two orders, with the sum of their totals, pays both with one choice', async () => {
   for (const code of ['TWO-ORDERS-1', 'TWO-ORDERS-2'])
     await owner.post('/admin/codes/one-game', { intent: 'add', code, originPrice: '60', coefficient: '1.5' });

@@ -18,6 +18,7 @@ import {
   toCentimes,
   toDecimal,
   toPlain,
+  toTyped,
   DEFAULT_USD_RATE,
   formatUsdRate,
   fromUsdCents,
@@ -105,6 +106,19 @@ describe('a typed price', () => {
 
   it('reads every amount as it was written', () => {
     fc.assert(fc.property(amount, (value) => parsePrice(toPlain(value)) === value));
+    fc.assert(fc.property(amount, (value) => parsePrice(toTyped(toPlain(value), 'fr')) === value));
+  });
+
+  it.each([
+    ['86.00', '86,00'],
+    ['1.5', '1,5'],
+    ['1.299', '1.299'],
+    ['86', '86'],
+    ['86,00', '86,00'],
+    ['a.5', 'a.5'],
+  ])('a French field has %s as %s', (text, typed) => {
+    expect(toTyped(text, 'fr')).toBe(typed);
+    expect([toTyped(text, 'en'), toTyped(text, 'ar')]).toEqual([text, text]);
   });
 });
 

@@ -81,6 +81,11 @@ export function toPlain(amount: number): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
+/** Returns a number of a field as its language writes it: `86.00`, in French `86,00`. Everything else stays as it was typed. */
+export function toTyped(text: string, language: Language): string {
+  return /^-?\d+\.\d{1,2}$/.test(text) ? text.replace('.', LANGUAGE_FACTS[language].money.point) : text;
+}
+
 /** Returns `1,299.00`, in French `1 299,00`, for people. */
 export function formatNumber(amount: Centimes, language: Language = DEFAULT_LANGUAGE): string {
   const [whole = '0', fraction = '00'] = toPlain(amount).split('.');

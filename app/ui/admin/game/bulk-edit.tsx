@@ -1,5 +1,6 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
+import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
@@ -54,7 +55,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           value: shown(say, taken),
         },
         { label: isImport || kind === 'pictures' ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
-        ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: batch.coefficient }]),
+        ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: toTyped(batch.coefficient, say.language) }]),
         ...(batch.round === '' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}

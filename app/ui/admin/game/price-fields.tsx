@@ -12,6 +12,7 @@ import {
   parsePrice,
   toCentimes,
   toPlain,
+  toTyped,
 } from '~/domain/shared/money';
 
 import { fieldId, fieldsOf, TextField } from '~/ui/components/form/fields';
@@ -28,7 +29,7 @@ interface PriceFieldsProps {
 
 /** The buying price can't be typed: with JavaScript each keystroke updates it, without it the button asks the server. */
 export function PriceFields({ name, values, errors, hasOwn = false }: PriceFieldsProps) {
-  const { t, tRich } = useAdminTranslations();
+  const { t, tRich, language } = useAdminTranslations();
   const [prices, setPrices] = useState(() => pricesFor(values[name], values['coefficient'], values['ownPrice']));
   const follow = (event: FormEvent<HTMLDivElement>) => {
     const typed = (field: string) => event.currentTarget.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.value;
@@ -62,7 +63,7 @@ export function PriceFields({ name, values, errors, hasOwn = false }: PriceField
           <input
             className="input num"
             id={id}
-            value={prices.paid === null ? '' : toPlain(prices.paid)}
+            value={prices.paid === null ? '' : toTyped(toPlain(prices.paid), language)}
             readOnly
             aria-describedby={`${id}-h`}
           />

@@ -1,6 +1,7 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
 import { countOf } from '~/domain/bulk-job/row-status';
+import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
@@ -32,7 +33,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         { label: t('admin-rows'), value: added + skipped },
         { label: t('admin-to-be-added'), value: added },
         { label: t('admin-skipped'), value: skipped },
-        { label: t('admin-coefficient'), value: item.coefficient },
+        { label: t('admin-coefficient'), value: toTyped(item.coefficient, say.language) },
       ]}
       action={adminPaths.keyImport(item.gameId, item.id)}
       plan={

@@ -1,6 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { useContext, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
+import { toTyped } from '~/domain/shared/money';
+import { PageLanguage } from '~/ui/translations/use-translations';
 
 import { Icon } from '../icon';
 import { useFormSentence } from './words';
@@ -29,9 +31,18 @@ export function fieldId(name: string, scope = 'f'): string {
 
 export function TextField({ name, label, value, error, hint, scope, className, ...input }: FieldProps & InputProps) {
   const id = fieldId(name, scope);
+  const language = useContext(PageLanguage);
+  const shown = (text?: string) => (input.inputMode === 'decimal' && text !== undefined ? toTyped(text, language) : text);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
-      <input {...input} {...described(id, error, hint)} className={inputClass(className)} name={name} defaultValue={value} />
+      <input
+        {...input}
+        {...described(id, error, hint)}
+        className={inputClass(className)}
+        name={name}
+        placeholder={shown(input.placeholder)}
+        defaultValue={shown(value)}
+      />
     </Field>
   );
 }
