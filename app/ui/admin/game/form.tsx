@@ -49,7 +49,6 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
     <Form
       ref={form}
       className="game-form"
-      id="game-form"
       method="post"
       action={action}
       encType="multipart/form-data"

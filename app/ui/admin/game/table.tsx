@@ -68,7 +68,7 @@ function Row({ game, isTicked, to }: { readonly game: ManagedGame; readonly isTi
           {game.archived ? (
             <bdi>{title}</bdi>
           ) : (
-            <Link to={`${to({ edit: id })}#game-form`} aria-label={t('game-edit-title-2', { title })}>
+            <Link to={to({ edit: id })} aria-label={t('game-edit-title-2', { title })}>
               <bdi>{title}</bdi>
             </Link>
           )}
@@ -136,7 +136,7 @@ function More({ game: { id, title }, to }: { readonly game: ManagedGame; readonl
   const withAnchor = useDocumentPlace();
   return (
     <span className="game-table__more">
-      <Link className="icon-btn" to={`${to({ copy: id })}#game-form`} aria-label={t('game-copy-title', { title })}>
+      <Link className="icon-btn" to={to({ copy: id })} aria-label={t('game-copy-title', { title })}>
         <Icon name="copy" />
       </Link>
       <Link
