@@ -276,7 +276,10 @@ test('a bank’s statement approves the sure rows with one button, and the other
 test('a French field has its numbers with a comma, and takes them back', async () => {
   const { text } = await owner.get('/fr/admin/codes/one-game?add=');
   const shown = Object.fromEntries(
-    [...text.matchAll(/name="(originPrice|coefficient)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...text.matchAll(/inputmode="decimal"[^>]* name="(originPrice|coefficient)"[^>]* value="([^"]*)"/gi)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   );
   expect(shown).toEqual({ originPrice: expect.stringMatching(/^\d+,\d\d$/), coefficient: '1,5' });
   expect((await owner.post('/fr/admin/codes/one-game', { intent: 'add', code: 'FRENCH-1', ...shown })).status).toBe(303);
