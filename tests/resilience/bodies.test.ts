@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -63,15 +63,17 @@ function send({ visitor, address }: (typeof shoppers)[number], path: string, typ
     Origin: server.origin,
     'X-Forwarded-For': address,
   };
-  return new Promise((resolve, reject) => {
-    const sending = request(`${server.origin}${path}`, { method: 'POST', headers, agent: false }, (answer) => {
+  // why: a browser keeps its connection, and sends all of its form whatever the answer
+  const agent = new Agent({ keepAlive: true });
+  return new Promise<Answer>((resolve, reject) => {
+    const sending = request(`${server.origin}${path}`, { method: 'POST', headers, agent }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text })).on('error', reject);
     });
     sending.on('error', reject);
     sending.end(bytes);
-  });
+  }).finally(() => agent.destroy());
 }
 
 const pathOf = (to: Body['to'], order: string) => (to === 'checkout' ? '/checkout' : `/orders/${order}/ask?about=problem&game=${GAME}`);
