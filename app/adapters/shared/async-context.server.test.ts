@@ -38,7 +38,9 @@ it('knows the first call still after a second one has ended', async () => {
   expect(await first).toBe('first');
 });
 
-it.each([
+// From Node 24 on its memory slows nothing, and may stay.
+const isFree = Number(process.versions.node.split('.')[0]) >= 24;
+it.skipIf(isFree).each([
   ['returns', () => 1],
   ['throws', () => expect.fail('on purpose')],
   ['resolves', () => Promise.resolve(1)],
