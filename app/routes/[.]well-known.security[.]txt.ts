@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
@@ -12,14 +11,14 @@ const GOOD_FOR = 180 * DAY;
 /** Answers RFC 9116's contact for reports of weaknesses; 404 where the settings name none. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicResource(args);
-  const { contactTo } = shop.settings.current();
+  const { contactTo, languages } = shop.settings.current();
   if (contactTo === null) throw new Response(null, { status: 404 });
   // why whole days: the file is the same all day
   const expires = new Date(Math.floor(shop.clock() / DAY) * DAY + GOOD_FOR);
   const lines = [
     `Contact: mailto:${encodeURI(contactTo)}`,
     `Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}`,
-    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${shop.env.origin}${paths.securityTxt}`,
     '',
   ];

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
@@ -32,10 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   return inUploadTurn(request, user, async () => {
     const preview = await previewGame(request);
-    if (!preview.ok) return { product: null, errors: preview.errors };
+    if (!preview.ok) return data({ product: null, errors: preview.errors }, 422);
     const { product } = preview;
     const { facts, activation, description } = product;
-    return {
+    const shown = {
       product: {
         ...product,
         requirements: requirementLines(request, description.system),
@@ -44,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       },
       errors: NO_ERRORS,
     };
+    return data(shown);
   });
 }
 

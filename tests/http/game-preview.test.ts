@@ -42,7 +42,7 @@ test('a form that can’t be saved is told what is wrong in its place', async ()
     price: '1,299',
     pictures: new File(['none'], 'a.png'),
   });
-  expect(status).toBe(200);
+  expect(status).toBe(422);
   for (const told of ['Title is required', 'This could be two amounts.', 'The picture must be a JPEG, PNG or WebP file.'])
     expect(words(text)).toContain(told);
 });

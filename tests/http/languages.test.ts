@@ -284,7 +284,7 @@ describe('a choice of language', () => {
 describe('what a browser loads', () => {
   const client = join(process.cwd(), 'build', 'client');
   const tablesOf = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/words-[\da-f]+\/(?:en|fr|ar)\/[^"]*)"/g)].map(
+    [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="(\/assets\/words-[\da-f]+\/(?:en|fr|ar)\/[^"]*)"/g)].map(
       ([, file = '']) => file,
     );
   const weight = (html: string) => {

@@ -44,6 +44,13 @@ const textOf = (html: string) =>
 /** The catalogue in memory learns of a key a moment after its page was answered. */
 const inTime = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
 
+test('the home page asks for the covers of its first row at once, and for the others once they come into sight', async () => {
+  const { text } = await somebody().get('/');
+  const isLazy = [...text.matchAll(/<div class="card__art">[^]*?(<img[^>]*>)/g)].map(([, image = '']) => image.includes('loading="lazy"'));
+  expect(isLazy.length).toBeGreaterThan(10);
+  expect(isLazy).toEqual(isLazy.map((_, nth) => nth >= 5));
+});
+
 describe('what a search field suggests', () => {
   const suggested = async (q: string) => {
     const { status, headers, text } = await somebody().get(`/products/suggestions?${new URLSearchParams({ q }).toString()}`);

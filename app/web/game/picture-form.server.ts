@@ -69,6 +69,12 @@ function textErrors({ values }: SubmittedForm): FormErrors {
   return Object.fromEntries(long.map((digest) => [pictureFields(digest).text, 'picture-text-too-long']));
 }
 
+/** Returns the new cover (null: none) and the new screenshots: without any cover the first picture becomes it. */
+export function placed({ covers, others }: Pick<GameForm, 'covers' | 'others'>, hasCover: boolean) {
+  const [first = null, ...rest] = others;
+  return covers.length > 0 || hasCover ? { cover: covers[0] ?? null, shots: others } : { cover: first, shots: rest };
+}
+
 /** Makes the pictures of a form ready for a save. `hasCover`: another than these stays, or none is wanted. */
 export async function makePictures(
   { form, covers, others }: GameForm,
@@ -77,12 +83,12 @@ export async function makePictures(
   const { values } = form;
   const stands = readOrder(values['order']);
   const removed = stands.filter((digest) => values[pictureFields(digest).remove] !== undefined);
-  const [cover = null, ...rest] = covers.length > 0 || hasCover ? [covers[0] ?? null, ...others] : others;
-  if (stands.length - removed.length + rest.length > MAX_SCREENSHOTS) return { ok: false, errors: { pictures: 'pictures-full' } };
+  const { cover, shots } = placed({ covers, others }, hasCover);
+  if (stands.length - removed.length + shots.length > MAX_SCREENSHOTS) return { ok: false, errors: { pictures: 'pictures-full' } };
   const madeCover = cover && (await shop.gamePictures.make(cover, 'cover'));
   if (madeCover && !madeCover.ok) return { ok: false, errors: { [covers.length > 0 ? 'coverFile' : 'pictures']: madeCover.code } };
   const added = [];
-  for (const picture of rest.filter((each) => each !== null)) {
+  for (const picture of shots) {
     const made = await shop.gamePictures.make(picture, 'screenshot');
     if (!made.ok) return { ok: false, errors: { pictures: made.code } };
     added.push(made.picture);

@@ -6,7 +6,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { picturedGameForm, type TakenPicture } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 
-import { pictureErrors, readGameForm, type GameForm } from './picture-form.server';
+import { pictureErrors, placed, readGameForm, type GameForm } from './picture-form.server';
 import { productOf } from './product.server';
 
 /** The keys of a game that has none yet: its page is shown as with some in stock. */
@@ -53,8 +53,8 @@ function stays({ form: { values } }: GameForm) {
 }
 
 /** Returns the new cover (null: none) and the new screenshots, each as an address that holds it. */
-async function picturesOf({ covers, others }: GameForm, hasCover: boolean) {
-  const [cover = null, ...shots] = covers.length > 0 || hasCover ? [covers[0] ?? null, ...others] : others;
+async function picturesOf(form: GameForm, hasCover: boolean) {
+  const { cover, shots } = placed(form, hasCover);
   return Promise.all([shown(cover, 'cover'), ...shots.map((shot) => shown(shot, 'screenshot'))]);
 }
 
