@@ -38,26 +38,26 @@ const REASONS = [
 export default function AboutPage() {
   const { types, team: own } = useLoaderData<typeof loader>();
   const { t, list } = useTranslations(aboutTexts);
-  const { methods } = useRootData();
+  const { methods, shop: named } = useRootData();
   const { isDemo, team: invented } = useStoreDetails();
   const isOwn = Object.keys(own).length > 0;
   const team: Team = isOwn || !isDemo ? own : invented;
   const people = TEAM_JOBS.flatMap((job) => (team[job] === undefined ? [] : [{ job, name: team[job] }]));
-  const named = methods.map((method) => t(`method-${method}-named`));
+  const ways = methods.map((method) => t(`method-${method}-named`));
   const offers = [
     ...(types.length > 0 ? [t('offer-keys', { types: list(types, 'and') })] : []),
     t('offer-prices'),
-    ...(named.length > 0 ? [t('offer-methods', { methods: list(named, 'or') })] : []),
+    ...(ways.length > 0 ? [t('offer-methods', { methods: list(ways, 'or') })] : []),
     t('offer-account'),
     t('offer-answers'),
   ];
   return (
     <div className="wrap page">
-      <PageHead title={t('about-heading')} lead={t('about-lead')} />
+      <PageHead title={t('about-heading', { shop: named.name })} lead={t('about-lead')} />
       <div className="about">
         <div className="about__columns">
           <Section id="who" title={t('about-who-title')}>
-            <p className="prose__text">{t('about-who', { city: t('store-city') })}</p>
+            <p className="prose__text">{t('about-who', { shop: named.name })}</p>
           </Section>
           <Section id="mission" title={t('about-mission-title')}>
             <p className="prose__text">{t('about-mission')}</p>
@@ -107,7 +107,7 @@ export default function AboutPage() {
         <Section id="notice" title={t('notice-title')}>
           <div className="notice">
             <Icon name="info" />
-            <p>{t('store-notice')}</p>
+            <p>{t('store-notice', { shop: named.name })}</p>
           </div>
         </Section>
       </div>

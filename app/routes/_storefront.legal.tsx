@@ -5,6 +5,7 @@ import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
+import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { SellerFacts } from '~/ui/storefront/legal/seller';
 import { aboutTexts } from '~/ui/translations/en/about';
@@ -28,13 +29,14 @@ export default function LegalNoticePage() {
   const { isDraft, seller } = useLoaderData<typeof loader>();
   const { t, tRich } = useTranslations(legalTexts);
   const { t: company } = useTranslations(aboutTexts);
+  const { name } = useRootData().shop;
   const sections = [
     { title: t('legal-seller-title'), children: <SellerFacts seller={seller} /> },
     {
       title: t('legal-reach-title'),
       children: <p className="legal__text">{tRich('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
     },
-    { title: t('legal-marks-title'), children: <Paragraphs texts={[company('store-notice')]} /> },
+    { title: t('legal-marks-title'), children: <Paragraphs texts={[company('store-notice', { shop: name })]} /> },
   ];
   return <LegalPage title={t('legal-title')} lead={t('legal-lead')} isDraft={isDraft} sections={sections} />;
 }

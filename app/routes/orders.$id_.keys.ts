@@ -59,5 +59,5 @@ function toText(
     const none = codes.has(gameId) ? 'keys-file-lost' : state === 'refunded' ? 'key-refunded' : 'keys-file-none';
     return `${heading}\n${codes.get(gameId) ?? t(none)}\n`;
   });
-  return `${t('keys-file-head', { reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
+  return `${t('keys-file-head', { shop: shop.settings.current().name, reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }

@@ -76,6 +76,13 @@ describe('the name and the contact of the shop', () => {
     for (const text of ['Yassine Alaoui', 'Keys and suppliers']) expect(about).not.toContain(text);
   });
 
+  test('leave no other name on a page about the shop, in no language', async () => {
+    for (const language of ['', '/fr', '/ar'])
+      for (const path of ['/', '/about', '/support', '/faq', '/legal', '/terms', '/privacy', '/refunds', '/login', '/cart'])
+        expect(await page(language + path), language + path).not.toMatch(/Miftah(?! Demo)/);
+    expect(await page('/fr/about')).toContain('À propos de Clés du Sud');
+  });
+
   test('are refused with the message at their field, and what was typed stays', async () => {
     const typed = { shopName: 'x'.repeat(31), instagram: 'http://instagram.com/cles', shopEmail: 'salam', whatsapp: '0612345678' };
     const answer = await save('shop', typed);

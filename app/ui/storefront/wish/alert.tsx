@@ -6,6 +6,7 @@ import { FormWords } from '~/ui/components/form/words';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -47,6 +48,7 @@ export function WishAlert(props: WishAlertProps) {
 
 function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
   const { t } = useTranslations(wishTexts);
+  const { name: shop } = useRootData().shop;
   const { gameId } = wish;
   const scope = `w-${gameId}`;
   const { errors = {}, values = {} } = refused ?? {};
@@ -73,7 +75,13 @@ function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
         error={errors['below']}
       />
       {mails.allowedOn === null ? (
-        <CheckField name="consent" scope={scope} label={t('wish-consent')} checked={values['consent'] === 'on'} error={errors['consent']} />
+        <CheckField
+          name="consent"
+          scope={scope}
+          label={t('wish-consent', { shop })}
+          checked={values['consent'] === 'on'}
+          error={errors['consent']}
+        />
       ) : null}
       <SubmitButton className="btn btn--line" name="intent" value="alert" match={{ gameId }} aria-label={t('wish-set-of', { title })}>
         {t('wish-set')}

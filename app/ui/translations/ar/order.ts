@@ -58,7 +58,7 @@ export const orderTexts: Translation<typeof english> = {
   'key-cancelled': 'لا مفتاح: أُلغي الطلب.',
   'key-unpaid': 'يظهر مفتاحك هنا بعد تأكيد دفعتك.',
   'keys-download': 'تنزيل المفاتيح',
-  'keys-file-head': 'Miftah، الطلب {reference}',
+  'keys-file-head': '{shop}، الطلب {reference}',
   'keys-file-game': '{title} ({type})',
   'keys-file-none': 'لا مفتاح بعد',
   'keys-file-lost': 'لا يمكننا عرض هذا المفتاح الآن. نحن نعلم بذلك.',

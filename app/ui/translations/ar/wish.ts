@@ -42,7 +42,7 @@ export const wishTexts: Translation<typeof english> = {
   'wish-set-of': 'ضبط التنبيه: {title}',
   'wish-set-done': 'تم ضبط التنبيه: {title}',
   'wish-set-off': 'لا رسائل بشأن سعرها: {title}',
-  'wish-consent': 'يمكن لـ Miftah أن يراسلني بشأن الألعاب المحفوظة. يمكنني إيقاف ذلك في أي وقت.',
+  'wish-consent': 'يمكن لـ {shop} أن يراسلني بشأن الألعاب المحفوظة. يمكنني إيقاف ذلك في أي وقت.',
   'wish-consent-required': 'ضع علامة هنا أولًا.',
   'wish-costs-that': 'هذا سعرها الآن.',
   'wish-unconfirmed': 'أكّد عنوانك أولًا في صفحة حسابك.',

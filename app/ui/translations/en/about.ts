@@ -2,11 +2,11 @@
 export const aboutTexts = {
   // About the store.
   'about-title': 'About',
-  'about-description': 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
-  'about-heading': 'About Miftah',
+  'about-description': 'Who runs the store, what it sells, and why players in Morocco buy their game keys here.',
+  'about-heading': 'About {shop}',
   'about-lead': 'Game keys in dirhams, for players in Morocco.',
   'about-who-title': 'Who We Are',
-  'about-who': 'Miftah means “key”. We are a small store in {city} that sells digital game keys and nothing else, at prices in dirhams.',
+  'about-who': '{shop} is a small store that sells digital game keys and nothing else, at prices in dirhams.',
   'about-mission-title': 'Our Mission',
   'about-mission':
     'To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.',
@@ -90,7 +90,7 @@ export const aboutTexts = {
   'contact-too-many-today': 'You have written many messages today. Please call us, or write again tomorrow.',
   // The people of this one store, of app/ui/storefront/layout/store-details.ts: its owner replaces them.
   'store-notice':
-    'Miftah is an independent store. The name means “key” in Arabic and belongs to no game maker or platform. Miftah is not affiliated with, endorsed by or sponsored by the makers of the games it sells, nor by Steam, Epic Games, Xbox or PlayStation. All names and trademarks belong to their owners and are used only to say what a key is for.',
+    '{shop} is an independent store. Its name belongs to no game maker or platform. {shop} is not affiliated with, endorsed by or sponsored by the makers of the games it sells, nor by Steam, Epic Games, Xbox or PlayStation. All names and trademarks belong to their owners and are used only to say what a key is for.',
   'team-owner-role': 'Owner',
   'team-owner': 'Chooses the games, checks the payments and is responsible for every key.',
   'team-keys-role': 'Keys and suppliers',

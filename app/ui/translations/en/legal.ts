@@ -7,7 +7,7 @@ export const legalTexts = {
   'refunds-title': 'Refunds',
   'privacy-title': 'Privacy',
   'legal-title': 'Legal notice',
-  'legal-description': 'Who runs Miftah, and how to reach the seller.',
+  'legal-description': 'Who runs the store, and how to reach the seller.',
   'legal-lead': 'Who sells here, and how to reach us.',
   'legal-seller-title': 'The seller',
   'legal-name': 'Name',
@@ -18,7 +18,7 @@ export const legalTexts = {
   'legal-reach-title': 'Reach us',
   'legal-reach': 'Write to us on the <support>support page</support>. We answer within 24 hours.',
   'legal-marks-title': 'Names and marks',
-  'privacy-description': 'What Miftah knows about you, for what, how long, and your rights under law 09-08.',
+  'privacy-description': 'What the store knows about you, for what, how long, and your rights under law 09-08.',
   'privacy-lead': 'What the store knows about you, for what, and for how long.',
   'privacy-who-title': 'Who is responsible',
   'privacy-who': 'The seller, who is named on the legal page. Law 09-08 on the protection of personal data applies.',
@@ -55,7 +55,7 @@ export const legalTexts = {
   'privacy-rights':
     'You may read what we have, correct it, have it removed, and object to its use. Your account page does most of it: a copy of your data, your name, and the end of the account. For all else write to us.',
   'privacy-cndp': 'If we do not help you, you may turn to the CNDP, the commission that watches over personal data in Morocco: cndp.ma.',
-  'refunds-description': 'When Miftah gives money back for a game key, and how you ask for it.',
+  'refunds-description': 'When the store gives money back for a game key, and how you ask for it.',
   'refunds-lead': 'When you get your money back, and how you ask for it.',
   'refunds-unseen-title': 'You have not looked at the key',
   'refunds-unseen':
@@ -77,7 +77,7 @@ export const legalTexts = {
   'refunds-money-card': 'the card',
   'refunds-money-wallet': 'the wallet',
   'refunds-money-when': 'The money leaves us within 15 days of the answer. A refund costs you nothing.',
-  'terms-description': 'What you and Miftah agree to when you buy a game key.',
+  'terms-description': 'What you and the store agree to when you buy a game key.',
   'terms-lead': 'What you and the store agree to when you buy a game key.',
   'terms-what-title': 'What you buy',
   'terms-what':

@@ -71,7 +71,7 @@ export const orderTexts = {
   'receipt-line-refunded': '{detail}, refunded',
   'receipt-received': 'Received',
   'receipt-print': 'Print',
-  'keys-file-head': 'Miftah, order {reference}',
+  'keys-file-head': '{shop}, order {reference}',
   'keys-file-game': '{title} ({type})',
   'keys-file-none': 'No key yet',
   'keys-file-lost': 'We can’t show this key right now. We know about it.',

@@ -34,7 +34,7 @@ export const wishTexts = {
   'wish-set-of': 'Set the alert: {title}',
   'wish-set-done': 'The alert is set: {title}',
   'wish-set-off': 'No mails about its price: {title}',
-  'wish-consent': 'Miftah may write to me about kept games. I can end that at any time.',
+  'wish-consent': '{shop} may write to me about kept games. I can end that at any time.',
   'wish-consent-required': 'Please tick this first.',
   'wish-costs-that': 'It costs that now.',
   'wish-unconfirmed': 'Please confirm your address first, on the page of your account.',

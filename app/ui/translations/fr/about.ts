@@ -3,12 +3,11 @@ import type { Translation } from '../format';
 
 export const aboutTexts: Translation<typeof english> = {
   'about-title': 'À propos',
-  'about-description': 'Qui gère Miftah, ce que la boutique vend, et pourquoi les joueurs du Maroc y achètent leurs clés.',
-  'about-heading': 'À propos de Miftah',
+  'about-description': 'Qui gère la boutique, ce qu’elle vend, et pourquoi les joueurs du Maroc y achètent leurs clés.',
+  'about-heading': 'À propos de {shop}',
   'about-lead': 'Des clés de jeux en dirhams, pour les joueurs du Maroc.',
   'about-who-title': 'Qui nous sommes',
-  'about-who':
-    'Miftah veut dire « clé ». Nous sommes une petite boutique ({city}) qui vend des clés d’activation et rien d’autre, à des prix en dirhams.',
+  'about-who': '{shop} est une petite boutique qui vend des clés d’activation et rien d’autre, à des prix en dirhams.',
   'about-mission-title': 'Notre mission',
   'about-mission':
     'Rendre l’achat d’un jeu aussi simple que son lancement : un prix juste en dirhams, un moyen de paiement que vous avez déjà, et une clé qui marche, livrée dès que votre paiement est confirmé.',
@@ -94,7 +93,7 @@ export const aboutTexts: Translation<typeof english> = {
   'contact-too-many': 'Vous avez écrit plusieurs messages. Veuillez patienter une heure, puis réessayer.',
   'contact-too-many-today': 'Vous avez écrit beaucoup de messages aujourd’hui. Appelez-nous, ou écrivez demain.',
   'store-notice':
-    'Miftah est une boutique indépendante. Son nom veut dire « clé » en arabe et n’appartient à aucun éditeur ni à aucune plateforme. Miftah n’est ni affiliée aux éditeurs des jeux qu’elle vend, ni à Steam, Epic Games, Xbox ou PlayStation, et n’a ni leur soutien ni leur parrainage. Tous les noms et marques appartiennent à leurs propriétaires et servent seulement à dire à quoi une clé est destinée.',
+    '{shop} est une boutique indépendante. Son nom n’appartient à aucun éditeur ni à aucune plateforme. {shop} n’est ni affiliée aux éditeurs des jeux qu’elle vend, ni à Steam, Epic Games, Xbox ou PlayStation, et n’a ni leur soutien ni leur parrainage. Tous les noms et marques appartiennent à leurs propriétaires et servent seulement à dire à quoi une clé est destinée.',
   'team-owner-role': 'Propriétaire',
   'team-owner': 'Choisit les jeux, vérifie les paiements et répond de chaque clé.',
   'team-keys-role': 'Clés et fournisseurs',

@@ -9,7 +9,7 @@ export const legalTexts: Translation<typeof english> = {
   'refunds-title': 'Remboursements',
   'privacy-title': 'Confidentialité',
   'legal-title': 'Mentions légales',
-  'legal-description': 'Qui gère Miftah, et comment joindre le vendeur.',
+  'legal-description': 'Qui gère la boutique, et comment joindre le vendeur.',
   'legal-lead': 'Qui vend ici, et comment nous joindre.',
   'legal-seller-title': 'Le vendeur',
   'legal-name': 'Nom',
@@ -20,7 +20,7 @@ export const legalTexts: Translation<typeof english> = {
   'legal-reach-title': 'Nous joindre',
   'legal-reach': 'Écrivez-nous sur la <support>page d’assistance</support>. Nous répondons sous 24 heures.',
   'legal-marks-title': 'Noms et marques',
-  'privacy-description': 'Ce que Miftah sait de vous, pourquoi, combien de temps, et vos droits selon la loi 09-08.',
+  'privacy-description': 'Ce que la boutique sait de vous, pourquoi, combien de temps, et vos droits selon la loi 09-08.',
   'privacy-lead': 'Ce que la boutique sait de vous, pourquoi, et combien de temps.',
   'privacy-who-title': 'Qui est responsable',
   'privacy-who': 'Le vendeur, nommé dans les mentions légales. La loi 09-08 relative à la protection des données personnelles s’applique.',
@@ -59,7 +59,7 @@ export const legalTexts: Translation<typeof english> = {
     'Vous pouvez lire ce que nous avons, le corriger, le faire supprimer et vous opposer à son usage. La page de votre compte en fait l’essentiel : une copie de vos données, votre nom, et la suppression du compte. Pour tout le reste, écrivez-nous.',
   'privacy-cndp':
     'Si nous ne vous aidons pas, vous pouvez vous adresser à la CNDP, la commission qui veille sur les données personnelles au Maroc : cndp.ma.',
-  'refunds-description': 'Quand Miftah rembourse une clé d’activation, et comment le demander.',
+  'refunds-description': 'Quand la boutique rembourse une clé d’activation, et comment le demander.',
   'refunds-lead': 'Quand nous remboursons, et comment le demander.',
   'refunds-unseen-title': 'Vous n’avez pas regardé la clé',
   'refunds-unseen':
@@ -81,7 +81,7 @@ export const legalTexts: Translation<typeof english> = {
   'refunds-money-card': 'la carte',
   'refunds-money-wallet': 'le portefeuille mobile',
   'refunds-money-when': 'L’argent part de chez nous dans les 15 jours suivant la réponse. Un remboursement ne vous coûte rien.',
-  'terms-description': 'Ce que vous et Miftah convenez quand vous achetez une clé d’activation.',
+  'terms-description': 'Ce que vous et la boutique convenez quand vous achetez une clé d’activation.',
   'terms-lead': 'Ce que vous et la boutique convenez quand vous achetez une clé d’activation.',
   'terms-what-title': 'Ce que vous achetez',
   'terms-what':

@@ -64,7 +64,7 @@ export const orderTexts: Translation<typeof english> = {
   'key-cancelled': 'Pas de clé : la commande a été annulée.',
   'key-unpaid': 'Votre clé apparaît ici une fois votre paiement confirmé.',
   'keys-download': 'Télécharger les clés',
-  'keys-file-head': 'Miftah, commande {reference}',
+  'keys-file-head': '{shop}, commande {reference}',
   'keys-file-game': '{title} ({type})',
   'keys-file-none': 'Pas encore de clé',
   'keys-file-lost': 'Nous ne pouvons pas afficher cette clé pour le moment. Nous le savons.',

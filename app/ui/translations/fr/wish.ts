@@ -36,7 +36,7 @@ export const wishTexts: Translation<typeof english> = {
   'wish-set-of': 'Fixer l’alerte : {title}',
   'wish-set-done': 'L’alerte est fixée : {title}',
   'wish-set-off': 'Aucun email sur son prix : {title}',
-  'wish-consent': 'Miftah peut m’écrire au sujet des jeux gardés. Je peux y mettre fin à tout moment.',
+  'wish-consent': '{shop} peut m’écrire au sujet des jeux gardés. Je peux y mettre fin à tout moment.',
   'wish-consent-required': 'Cochez d’abord cette case.',
   'wish-costs-that': 'Il coûte cela maintenant.',
   'wish-unconfirmed': 'Confirmez d’abord votre adresse, sur la page de votre compte.',
