@@ -216,7 +216,7 @@ export function openShop(settings: Env) {
   const accountWorks = createAccounts({
     ...world,
     limits,
-    codes: createOneTimeCodes(),
+    codes: createOneTimeCodes(() => current().name),
     adminEmails: settings.adminEmails,
     owners: ownership,
     later,

@@ -81,6 +81,7 @@ describe('the name and the contact of the shop', () => {
       for (const path of ['/', '/about', '/support', '/faq', '/legal', '/terms', '/privacy', '/refunds', '/login', '/cart'])
         expect(await page(language + path), language + path).not.toMatch(/Miftah(?! Demo)/);
     expect(await page('/fr/about')).toContain('À propos de Clés du Sud');
+    expect(JSON.parse(await page('/site.webmanifest'))).toMatchObject({ name: 'Clés du Sud', lang: 'en', start_url: '/' });
   });
 
   test('are refused with the message at their field, and what was typed stays', async () => {

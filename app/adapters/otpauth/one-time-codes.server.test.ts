@@ -28,5 +28,6 @@ test('a secret has 160 bits and is new each time, and its address names the stor
   expect(codes.draw()).not.toBe(secret);
   const url = new URL(codes.addressOf(secret, 'amal+keys@example.com'));
   expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual(['otpauth:', 'totp', '/Miftah:amal+keys@example.com']);
+  expect(createOneTimeCodes(() => 'Clés du Sud').addressOf(secret, 'amal')).toContain('issuer=Cl%C3%A9s%20du%20Sud');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({ issuer: 'Miftah', secret, digits: '6', period: '30', algorithm: 'SHA1' });
 });

@@ -1,16 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 
+import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 
-const ISSUER = 'Miftah';
 const SECRET_BYTES = 20;
 /** The half minutes that a clock may be wrong. */
 const WINDOW = 1;
 
 /** The form that every authenticator app understands. */
-const KIND = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-export function createOneTimeCodes(): OneTimeCodes {
+/** Creates the codes of authenticator apps. `shop`: the name under which an app shows them. */
+export function createOneTimeCodes(shop: () => string = () => DEFAULT_NAME): OneTimeCodes {
   return {
     draw: () => new Secret({ size: SECRET_BYTES }).base32,
     stepOf(secret, code, at) {
@@ -18,6 +19,6 @@ export function createOneTimeCodes(): OneTimeCodes {
       const away = totp.validate({ token: code, timestamp: at, window: WINDOW });
       return away === null ? null : totp.counter({ timestamp: at }) + away;
     },
-    addressOf: (secret, holder) => new TOTP({ ...KIND, label: holder, secret }).toString(),
+    addressOf: (secret, holder) => new TOTP({ ...KIND, issuer: shop(), label: holder, secret }).toString(),
   };
 }

@@ -133,6 +133,7 @@ export const paths = {
   ground: (ground: number) => address(`/covers/ground-${ground}.jpg`),
   paypalWebhook: address('/webhooks/paypal'),
   sitemap: address('/sitemap.xml'),
+  manifest: address('/site.webmanifest'),
   securityTxt: address('/.well-known/security.txt'),
 } as const;
 

@@ -38,6 +38,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/pictures.$gameId.$name': { path: '/pictures/none/none.webp', loader: 'publicResource' },
   'routes/robots[.]txt': { path: '/robots.txt', loader: 'publicResource' },
   'routes/[.]well-known.security[.]txt': { path: '/.well-known/security.txt', loader: 'publicResource' },
+  'routes/site[.]webmanifest': { path: '/site.webmanifest', loader: 'publicResource' },
   'routes/feeds.$name': { path: '/feeds/none.xml', loader: 'publicResource' },
   'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'publicResource' },
   'routes/healthz': { path: '/healthz', loader: 'publicResource' },
