@@ -47,8 +47,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
     setTyped(valuesOf(Object.fromEntries(now)));
   }
   return (
-    <div className="setting">
-      <Form ref={ref} className="stack" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
+    <Form ref={ref} className="setting" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
+      <div className="stack">
         <ErrorSummary errors={errors} labels={labels} isLong />
         {tested === null ? null : (
           <Notice tone={tested.isSent ? 'good' : 'bad'} role="status">
@@ -75,6 +75,9 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
             onBlur={() => setLeft(new Set([...left, field.name]))}
           />
         ))}
+      </div>
+      <SettingPreview group={view.group} values={readStored(typed)} />
+      <div className="stack">
         <AnywayField errors={errors} />
         {isGuarded ? <ProofField proofKind={proofKind} email={email} errors={errors} /> : null}
         <p className="row gap-s">
@@ -92,9 +95,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
             {t('settings-check')}
           </SubmitButton>
         </p>
-      </Form>
-      <SettingPreview group={view.group} values={readStored(typed)} />
-    </div>
+      </div>
+    </Form>
   );
 }
 
