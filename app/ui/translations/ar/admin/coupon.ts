@@ -84,7 +84,7 @@ export const coupon: Translation<typeof english> = {
   'coupon-make-the-codes': 'إنشاء الرموز',
   'coupon-make-the-code': 'إنشاء الرمز',
   'coupon-the-codes-are-shown-once-as': 'تُعرض الرموز مرة واحدة، في ملف.',
-  'coupon-its-link-is-c-and-the': 'رابطه /c/ ثم الرمز: يحفظ الرمز للسلة.',
+  'coupon-its-link-is-c-and-the': 'رابطه \u2066/c/\u2069 ثم الرمز: يحفظ الرمز للسلة.',
   'coupon-uses': 'الاستعمالات',
   'coupon-taken-off': 'الخصومات',
   'coupon-change': 'تغيير',

@@ -43,7 +43,7 @@ export const doctor: Translation<typeof english> = {
   'breach-pack-differs':
     'لا تعرض الصفحات لعبة كما هي محفوظة: الكتالوج المجمّع خاطئ. تبقى المبيعات صحيحة لأنها تقرأ المفاتيح. احذف المستند catalogue/head فيعيد المتجر تجميع الكتالوج.',
   'breach-legal-unconfirmed':
-    'الصفحات القانونية مسودات لم يؤكدها أحد. اقرأ /terms و/refunds و/privacy و/legal، ثم سمّ البائع وأكدها في /admin/settings/seller.',
+    'الصفحات القانونية مسودات لم يؤكدها أحد. اقرأ \u2066/terms\u2069 و\u2066/refunds\u2069 و\u2066/privacy\u2069 و\u2066/legal\u2069، ثم سمّ البائع وأكدها في \u2066/admin/settings/seller\u2069.',
   'health-well': 'كل شيء على ما يرام. كل وعود المتجر محفوظة.',
   'health-broken-one': 'أمر واحد غير سليم في المتجر.',
   'health-broken-other': '{count} أمر غير سليم في المتجر.',

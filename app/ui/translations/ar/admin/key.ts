@@ -10,7 +10,7 @@ export const key: Translation<typeof english> = {
   'verdict-price-bad': 'السعر غير صحيح',
   'verdict-type-unknown': 'النوع غير معروف',
   'verdict-code-unusable': 'الرمز طويل جدا أو فيه رموز تحكم',
-  'verdict-price-ambiguous': 'قد يكون السعر أحد مبلغين: اكتب 1299 أو 1 299 أو 1,299.00',
+  'verdict-price-ambiguous': 'قد يكون السعر أحد مبلغين: اكتب 1299 أو \u20661 299\u2069 أو 1,299.00',
   'verdict-cells-more': 'خلايا أكثر من السطر الأول',
   'verdict-code-spreadsheet': 'غيّر برنامج جداول هذا الرمز',
   'verdict-codes-two': 'رمزان في حقل واحد',

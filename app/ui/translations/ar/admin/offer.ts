@@ -5,7 +5,7 @@ export const offer: Translation<typeof english> = {
   'offer-name-too-long': 'يمكن أن يصل الاسم إلى 60 حرفا.',
   'offer-percent-invalid': 'اكتب نسبة صحيحة من 5 إلى 90.',
   'offer-price-invalid': 'اكتب سعرا أكبر من 0.',
-  'offer-time-invalid': 'اكتب يوما وساعة، مثل 2026-11-30 23:59.',
+  'offer-time-invalid': 'اكتب يوما وساعة، مثل \u20662026-11-30 23:59\u2069.',
   'offer-begin-past': 'هذه البداية مضت. اتركها فارغة للبدء الآن.',
   'offer-begin-too-far': 'يمكن أن يبدأ العرض خلال سنة.',
   'offer-too-short': 'يدوم العرض ساعة على الأقل.',
@@ -63,7 +63,7 @@ export const offer: Translation<typeof english> = {
   'offer-change': 'تعديل أو إيقاف',
   'offer-time-passed': 'ما انقضى من مدته',
   'feed-about':
-    'أعط هذا العنوان لـ Merchant Center ولا تعطه لغيره. يسرد ما يمكن شراؤه مع كل عرض. للفرنسية ضع /fr قبل المسار، وللعربية /ar.',
+    'أعط هذا العنوان لـ Merchant Center ولا تعطه لغيره. يسرد ما يمكن شراؤه مع كل عرض. للفرنسية ضع \u2066/fr\u2069 قبل المسار، وللعربية \u2066/ar\u2069.',
   'offer-empty-planned': 'لا عرض مبرمج.',
   'offer-empty-running': 'لا عرض جار الآن.',
   'offer-empty-over': 'لم ينته أي عرض بعد.',
