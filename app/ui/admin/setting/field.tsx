@@ -33,7 +33,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
   if (kind === 'logo') return <LogoField name={name} value={value} />;
-  const hint = hintOf(say, name, kind, origin);
+  const hint = hintOf(say, name, origin);
   if (kind === 'flag')
     return <CheckField name={name} label={t(`setting-${name}`)} value="1" checked={typed === '1'} error={error} hint={hint} />;
   const { choices, error: wrong } = kindRule(kind);
@@ -104,10 +104,11 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
   );
 }
 
-function hintOf({ t, tRich, hasSentence }: AdminTranslations, name: SettingName, kind: SettingKind, origin: string): ReactNode {
+/** Returns what a setting does; undefined where its part of the form says it for all of its fields. */
+function hintOf({ tRich, hasSentence }: AdminTranslations, name: SettingName, origin: string): ReactNode {
   const own = `setting-${name}-why`;
-  if (hasSentence(own)) return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
-  return t(kind === 'phone' ? 'setting-wallet-why' : 'setting-link-why');
+  if (!hasSentence(own)) return undefined;
+  return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
 }
 
 type Input = Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'className' | 'dir' | 'spellCheck'>;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
@@ -14,7 +14,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
 import { AnywayField, ProofField, type ProofKind } from './proof';
-import { settingLabel, type FieldView, type GroupView } from './view';
+import { partsOf, settingLabel, type FieldView, type GroupView } from './view';
 
 interface SettingFormProps {
   readonly view: GroupView;
@@ -64,22 +64,30 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
         ) : null}
         {view.group === 'seller' ? <LegalLinks /> : null}
         <input type="hidden" name="seen" value={view.seen} />
-        {view.fields.map((field) => (
-          <SettingField
-            key={field.name}
-            field={{ ...field, value: first[field.name] ?? '' }}
-            typed={typed[field.name] ?? ''}
-            origin={view.origin}
-            error={errors[field.name]}
-            isLeft={left.has(field.name)}
-            onBlur={() => setLeft(new Set([...left, field.name]))}
-          />
+        {partsOf(view.fields).map(({ part, fields }) => (
+          <Part key={part} part={part}>
+            {fields.map((field) => (
+              <SettingField
+                key={field.name}
+                field={{ ...field, value: first[field.name] ?? '' }}
+                typed={typed[field.name] ?? ''}
+                origin={view.origin}
+                error={errors[field.name]}
+                isLeft={left.has(field.name)}
+                onBlur={() => setLeft(new Set([...left, field.name]))}
+              />
+            ))}
+          </Part>
         ))}
       </div>
       <SettingPreview group={view.group} values={readStored(typed)} />
       <div className="stack">
         <AnywayField errors={errors} />
-        {isGuarded ? <ProofField proofKind={proofKind} email={email} errors={errors} /> : null}
+        {isGuarded ? (
+          <div className="panel">
+            <ProofField proofKind={proofKind} email={email} errors={errors} />
+          </div>
+        ) : null}
         <p className="row gap-s">
           {isGuarded && proofKind === 'sign-in' ? null : (
             <SubmitButton name="intent" value="save" busyText={t('saving')}>
@@ -97,6 +105,25 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
         </p>
       </div>
     </Form>
+  );
+}
+
+interface PartProps {
+  readonly part: ReturnType<typeof partsOf>[number]['part'];
+  readonly children: ReactNode;
+}
+
+function Part({ part, children }: PartProps) {
+  const { t } = useAdminTranslations();
+  if (part === null) return <div className="panel stack">{children}</div>;
+  return (
+    <section className="panel stack" aria-labelledby={part}>
+      <div>
+        <h2 id={part}>{t(`settings-part-${part}`)}</h2>
+        <p className="soft">{t(`settings-part-${part}-why`)}</p>
+      </div>
+      <div className="grid-2 grid-2--roomy grid-2--top">{children}</div>
+    </section>
   );
 }
 

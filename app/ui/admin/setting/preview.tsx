@@ -68,7 +68,7 @@ function ShopPreview({ settings: { name, contact, team, whatsapp } }: Shown) {
         [settingLabel(say, 'shopPhone'), contact?.phone?.text ?? null],
         [settingLabel(say, 'whatsapp'), whatsapp],
         ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(say, network), href] as const),
-        [t('preview-team'), Object.values(team).join(', ') || null],
+        [t('settings-part-team'), Object.values(team).join(', ') || null],
       ]}
     />
   );
@@ -91,7 +91,7 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
           ]}
         />
       )}
-      <h3>{t('preview-wallets')}</h3>
+      <h3>{t('settings-part-wallets')}</h3>
       {walletsAreDemo ? (
         <p className="soft">{t('preview-demo')}</p>
       ) : (

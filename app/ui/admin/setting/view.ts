@@ -77,6 +77,21 @@ export async function toGroupView(
   };
 }
 
+const PARTS = {
+  wallets: ['walletOrange', 'walletInwi', 'walletMt'],
+  links: ['instagram', 'facebook', 'discord', 'x', 'tiktok', 'youtube'],
+  team: ['teamOwner', 'teamKeys', 'teamSupport'],
+} as const satisfies Readonly<Record<string, readonly SettingName[]>>;
+const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+/** Returns the fields of a group by the parts of its form; those before its parts, which have no title, come first. */
+export function partsOf(fields: readonly FieldView[]) {
+  const inPart = (part: keyof typeof PARTS) => fields.filter(({ name }) => PARTS[part].some((each) => each === name));
+  const parts = PART_NAMES.map((part) => ({ part, fields: inPart(part) }));
+  const first = fields.filter((field) => !parts.some((each) => each.fields.includes(field)));
+  return [{ part: null, fields: first }, ...parts.filter((each) => each.fields.length > 0)];
+}
+
 /** Returns the short name of a setting. */
 export function settingLabel({ t, hasSentence }: AdminTranslations, name: SettingName): string {
   const short = `setting-${name}-short`;
