@@ -37,5 +37,6 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
 export function foundGames(filter: ManagedFilter) {
   const found = managedGames(filter);
   const named = tickedIds(filter)?.size ?? NAMED;
-  return { filter, count: found.length, titles: found.slice(0, named).map(({ title }) => title), platforms: shop.catalogue.platforms() };
+  const games = found.slice(0, named).map(({ title, priceCentimes }) => ({ title, priceCentimes }));
+  return { filter, count: found.length, games, platforms: shop.catalogue.platforms() };
 }

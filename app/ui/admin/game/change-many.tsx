@@ -7,7 +7,7 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Link } from '~/ui/components/navigation';
 
 import { GameFilters } from './filters';
-import { FoundGames } from './prices';
+import { type FoundGame, FoundGames } from './prices';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface ManyGamesPageProps {
@@ -18,7 +18,7 @@ interface ManyGamesPageProps {
   readonly found: {
     readonly filter: ManagedFilter;
     readonly count: number;
-    readonly titles: readonly string[];
+    readonly games: readonly FoundGame[];
     readonly platforms: readonly string[];
   };
   readonly failure: ReactNode;
@@ -27,7 +27,7 @@ interface ManyGamesPageProps {
 
 export function ManyGamesPage({ all, title, action, found, failure, children }: ManyGamesPageProps) {
   const { t } = useAdminTranslations();
-  const { filter, count, titles, platforms } = found;
+  const { filter, count, games, platforms } = found;
   return (
     <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('footer-all-games') })} />}>
       {failure}
@@ -44,7 +44,7 @@ export function ManyGamesPage({ all, title, action, found, failure, children }: 
               <Link to={adminPaths.games(filter)}>{t('ticks-change')}</Link>
             </p>
           )}
-          <FoundGames count={count} titles={titles} isTicked={filter.pick !== ''} />
+          <FoundGames count={count} games={games} isTicked={filter.pick !== ''} />
         </section>
       </div>
     </AdminPage>

@@ -1,9 +1,10 @@
 import { GENRES } from '~/domain/game/genre';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
-import { ROUNDINGS } from '~/domain/shared/money';
+import { type Centimes, ROUNDINGS } from '~/domain/shared/money';
 import { PreviewForm } from '~/ui/admin/layout/preview-form';
 import { Empty } from '~/ui/components/empty-state';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
+import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
@@ -92,14 +93,19 @@ export function PricesForm({ action, count, values, errors }: Omit<ChangeFormPro
   );
 }
 
+export interface FoundGame {
+  readonly title: string;
+  readonly priceCentimes: Centimes;
+}
+
 interface FoundGamesProps {
   readonly count: number;
-  readonly titles: readonly string[];
+  readonly games: readonly FoundGame[];
   /** Set where the owner ticked them in the list. */
   readonly isTicked: boolean;
 }
 
-export function FoundGames({ count, titles, isTicked }: FoundGamesProps) {
+export function FoundGames({ count, games, isTicked }: FoundGamesProps) {
   const { t, tCount } = useAdminTranslations();
   if (count === 0) return <Empty title={t(isTicked ? 'ticks-nothing' : 'no-games-matching')} />;
   return (
@@ -108,12 +114,13 @@ export function FoundGames({ count, titles, isTicked }: FoundGamesProps) {
         <strong>{tCount('games', count)}</strong>
       </p>
       <ul className="found">
-        {titles.map((title, index) => (
+        {games.map(({ title, priceCentimes }, index) => (
           <li key={index}>
             <bdi>{title}</bdi>
+            <Price amount={priceCentimes} />
           </li>
         ))}
-        {count > titles.length ? <li className="soft">{t('batch-more')}</li> : null}
+        {count > games.length ? <li className="soft">{t('batch-more')}</li> : null}
       </ul>
     </div>
   );
