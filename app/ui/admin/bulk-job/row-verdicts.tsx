@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Segments } from '~/ui/admin/layout/page';
+import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { Pager } from '~/ui/components/pager';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
@@ -16,25 +16,18 @@ interface RowVerdictsProps<V extends string> {
 }
 
 export function RowVerdicts<V extends string>({ title, verdicts, current, page, pages, href, children }: RowVerdictsProps<V>) {
-  const { t, number } = useAdminTranslations();
+  const { t } = useAdminTranslations();
+  const found = verdicts.filter(({ count }) => count > 0);
   return (
     <section className="panel" aria-labelledby="rows">
       <h2 id="rows">{title}</h2>
-      <div className="verdicts">
-        <Segments
-          label={t('admin-verdict')}
-          items={[
-            { label: t('admin-all'), to: href({}), isCurrent: current === null },
-            ...verdicts
-              .filter(({ count }) => count > 0)
-              .map(({ id, label, count }) => ({
-                label: t('admin-labelled', { label, value: number(count) }),
-                to: href({ verdict: id }),
-                isCurrent: current === id,
-              })),
-          ]}
-        />
-      </div>
+      <CountTabs
+        label={t('admin-verdict')}
+        items={[
+          { label: t('admin-all'), to: href({}), count: found.reduce((sum, { count }) => sum + count, 0), isCurrent: current === null },
+          ...found.map(({ id, label, count }) => ({ label, to: href({ verdict: id }), count, isCurrent: current === id })),
+        ]}
+      />
       {children}
       <Pager page={page} pages={pages} href={(to) => href({ verdict: current ?? '', page: to > 1 ? String(to) : '' })} />
     </section>
