@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 
+import { SETTING_GROUPS } from '~/domain/setting';
+import { localizedPath } from '~/domain/shared/language';
+
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { becomeShopper, fillCart, placeOrder, stock } from './shortcuts';
@@ -43,12 +46,70 @@ const OWNER_PAGES = [
   '/admin/messages?tab=outbox',
 ];
 
+/** With what `npm test` leaves to the longer run. */
+const ALL_OWNER_PAGES = [
+  ...OWNER_PAGES.filter((path) => path.startsWith('/admin')),
+  '/admin?copy=hades',
+  '/admin?ticked=page',
+  '/admin/import',
+  '/admin/prices',
+  '/admin/regions',
+  '/admin/change',
+  '/admin/pictures',
+  '/admin/codes/hades/imports',
+  '/admin/offers',
+  '/admin/offers/new',
+  '/admin/coupons',
+  '/admin/coupons?add=code',
+  '/admin/coupons?add=codes',
+  '/admin/orders?tab=all',
+  '/admin/orders?tab=requests',
+  '/admin/statements',
+  '/admin/statements?add=statement',
+  '/admin/sales',
+  '/admin/settings',
+  ...SETTING_GROUPS.map((group) => `/admin/settings/${group}`),
+  '/admin/settings/logo',
+  '/admin/audit',
+  '/admin/health',
+  '/admin/nowhere',
+];
+
 test('every page of the owner is sound', { tag: '@layout' }, async ({ owner, javaScriptEnabled }) => {
   for (const path of OWNER_PAGES) {
     await owner.goto(path);
     await expect(owner.getByRole('heading').first(), path).toBeVisible();
     await expectSound(owner, javaScriptEnabled);
   }
+});
+
+for (const [language, widths] of [
+  ['ar', [390, 1280]],
+  ['fr', [390]],
+  ['en', [390]],
+] as const)
+  test(`every page of the owner is sound in ${language}, in light and dark`, { tag: '@all' }, async ({ owner }) => {
+    for (const path of ALL_OWNER_PAGES) {
+      await owner.goto(localizedPath(language, path));
+      for (const width of widths) {
+        await owner.setViewportSize({ width, height: 844 });
+        await expectSound(owner, true);
+      }
+    }
+  });
+
+test.describe('where no script comes', () => {
+  test.use({ isOffline: true });
+
+  test('every page of the owner is sound', { tag: '@all' }, async ({ owner }) => {
+    // why another: the fixture's page waits until React has hydrated it
+    const page = await owner.context().newPage();
+    await page.route(/\.js(\?|$)/, (route) => route.abort());
+    for (const path of ALL_OWNER_PAGES) {
+      await page.goto(localizedPath('ar', path));
+      await expectSound(page, true);
+    }
+  });
 });
 
 test(
