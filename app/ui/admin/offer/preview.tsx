@@ -63,7 +63,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
       pages={rows.pages}
       href={(query) => adminPaths.offer(offer.id, query)}
     >
-      <table className="table batch">
+      <table className="table batch batch--offer">
         <thead>
           <tr>
             <th scope="col">{t('admin-title')}</th>

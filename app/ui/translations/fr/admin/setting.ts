@@ -105,7 +105,7 @@ export const setting: Translation<typeof english> = {
   'setting-teamSupport': 'Équipe : assistance',
   'settings-part-links': 'Liens',
   'settings-part-links-why': 'Les adresses de vos pages, à partir de https://. Un champ vide ne montre aucun lien.',
-  'settings-part-team-why': 'Des noms pour « Notre équipe » sur la page À propos. Un champ vide ne montre personne.',
+  'settings-part-team-why': 'Des noms pour « Notre équipe » sur la page À propos. Un champ vide ne montre personne.',
   'setting-bankHolder': 'Nom du titulaire',
   'setting-bankHolder-why': 'Comme l’écrit la banque : les banques des clients le comparent.',
   'setting-bankName': 'Banque',
