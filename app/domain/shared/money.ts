@@ -103,9 +103,11 @@ export function formatCurrency(hundredths: number, currency: string, language: L
   return `${formatNumber(toCentimes(hundredths), language)}\u00a0${currency}`;
 }
 
-/** Returns `−1,299.00` from centimes that may be below 0. */
+/** Returns `−1,299.00` from centimes that may be below 0; in a text from right to left it keeps its sign before the digits. */
 export function formatSigned(amount: number, language: Language = DEFAULT_LANGUAGE): string {
-  return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)), language)}`;
+  const digits = formatNumber(toCentimes(Math.abs(amount)), language);
+  if (amount >= 0) return digits;
+  return LANGUAGE_FACTS[language].dir === 'rtl' ? `\u2066\u2212${digits}\u2069` : `\u2212${digits}`;
 }
 
 /** Returns `−1,299.00 MAD`, with a no-break space. */

@@ -66,7 +66,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         )}
         {order.code === null ? null : (
           <Fact label={t('admin-code')}>
-            <bdi className="mono">{order.code.code}</bdi> <bdi dir="ltr">{formatSignedMad(0 - order.code.offCentimes, language)}</bdi>
+            <bdi className="mono">{order.code.code}</bdi> <bdi>{formatSignedMad(0 - order.code.offCentimes, language)}</bdi>
           </Fact>
         )}
         <Fact label={t('order-reference-2')}>
