@@ -82,7 +82,7 @@ function Acts({ row, end }: { readonly row: CouponRow } & Pick<CouponListProps, 
         // why reloadDocument: a file to keep is for the browser, not for client navigation
         <Form method="post" action={adminPaths.couponFile(row.id)} reloadDocument>
           <button
-            className="btn btn--go"
+            className="btn btn--line"
             name="intent"
             value="show"
             aria-label={t('admin-labelled', { label: t('coupon-download-once'), value: row.name })}

@@ -18,7 +18,7 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
             <div key={one}>
               <dt>{t(`set-up-${one}`)}</dt>
               <dd>
-                {t(`set-up-${one}-why`)} <span className="soft">{t('set-up-how', { guide })}</span>{' '}
+                {t(`set-up-${one}-why`)} <span className="soft unbroken">{t('set-up-how', { guide })}</span>{' '}
                 <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
               </dd>
             </div>

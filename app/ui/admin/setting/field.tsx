@@ -6,7 +6,9 @@ import { parseLogo } from '~/domain/setting/logo';
 import { settingRule, type SettingName } from '~/domain/setting';
 import { kindRule, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
+import { toShopSettings } from '~/domain/setting/shop-settings';
 import type { FormError } from '~/domain/shared/form-error';
+import { formatUsdRate } from '~/domain/shared/money';
 import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
@@ -69,6 +71,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
       error={isLeft ? (isWrong ? wrong : undefined) : error}
       hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hint}
       onBlur={onBlur}
+      placeholder={DEFAULTS[name]}
       {...INPUTS[kind]}
     />
   );
@@ -110,6 +113,14 @@ function hintOf({ tRich, hasSentence }: AdminTranslations, name: SettingName, or
   if (!hasSentence(own)) return undefined;
   return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
 }
+
+/** What counts where nothing is set. */
+const { name: shopName, usdRate, holdMinutes } = toShopSettings({});
+const DEFAULTS: Partial<Record<SettingName, string>> = {
+  shopName,
+  usdRate: formatUsdRate(usdRate, 'en'),
+  holdMinutes: String(holdMinutes),
+};
 
 type Input = Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'className' | 'dir' | 'spellCheck'>;
 

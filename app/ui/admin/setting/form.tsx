@@ -80,7 +80,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
           </Part>
         ))}
       </div>
-      <SettingPreview group={view.group} values={readStored(typed)} />
+      <SettingPreview group={view.group} values={readStored(filled(typed))} />
       <div className="stack">
         <AnywayField errors={errors} />
         {isGuarded ? (
@@ -131,6 +131,10 @@ function Part({ part, children }: PartProps) {
 function valueOf({ name, value, fixedBy }: FieldView, sent: FormValues | null): string {
   if (fixedBy !== null || sent === null) return value;
   return sent[name] ?? (settingRule(name).kind === 'flag' ? '0' : value);
+}
+
+function filled(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''));
 }
 
 function LegalLinks() {
