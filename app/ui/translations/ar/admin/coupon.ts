@@ -57,7 +57,8 @@ export const coupon: Translation<typeof english> = {
   'coupon-2-to-10-letters-or-digits': 'من 2 إلى 10 أحرف أو أرقام؛ والباقي عشوائي',
   'coupon-how-many': 'العدد',
   'coupon-1-to-2-000-each-for': 'من 1 إلى 2,000، كل واحد لاستعمال واحد',
-  'coupon-3-to-24-of-a-z': 'من 3 إلى 24 من \u2066A–Z\u2069 و\u20660–9\u2069 و\u2066-\u2069. لا فرق بين الحروف الكبيرة والصغيرة؛ 0 وO سواء، وكذلك 1 وI.',
+  'coupon-3-to-24-of-a-z':
+    'من 3 إلى 24 من \u2066A–Z\u2069 و\u20660–9\u2069 و\u2066-\u2069. لا فرق بين الحروف الكبيرة والصغيرة؛ 0 وO سواء، وكذلك 1 وI.',
   'coupon-takes-off': 'الخصم',
   'coupon-1-to-90': 'من 1 إلى 90',
   'coupon-amount-mad': 'المبلغ بالدرهم',
