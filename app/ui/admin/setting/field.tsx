@@ -114,7 +114,7 @@ function hintOf({ tRich, hasSentence }: AdminTranslations, name: SettingName, or
   return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
 }
 
-/** What counts where nothing is set. */
+/** The values that count where nothing is set. */
 const { name: shopName, usdRate, holdMinutes } = toShopSettings({});
 const DEFAULTS: Partial<Record<SettingName, string>> = {
   shopName,
