@@ -7,7 +7,7 @@ import { shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/admin/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/admin/key/import-result';
 import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/admin/key/import-view';
-import { SupplierName } from '~/ui/admin/key/supplier';
+import { SupplierNames } from '~/ui/admin/key/supplier';
 import { KeysFailure } from '~/ui/admin/key/failure';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -79,7 +79,7 @@ export default function AdminImportPage() {
           <h1>{t('key-import-of-keys')}</h1>
           <p className="soft">
             <bdi>{item.gameTitle}</bdi>: <bdi>{item.fileName}</bdi>
-            <SupplierName name={item.supplier} />
+            <SupplierNames names={item.supplier === null ? [] : [item.supplier]} />
           </p>
         </div>
       }

@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { FileImports, UndoFile } from '~/ui/admin/key/file';
-import { SupplierName } from '~/ui/admin/key/supplier';
+import { SupplierNames } from '~/ui/admin/key/supplier';
 import { readVerdict, toFileView, toImportRow, type FileView } from '~/ui/admin/key/import-view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -79,7 +79,7 @@ export default function AdminKeyFilePage() {
           <h1>{t('keys-many')}</h1>
           <p className="soft">
             <bdi>{file.fileName === '' ? t('keys-many-pasted') : file.fileName}</bdi>
-            <SupplierName name={file.supplier} />
+            <SupplierNames names={file.suppliers} />
           </p>
         </div>
       }

@@ -51,3 +51,50 @@ test('only the owner sees it, and its address alone shows no game', async () => 
   expect((await httpVisitor(server.origin).post('/admin/preview', { ...GAME, title: 'Not Yet' })).location).toContain('/login');
   expect((await owner.get('/admin/preview')).status).toBe(200);
 });
+
+const csv = (text: string) => new Blob([text], { type: 'text/csv' });
+/** The page of what happens to each row of a file of games. */
+const readFile = async (file: Blob) => (await owner.post('/admin/import', { intent: 'read', csv: file })).location ?? '';
+
+test('a file of games has own prices, and a wrong one is said with its line and column', async () => {
+  const lines = ['title,price,coefficient,ownPrice,genre', 'Own Price,100,2,149.90,RPG', 'By Rule,100,2,,RPG', 'Wrong,100,2,"1,299",RPG'];
+  const preview = await readFile(csv(lines.join('\n')));
+  const text = words((await owner.get(preview)).text);
+  expect(text).toContain('100, own price 149.90 149.90 MAD');
+  expect(text).toContain('100 × 2 200.00 MAD');
+  expect(text).toMatch(/Wrong 4 .*?ownPrice: This could be two amounts\./);
+  expect((await owner.post(preview, { intent: 'apply' })).status).toBe(303);
+  for (const [id, price] of [['own-price', '149.90'] as const, ['by-rule', '200.00'] as const])
+    await expect.poll(async () => (await owner.get(`/product/${id}`)).text).toContain(price);
+  expect((await owner.get('/admin/import')).text).toContain('<code translate="no">ownPrice</code>');
+});
+
+test('all games come as a file, which adds nothing here and the same games to an empty shop', async () => {
+  const form = { ...GAME, intent: 'add', title: '=Whole "Game"; of all', price: '100', ownPrice: '149.99', coefficient: '1.5' };
+  const more = { featured: 'on', rank: '3', aliases: 'wg, whole', regions: 'Morocco, EMEA', languages: 'French, English', lowStock: '5' };
+  const texts = { 'short-fr': 'Une, quête\n2e ligne', 'features-ar': 'لاعب واحد، ثنائي', system: 'OS: Windows 11, RAM: 8 GB' };
+  const facts = { publisher: 'Nobody', edition: 'Deluxe', releaseYear: '2026', cover: '/covers/x.svg' };
+  expect((await owner.post('/admin', { ...form, ...more, ...texts, ...facts })).status).toBe(303);
+  const file = async (visitor: HttpVisitor, language = 'en') => (await visitor.get('/admin/export', { 'Accept-Language': language })).text;
+  await expect.poll(() => file(owner)).toContain('Whole');
+  const [english, french] = [await file(owner), await file(owner, 'fr')];
+  expect(french).toContain(';149,99;');
+  const again = words((await owner.get(await readFile(csv(french)))).text);
+  expect(again).toContain('No game of this file can be added.');
+
+  const other = tempDataDir();
+  const empty = await startServer({ dataDir: other.dir, env: { DEMO: '0' } });
+  try {
+    const its = await signInOwner(empty);
+    const { location } = await its.post('/admin/import', { intent: 'read', csv: csv(french) });
+    expect((await its.post(location ?? '', { intent: 'apply' })).status).toBe(303);
+    await expect.poll(() => file(its)).toBe(english);
+  } finally {
+    await empty.kill();
+    other.remove();
+  }
+});
+
+test('only the owner gets the file of all games', async () => {
+  expect((await httpVisitor(server.origin).get('/admin/export')).status).toBe(403);
+});

@@ -311,7 +311,11 @@ test('keys of a file may have a supplier, and the sales are told by supplier, al
   expect(await sales()).not.toContain('By supplier');
   const long = await send('x'.repeat(61), 'game,code,originPrice\nAlpha,UUUUU-UUUUU-UUUU2,10\n');
   expect([long.status, long.text.includes(`value="${'x'.repeat(61)}"`)]).toEqual([422, true]);
-  const path = location(await send('  Keys &  Co ', 'game,code,originPrice\nAlpha,UUUUU-UUUUU-UUUU2,12.50\nAlpha,VVVVV-VVVVV-VVVV2,10\n'));
+  const lines = ['Alpha,UUUUU-UUUUU-UUUU2,12.50,', 'Alpha,VVVVV-VVVVV-VVVV2,10,', 'Beta,WWWWW-WWWWW-WWWW2,7,Second SARL'];
+  const path = location(
+    await send('  Keys &  Co ', ['game,code,originPrice,supplier', ...lines, `Beta,XXXXX-XXXXX-XXXX2,7,${'x'.repeat(61)}`].join('\n')),
+  );
+  expect((await owner.get(path)).text).toContain('Column supplier: the name has over 60 characters');
   expect((await owner.get(path)).text).toContain('<bdi>Keys &amp; Co</bdi>');
   await owner.post(path, { intent: 'import' });
   await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
@@ -321,8 +325,9 @@ test('keys of a file may have a supplier, and the sales are told by supplier, al
   expect(page).toMatch(/By supplier.*Keys &amp; Co.*22\.50\sMAD/s);
   const [, file = ''] = /href="(\/admin\/sales\/export\?[^"]*by=supplier[^"]*)"/.exec(page) ?? [];
   const csv = await owner.get(file.replaceAll('&amp;', '&'));
-  expect(csv.text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+  expect(csv.text.replace('\ufeff', '').split('\r\n').slice(0, 3)).toEqual([
     'Supplier,Keys bought,Paid for them (MAD),Games sold,Sales (MAD),Key costs (MAD),Sold and refunded,Replaced,Profit (MAD)',
     'Keys & Co,2,22.5,0,0,0,0,0,0',
+    'Second SARL,1,7,0,0,0,0,0,0',
   ]);
 });

@@ -63,6 +63,8 @@ export interface ImportRow extends Row {
   /** The line of the first game with this title; else 0. */
   readonly twin: number;
   readonly isFeatured: boolean;
+  /** The column of the problem, as the page of columns names it; '' where there is none. */
+  readonly column: string;
   readonly values: Readonly<Record<string, string>>;
 }
 

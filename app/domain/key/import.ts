@@ -16,6 +16,7 @@ export const KEY_VERDICTS = [
   'codes-two',
   'code-signs',
   'length-unusual',
+  'supplier-long',
 ] as const;
 export type KeyVerdict = (typeof KEY_VERDICTS)[number];
 

@@ -16,6 +16,7 @@ export const adminPaths = {
   change: (query: Query<GamesAsked | 'change'> = {}) => address(`${paths.admin}/change`, query),
   gamePreview: address(`${paths.admin}/preview`),
   gamesImport: address(`${paths.admin}/import`),
+  gamesFile: address(`${paths.admin}/export`),
   manyPictures: address(`${paths.admin}/pictures`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 

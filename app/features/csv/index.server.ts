@@ -120,12 +120,17 @@ export function unreadColumns(header: readonly string[], read: ReadonlySet<strin
 
 /** Returns a CSV file that every spreadsheet reads, without cells that it would run; readCsv() gives the same cells. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
+  // The mark tells a spreadsheet that this is UTF-8.
+  return `\ufeff${writeCsvRows([columns, ...rows], delimiter)}`;
+}
+
+/** Returns more lines of such a file. */
+export function writeCsvRows(rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';'): string {
   // why no guard: a number is no formula, also below 0, and a spreadsheet must add it up
-  const cells = [columns, ...rows].map((row) =>
+  const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? (delimiter === ';' ? String(cell).replace('.', ',') : cell) : guardCell(cell))),
   );
-  // The mark tells a spreadsheet that this is UTF-8.
-  return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
+  return rows.length === 0 ? '' : `${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }
 
 export function toText(

@@ -107,6 +107,41 @@ describe('a file of games', () => {
     expect((await stored()).map((game) => game.facts)).toEqual([everywhere, facts]);
   });
 
+  test('may have an own price for a game, which stands against the coefficient; an empty one is the rule', async () => {
+    const rows = await rowsOf(
+      'title;price;coefficient;Own price;genre\nHades;100;2;149,90;RPG\nIco;100;2;;RPG\nBad;100;2;cheap;RPG\nTwo;100;2;1,299;RPG\nFree;100;2;0;RPG',
+    );
+    expect(rows.map(({ line, verdict, problem, column }) => [line, verdict, problem, column])).toEqual([
+      [2, 'added', '', ''],
+      [3, 'added', '', ''],
+      [4, 'refused', 'own-price-invalid', 'ownPrice'],
+      [5, 'refused', 'price-ambiguous', 'ownPrice'],
+      [6, 'refused', 'own-price-invalid', 'ownPrice'],
+    ]);
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    expect((await stored()).map(({ id, originPrice, coefficient, buyingPrice }) => [id, originPrice, coefficient, buyingPrice])).toEqual([
+      ['hades', 10_000, 20, 14_990],
+      ['ico', 10_000, 20, 20_000],
+    ]);
+  });
+
+  test('names the column of what is wrong', async () => {
+    const rows = await rowsOf(
+      `title,price,genre,featured,rating,coefficient,short,aliases\nA,0,RPG,,,,,\nB,1,Cooking,,,,,\nC,1,RPG,perhaps,,,,\nD,1,RPG,,9,,,\nE,1,RPG,,,zero,,\nF,1,RPG,,,,${'x'.repeat(40_001)},\nG,1,RPG,,,,a\u0000,\nH,1,RPG,,,,,x\nI,1,RPG,,,,,X`,
+    );
+    expect(rows.map(({ column }) => column)).toEqual([
+      'price',
+      'genre',
+      'featured',
+      'rating',
+      'coefficient',
+      'short',
+      'short',
+      '',
+      'aliases',
+    ]);
+  });
+
   test('without a column of regions states nothing', async () => {
     const rows = await rowsOf('title,price,genre\nHades,100,RPG');
     await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));

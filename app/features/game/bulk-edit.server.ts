@@ -28,7 +28,14 @@ const row = { title: z.string(), verdict: z.enum(BATCH_VERDICTS), problem };
 const centimes = z.number().transform(toCentimes);
 const keptRows: z.ZodType<BatchRow[]> = z.array(
   z.union([
-    z.object({ ...row, line: z.number(), twin: z.number(), isFeatured: z.boolean(), values: z.record(z.string(), z.string()) }),
+    z.object({
+      ...row,
+      line: z.number(),
+      twin: z.number(),
+      isFeatured: z.boolean(),
+      column: z.string().default(''),
+      values: z.record(z.string(), z.string()),
+    }),
     z.object({ ...row, id: z.string(), file: z.string(), role: z.enum(['cover', 'screenshot']), digest: z.string() }),
     z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
     z.object({ ...row, id: z.string(), fieldBefore: z.string(), fieldAfter: z.string() }),

@@ -35,7 +35,20 @@ export function knownGames({ all, archived, named }: GamesInMemory): Known {
 }
 
 export const GAME_COLUMNS = [
-  ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured', 'rank'] as const),
+  ...([
+    'title',
+    'price',
+    'coefficient',
+    'ownPrice',
+    'aliases',
+    'cover',
+    'rating',
+    'genre',
+    'platform',
+    'releaseYear',
+    'featured',
+    'rank',
+  ] as const),
   ...DESCRIPTION_PARTS,
   ...TEXT_FIELDS,
   ...(['regions', 'languages', 'publisher', 'edition'] as const),
@@ -58,6 +71,8 @@ const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OT
 const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
 const SHOWN = 200;
+const PRICES = ['price', 'coefficient', 'ownPrice'];
+const ONE_LINE: ReadonlySet<string> = new Set(['title', 'platform', 'releaseYear', 'publisher', 'edition']);
 /** The longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
 const MAX_CELL = 40_000;
 
@@ -102,10 +117,11 @@ function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
     if (twin !== undefined) return { ...judged, verdict: 'twice-in-file', twin };
     lines.set(key, row.line);
     if (known.titles.has(key)) return { ...judged, verdict: 'in-store' };
-    if (judged.isFeatured && featured >= MAX_FEATURED) return { ...judged, verdict: 'refused', problem: 'featured-full' };
+    if (judged.isFeatured && featured >= MAX_FEATURED)
+      return { ...judged, verdict: 'refused', problem: 'featured-full', column: 'featured' };
     const aliases = splitList(judged.values['aliases'] ?? '');
     if (aliases.some((alias) => names.has(nameKey(alias)) || known.isNamed(alias))) {
-      return { ...judged, verdict: 'refused', problem: 'alias-taken' };
+      return { ...judged, verdict: 'refused', problem: 'alias-taken', column: 'aliases' };
     }
     for (const alias of aliases) names.add(nameKey(alias));
     if (judged.isFeatured) featured += 1;
@@ -165,15 +181,24 @@ function checkRow({ line, values }: Typed): ImportRow {
   const isFeatured = YES.test(featured);
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
   const row = { line, title: beginningOf(oneLine(values['title'] ?? ''), SHOWN), twin: 0, isFeatured };
-  const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => beginningOf(oneLine(typed ?? ''), SHOWN));
+  const shown = PRICES.map((name) => [name, beginningOf(oneLine(values[name] ?? ''), SHOWN)]);
   // why: a refused row is only shown, and its values may be too long to store
-  const refused = (problem: FormError): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
-  if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
+  const refused = (problem: FormError, column = ''): ImportRow => ({
+    ...row,
+    values: Object.fromEntries(shown),
+    verdict: 'refused',
+    problem,
+    column,
+  });
+  const columnWith = (isWrong: (cell: string, name: string) => boolean) =>
+    Object.keys(values).find((name) => isWrong(values[name] ?? '', name));
+  const long = columnWith((cell) => cell.length > MAX_CELL);
+  if (long !== undefined) return refused('cell-too-long', long);
   const parsed = gameForm.safeParse(form);
-  if (!parsed.success) return refused(toFormError(parsed.error.issues[0]?.message ?? ''));
-  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}${values['publisher']}${values['edition']}`))
-    return refused('control-characters');
-  if (Object.values(values).some((cell) => /(?![\n\t])\p{Cc}/u.test(cell))) return refused('control-characters');
-  if (!isFeatured && !NO.test(featured)) return refused('featured-invalid');
-  return { ...row, values: form, verdict: 'added', problem: '' };
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) return refused(toFormError(issue.message), String(issue.path[0] ?? ''));
+  const control = columnWith((cell, name) => (ONE_LINE.has(name) ? /\p{Cc}/u : /(?![\n\t])\p{Cc}/u).test(cell));
+  if (control !== undefined) return refused('control-characters', control);
+  if (!isFeatured && !NO.test(featured)) return refused('featured-invalid', 'featured');
+  return { ...row, values: form, verdict: 'added', problem: '', column: '' };
 }

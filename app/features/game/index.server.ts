@@ -14,10 +14,10 @@ export { gameOffer, readGame, toGame } from './document.server';
 export { csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, pricesForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
-export { knownGames, readGameRows } from './import.server';
+export { GAME_COLUMNS, knownGames, readGameRows } from './import.server';
 export { fieldRows } from './fields.server';
 export type { SentPicture } from './many-pictures.server';
-export { priceRows, regionRows } from './prices.server';
+export { priceRows, regionRows, rowsOf } from './prices.server';
 export { versionOf } from './change.server';
 export { MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
 export type { PictureChange, PictureField, PictureRefusal, RefusedPicture, TakenPicture } from './picture.server';

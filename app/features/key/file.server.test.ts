@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
 
+import type { SaidOnce } from './import-validate.server';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
@@ -20,7 +21,7 @@ const CODES = ['AAAAA-AAAAA-AAAA2', 'BBBBB-BBBBB-BBBB2', 'CCCCC-CCCCC-CCCC2', 'D
 const HEADER = 'Game,code,originPrice,type,mood';
 
 const bytesOf = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n'));
-const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID, of = gameOf } = {}) =>
+const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID as SaidOnce, of = gameOf } = {}) =>
   shop.keyFiles.preview({ bytes: bytesOf(rows), name: 'all.csv' }, said, { isPasted, gameOf: of });
 
 async function previewed(...asked: Parameters<typeof preview>): Promise<string> {
@@ -96,6 +97,27 @@ describe('a file of keys of several games', () => {
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
   });
 
+  it('may name a supplier in each line, has that of the form where it names none, and one spelling of each', async () => {
+    const long = 'x'.repeat(61);
+    const rows = [`a,${CODES[0]},10,Keys & Co`, `a,${CODES[1]},10,`, `b,${CODES[2]},10,"keys  &  CO"`, `b,${CODES[3]},10,${long}`];
+    const said = { ...NOTHING_SAID, supplier: 'Usual SARL' };
+    const id = await previewed(['game,code,originPrice,Fournisseur', ...rows], { said });
+    const parts = (await shop.keyFiles.find(id)).map(({ gameId, supplier, counts, unread }) => [gameId, supplier, counts, unread]);
+    expect(parts).toEqual([
+      ['a', 'Keys & Co', { added: 1 }, []],
+      ['a', 'Usual SARL', { added: 1 }, []],
+      ['b', null, { 'supplier-long': 1 }, []],
+      ['b', 'Keys & Co', { added: 1 }, []],
+    ]);
+    const { items } = await shop.keyFiles.rowPage(await shop.keyFiles.find(id), 'supplier-long', 1);
+    expect(items.map(({ row }) => [row.line, row.code])).toEqual([[5, CODES[3]]]);
+    await take(id);
+    expect([new Set(await codes('a')), await codes('b')]).toEqual([new Set([CODES[0], CODES[1]]), [CODES[2]]]);
+    expect(await shop.keyFiles.suppliers()).toEqual(['Keys & Co', 'Usual SARL']);
+    expect(await shop.keyFiles.listPast()).toMatchObject([{ id, games: 2, keys: 3, isUndone: false }]);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
   it('that is discarded leaves nothing', async () => {
     const id = await previewed([HEADER, `a,${CODES[0]},10`, `b,${CODES[1]},10`]);
     await shop.keyFiles.discard(await shop.keyFiles.find(id));
@@ -138,11 +160,8 @@ describe('pasted keys of several games', () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
   });
-  const linesOf = async (
-    rows: readonly string[],
-    said: typeof NOTHING_SAID | { type: null; originPrice: ReturnType<typeof toCentimes> },
-  ) => {
-    const file = await shop.keyFiles.find(await previewed(rows, { isPasted: true, said: said as typeof NOTHING_SAID }));
+  const linesOf = async (rows: readonly string[], said: SaidOnce) => {
+    const file = await shop.keyFiles.find(await previewed(rows, { isPasted: true, said }));
     return (await shop.keyFiles.rowPage(file, null, 1)).items.map(({ row, of }) => [of.gameId, row.line, row.price, row.verdict]);
   };
 
@@ -152,6 +171,11 @@ describe('pasted keys of several games', () => {
       ['a', 1, '12.00', 'added'],
       ['b', 2, '86.00', 'added'],
     ]);
+  });
+
+  it('name a supplier behind the type', async () => {
+    const [part] = await shop.keyFiles.find(await previewed([`a;${CODES[0]};86.00;Steam;Keys & Co`], { isPasted: true }));
+    expect([part?.supplier, part?.counts]).toEqual(['Keys & Co', { added: 1 }]);
   });
 
   it('may have one', async () => {

@@ -22,8 +22,9 @@ const LISTED = 8;
 export type PreviewedFile = { readonly ok: true; readonly id: string } | Exclude<KeysByGame, { readonly ok: true }>;
 
 /** A file as the owner finds it again; `createdAt` in ms. */
-export interface PastFile extends Pick<KeyImport, 'fileName' | 'createdAt' | 'supplier'> {
+export interface PastFile extends Pick<KeyImport, 'fileName' | 'createdAt'> {
   readonly id: string;
+  readonly suppliers: readonly string[];
   readonly games: number;
   readonly keys: number;
   readonly isUndone: boolean;
@@ -52,11 +53,8 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     const read = await readKeysByGame(bytes, { said, cipher, gameOf, readGames, isPasted });
     if (!read.ok) return read;
     const id = randomId();
-    for (const [gameId, { title, coefficient, rows }] of read.games)
-      await imports.keep(
-        { rows, unread: read.unread },
-        { gameId, gameTitle: title, fileId: id, name, coefficient, supplier: said.supplier ?? null },
-      );
+    for (const { gameId, title, coefficient, supplier, rows } of read.parts)
+      await imports.keep({ rows, unread: read.unread }, { gameId, gameTitle: title, fileId: id, name, coefficient, supplier });
     return { ok: true, id };
   }
 
@@ -71,25 +69,25 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     );
   }
 
-  /** Returns the imports of a file that have not expired, by title. */
+  /** Returns the imports of a file that have not expired, by title: for each game one a supplier. */
   async function find(id: string): Promise<readonly KeyImport[]> {
     if (!isPossibleId(id)) return [];
     const { docs } = await store.query({ from: KEY_IMPORTS, where: [['fileId', '==', id]], limit: MAX_GAMES });
-    return parseAll(toKeyImport, docs).sort((a, b) => (a.gameTitle < b.gameTitle ? -1 : 1));
+    const place = ({ gameTitle, supplier }: KeyImport) => `${gameTitle}\0${supplier ?? ''}`;
+    return parseAll(toKeyImport, docs).sort((a, b) => (place(a) < place(b) ? -1 : 1));
   }
 
   /** Returns the last files that were imported, the newest first. */
   async function listPast(): Promise<readonly PastFile[]> {
     const { docs } = await store.query({ from: KEY_IMPORTS, order: ['createdAt', 'desc'], limit: LOOKED_AT });
-    const files = new Map<string, PastFile>();
-    for (const found of parseAll(toKeyImport, docs)) {
-      const { fileId: id, fileName, supplier, createdAt, state } = found;
-      if (id === '' || state === 'preview') continue;
-      const known = files.get(id) ?? { id, fileName, supplier, createdAt, games: 0, keys: 0, isUndone: true };
-      const isUndone = known.isUndone && state === 'undone';
-      files.set(id, { ...known, games: known.games + 1, keys: known.keys + keysOf(found), isUndone });
-    }
-    return [...files.values()].slice(0, LISTED);
+    const decided = parseAll(toKeyImport, docs).filter(({ fileId, state }) => fileId !== '' && state !== 'preview');
+    const ids = [...new Set(decided.map(({ fileId }) => fileId))].slice(0, LISTED);
+    return ids.flatMap((id) =>
+      toPastFile(
+        id,
+        decided.filter(({ fileId }) => fileId === id),
+      ),
+    );
   }
 
   /** Returns one page of the rows of all its games, from 1; of one verdict, or (null) of all. It reads only the games on that page. */
@@ -154,4 +152,14 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
   }
 
   return { preview, find, listPast, rowPage, tick, begin, settled, discard, undo };
+}
+
+function toPastFile(id: string, imports: readonly KeyImport[]): readonly PastFile[] {
+  const [first] = imports;
+  if (!first) return [];
+  const suppliers = [...new Set(imports.flatMap(({ supplier }) => supplier ?? []))];
+  const games = new Set(imports.map(({ gameId }) => gameId)).size;
+  const keys = imports.reduce((sum, each) => sum + keysOf(each), 0);
+  const isUndone = imports.every(({ state }) => state === 'undone');
+  return [{ id, fileName: first.fileName, createdAt: first.createdAt, suppliers, games, keys, isUndone }];
 }

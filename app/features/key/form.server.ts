@@ -16,7 +16,8 @@ import {
 
 export const MAX_CODE_LENGTH = 255;
 const MAX_REASON = 200;
-const MAX_SUPPLIER = 60;
+/** The longest name of a supplier, in characters. */
+export const MAX_SUPPLIER = 60;
 
 export interface KeyInput {
   readonly code: string;

@@ -1,16 +1,21 @@
+import { isAdded, needsTick } from '~/domain/key/import';
 import type { Tenths } from '~/domain/shared/money';
 import { beginningOf } from '~/domain/shared/truncate';
-import { oneLine } from '~/domain/shared/typed-text';
+import { foldName } from '~/domain/shared/intl-names';
+import { cleanLine, oneLine } from '~/domain/shared/typed-text';
 import type { Encryption } from '~/ports/encryption';
 
 import { columnName, type CsvRefusal, type CsvRow, type CsvTable, readCsv, unreadColumns } from '~/features/csv/index.server';
+import { MAX_SUPPLIER } from './form.server';
 import { checkCells, columnsOf, type KeyRow, READ_NAMES, type SaidOnce, withTwins } from './import-validate.server';
 
-/** The most games of one file. */
+/** The most games of one file; one with keys of two suppliers counts twice. */
 export const MAX_GAMES = 300;
 const LISTED_LINES = 20;
 const SHOWN = 60;
 const GAME_COLUMN = ['game', 'title', 'gameid', 'jeu', 'اللعبة'] as const;
+const SUPPLIER_COLUMN = ['supplier', 'fournisseur', 'المورد'] as const;
+const READ_BY_GAME = new Set([...READ_NAMES, ...[...GAME_COLUMN, ...SUPPLIER_COLUMN].map(columnName)]);
 
 /** The game of a cell by its id, or the number of games that answer to it where that isn't one. */
 export type NamedGame = { readonly id: string } | { readonly matches: number };
@@ -28,12 +33,16 @@ export interface UnplacedLine {
 }
 
 export type KeysByGame =
-  | { readonly ok: true; readonly games: ReadonlyMap<string, GameKeys>; readonly unread: readonly string[] }
+  | { readonly ok: true; readonly parts: readonly GameKeys[]; readonly unread: readonly string[] }
   | ({ readonly ok: false } & CsvRefusal)
   | { readonly ok: false; readonly code: 'key-games-unknown'; readonly lines: readonly UnplacedLine[]; readonly count: number }
   | { readonly ok: false; readonly code: 'key-games-many' };
 
+/** The keys of one game from one supplier. */
 interface GameKeys extends GameOfKeys {
+  readonly gameId: string;
+  /** null: none is named. */
+  readonly supplier: string | null;
   readonly rows: readonly KeyRow[];
 }
 
@@ -54,7 +63,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
   const unplaced: UnplacedLine[] = [];
   const placed: { readonly row: CsvRow; readonly id: string }[] = [];
   for (const row of table.rows) {
-    const name = oneLine(GAME_COLUMN.map((each) => row.cells.get(each)).find((cell) => cell !== undefined) ?? '');
+    const name = oneLine(cellOf(row, GAME_COLUMN));
     const game = named.get(name) ?? gameOf(name);
     named.set(name, game);
     if ('id' in game) placed.push({ row, id: game.id });
@@ -64,13 +73,48 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
   const ids = [...new Set(placed.map(({ id }) => id))];
   if (ids.length > MAX_GAMES) return { ok: false, code: 'key-games-many' };
   const known = await readGames(ids);
+  const supplierOf = supplierReader(said.supplier ?? null);
   const checked = placed.flatMap(({ row, id }) => {
     const game = known.get(id);
-    return game ? [checkCells(row, said, game.coefficient)] : [];
+    if (!game) return [];
+    const supplier = supplierOf(cellOf(row, SUPPLIER_COLUMN));
+    const judged = checkCells(row, said, game.coefficient);
+    const isLong = supplier === undefined && (isAdded(judged.verdict) || needsTick(judged.verdict));
+    const part = { ...game, gameId: id, supplier: supplier ?? null };
+    return [{ part, row: isLong ? { ...judged, verdict: 'supplier-long' as const } : judged }];
   });
-  const rows = withTwins(checked, cipher);
-  const games = [...known].map(([id, game]) => [id, { ...game, rows: rows.filter((_, nth) => placed[nth]?.id === id) }] as const);
-  return { ok: true, games: new Map(games), unread: unreadColumns(table.header, new Set([...READ_NAMES, ...GAME_COLUMN.map(columnName)])) };
+  const parts = new Map<string, GameKeys & { readonly rows: KeyRow[] }>();
+  const rows = withTwins(
+    checked.map(({ row }) => row),
+    cipher,
+  );
+  for (const [nth, row] of rows.entries()) {
+    const part = checked[nth]?.part;
+    if (!part) continue;
+    const key = JSON.stringify([part.gameId, part.supplier]);
+    const kept = parts.get(key) ?? { ...part, rows: [] };
+    kept.rows.push(row);
+    parts.set(key, kept);
+  }
+  if (parts.size > MAX_GAMES) return { ok: false, code: 'key-games-many' };
+  return { ok: true, parts: [...parts.values()], unread: unreadColumns(table.header, READ_BY_GAME) };
+}
+
+function cellOf({ cells }: CsvRow, names: readonly string[]): string {
+  return names.map((each) => cells.get(each)).find((cell) => cell !== undefined) ?? '';
+}
+
+/** Returns a reader of suppliers' cells: `usual` for an empty one, the first spelling of each name, undefined where it is too long. */
+function supplierReader(usual: string | null): (cell: string) => string | null | undefined {
+  const spellings = new Map<string, string>(usual === null ? [] : [[foldName(usual), usual]]);
+  return (cell) => {
+    const name = oneLine(cleanLine(cell));
+    if (name === '') return usual;
+    if (name.length > MAX_SUPPLIER) return undefined;
+    const spelling = spellings.get(foldName(name)) ?? name;
+    spellings.set(foldName(name), spelling);
+    return spelling;
+  };
 }
 
 async function readTable(bytes: Uint8Array, said: SaidOnce, isPasted: boolean): Promise<CsvTable> {
@@ -82,7 +126,7 @@ async function readTable(bytes: Uint8Array, said: SaidOnce, isPasted: boolean): 
   return table.code === 'csv-quotes' ? { ...table, line: table.line - 1 } : table;
 }
 
-const PASTED_COLUMNS = ['game', 'code', 'originPrice', 'type'] as const;
+const PASTED_COLUMNS = ['game', 'code', 'originPrice', 'type', 'supplier'] as const;
 const NAMES = new Set([...GAME_COLUMN, 'code'].map(columnName));
 
 /** Returns the first line that pasted keys lack; null where theirs names a column. */

@@ -119,6 +119,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.settings.logo': { path: '/admin/settings/logo', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.settings.$group': { path: '/admin/settings/shop', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.health': { path: '/admin/health', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.export': { path: '/admin/export', loader: 'download' },
   'routes/_admin.admin.import': { path: '/admin/import', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.pictures': { path: '/admin/pictures', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.preview': { path: '/admin/preview', loader: 'requireAdmin', action: 'requireAdmin' },

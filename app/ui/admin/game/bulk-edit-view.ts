@@ -81,7 +81,7 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
     change: null,
     picture: null,
     isTaken: isTaken(verdict),
-    verdict: problem === '' ? verdictText(say, row) : formSentence(say, problem),
+    verdict: problem === '' ? verdictText(say, row) : problemText(say, row, formSentence(say, problem)),
   };
   if ('digest' in row)
     return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
@@ -93,7 +93,8 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   }
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
-  const typed = [values['price'], values['coefficient']].join(' × ');
+  const { price = '', coefficient = '', ownPrice = '' } = values;
+  const typed = ownPrice === '' ? `${price} × ${coefficient}` : say.t('batch-own-price', { price, own: ownPrice });
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
 }
 
@@ -113,7 +114,8 @@ export function changedField({ t }: AdminTranslations, { change }: Pick<BatchVie
   return field === undefined ? null : t(`audit-field-${field}`);
 }
 
-function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, string>>): Centimes | null {
+function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Record<string, string>>): Centimes | null {
+  if (ownPrice !== '') return parsePrice(ownPrice);
   const [origin, factor] = [parsePrice(price), parseCoefficient(coefficient)];
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
@@ -137,6 +139,11 @@ export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
 export function leftText({ t, tCount }: AdminTranslations, batch: BatchView): string {
   const left = leftCount(batch);
   return left === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), left);
+}
+
+/** Returns the problem of a row with its column, by the name that the page of columns has for it. */
+function problemText({ t }: AdminTranslations, row: BatchRow, problem: string): string {
+  return 'column' in row && row.column !== '' ? t('batch-problem-in', { column: row.column, problem }) : problem;
 }
 
 function verdictText({ t }: AdminTranslations, row: BatchRow): string {

@@ -24,6 +24,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: Desk
   { names: ['price', 'originPrice'], text: 'game-one-of-them-is-needed-what' },
   { names: ['genre'], text: 'game-needed-one-of-the-stores-genres' },
   { names: ['coefficient'], text: 'game-column-coefficient' },
+  { names: ['ownPrice'], text: 'game-column-own-price' },
   { names: ['cover'], text: 'game-an-https-address-where-it-is' },
   { names: ['rating', 'platform', 'releaseYear'], text: 'game-may-be-empty-the-rating-goes' },
   { names: ['aliases'], text: 'game-other-names-that-people-type-with-2' },
@@ -56,6 +57,11 @@ export function GameColumns() {
           </div>
         ))}
       </dl>
+      <p>
+        <a className="link" href={adminPaths.gamesFile} download>
+          {t('game-file')}
+        </a>
+      </p>
     </section>
   );
 }

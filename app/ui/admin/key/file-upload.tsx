@@ -4,7 +4,7 @@ import { KEY_TYPES } from '~/domain/key';
 import type { UnplacedLine } from '~/features/key/index.server';
 
 import type { PastFileView } from './import-view';
-import { SupplierField, SupplierName } from './supplier';
+import { SupplierField, SupplierNames } from './supplier';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
@@ -69,7 +69,7 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
                 autoComplete="off"
               />
             </div>
-            <SupplierField {...field('supplier')} known={suppliers} />
+            <SupplierField {...field('supplier')} known={suppliers} hint="keys-many-supplier-hint" />
           </>
         }
       />
@@ -77,7 +77,9 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
   );
 }
 
-const EXAMPLE = ['game;code;originPrice', 'Hades;AAAAA-BBBBB-CCCCC;86.00', 'Elden Ring;DDDDD-EEEEE-FFFFF;266.00'].join('\n');
+const EXAMPLE = ['game;code;originPrice;supplier', 'Hades;AAAAA-BBBBB-CCCCC;86.00;Keys & Co', 'Elden Ring;DDDDD-EEEEE-FFFFF;266.00;'].join(
+  '\n',
+);
 
 export function FileExample() {
   const { t } = useAdminTranslations();
@@ -101,14 +103,14 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
     <section className="panel" aria-labelledby="past">
       <h2 id="past">{t('key-past-imports')}</h2>
       <ul className="key-past">
-        {files.map(({ id, fileName, supplier, when, games, keys, isUndone }) => (
+        {files.map(({ id, fileName, suppliers, when, games, keys, isUndone }) => (
           <li key={id}>
             <Link className="table__link table__link--text" to={adminPaths.keyFile(id)}>
               <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
             </Link>
             <span className="soft">
               <time dateTime={when.iso}>{when.text}</time>
-              <SupplierName name={supplier} />
+              <SupplierNames names={suppliers} />
               {' · '}
               {t('keys-many-past', { keys: number(keys), games: number(games) })}
             </span>

@@ -6,6 +6,7 @@ import type { PageOf } from '~/domain/shared/pagination';
 import { STATES } from './import-list';
 import { DECISION, ImportRows, KeepTicks, ShownTicks } from './import-preview';
 import { skippedCount, skippedText, verdictLabel, type FileView, type ImportRowView } from './import-view';
+import { SupplierNames } from './supplier';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
@@ -50,7 +51,7 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
     <Preview
       refreshed={file.isRefreshed ? t('import-refreshed') : null}
       figures={[
-        { label: t('admin-games-2'), value: file.games.length },
+        { label: t('admin-games-2'), value: new Set(file.games.map(({ gameId }) => gameId)).size },
         { label: t('admin-rows'), value: added + skipped },
         { label: t('admin-to-be-added'), value: added },
         { label: t('admin-skipped'), value: skipped },
@@ -117,8 +118,8 @@ function FileResult({ file }: { readonly file: FileView }) {
   );
 }
 
-/** A row a game: what it gets, and its stock before and after. */
-function GameImports({ file: { games } }: { readonly file: FileView }) {
+/** A row for each game and supplier: what it gets, and its stock before and after. */
+function GameImports({ file: { games, suppliers } }: { readonly file: FileView }) {
   const { t, number } = useAdminTranslations();
   return (
     <section className="panel below" aria-labelledby="games">
@@ -146,6 +147,7 @@ function GameImports({ file: { games } }: { readonly file: FileView }) {
                 <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
                   {item.gameTitle}
                 </Link>
+                {item.supplier === null || suppliers.length < 2 ? null : <SupplierNames names={[item.supplier]} />}
               </th>
               <td className="end" data-label={t('track-delivered')}>
                 <bdi dir="ltr">{item.added === 0 ? '0' : `+${number(item.added)}`}</bdi>

@@ -5,6 +5,7 @@ import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
+import { SupplierNames } from './supplier';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { CheckField } from '~/ui/components/form/fields';
@@ -125,6 +126,7 @@ export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly
             {hasGames ? (
               <td>
                 <bdi>{row.gameTitle}</bdi>
+                {row.supplier === null ? null : <SupplierNames names={[row.supplier]} />}
               </td>
             ) : null}
             <td className="end" data-label={t('admin-line')}>

@@ -20,8 +20,9 @@ export interface ImportView extends Pick<
 }
 
 /** A file with keys of several games: the imports of its games, and their figures together. */
-export interface FileView extends Pick<ImportView, 'fileName' | 'supplier' | 'counts' | 'added' | 'unread' | 'isUnusualTicked'> {
+export interface FileView extends Pick<ImportView, 'fileName' | 'counts' | 'added' | 'unread' | 'isUnusualTicked'> {
   readonly id: string;
+  readonly suppliers: readonly string[];
   readonly games: readonly (ImportView & { readonly free: number })[];
   readonly isRefreshed: boolean;
   /** True until the owner decided; its counts are those of the games that are still open. */
@@ -32,8 +33,7 @@ export interface FileView extends Pick<ImportView, 'fileName' | 'supplier' | 'co
 export interface PastFileView {
   readonly id: string;
   readonly fileName: string;
-  /** null: none was named. */
-  readonly supplier: string | null;
+  readonly suppliers: readonly string[];
   readonly when: Moment;
   readonly games: number;
   readonly keys: number;
@@ -42,6 +42,8 @@ export interface PastFileView {
 
 export interface ImportRowView extends Pick<KeyRow, 'line' | 'code' | 'type' | 'price'> {
   readonly gameTitle: string;
+  /** null: none is named. */
+  readonly supplier: string | null;
   readonly isAdded: boolean;
   /** null: it has no tick of its own. */
   readonly isTicked: boolean | null;
@@ -56,13 +58,14 @@ export function readVerdict(text: string | null): KeyVerdict | null {
 export function toImportRow(
   { t }: AdminTranslations,
   row: KeyRow,
-  { gameId, gameTitle, ticks }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'ticks'>,
+  { gameId, gameTitle, supplier, ticks }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'supplier' | 'ticks'>,
 ): ImportRowView {
   const { line, code, type, price, verdict, twin } = row;
   const isTaken = takenBy(ticks)(row);
   const text = t(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
   return {
     gameTitle,
+    supplier,
     line,
     code,
     type,
@@ -104,7 +107,14 @@ export function toImportView({ language }: AdminTranslations, found: KeyImport):
 
 /** `freeOf`: the keys of a game that can be sold now. */
 export function toFileView(say: AdminTranslations, imports: readonly KeyImport[], freeOf: (gameId: string) => number): FileView {
-  const games = imports.map((each) => ({ ...toImportView(say, each), free: freeOf(each.gameId) }));
+  const stock = new Map<string, number>();
+  const games = imports.map((each) => {
+    const view = toImportView(say, each);
+    const free = stock.get(each.gameId) ?? freeOf(each.gameId);
+    // why: keys of another supplier come to the same stock
+    stock.set(each.gameId, view.state === 'preview' ? free + view.added : free);
+    return { ...view, free };
+  });
   const open = games.filter(({ state }) => state === 'preview');
   const counted = open.length > 0 ? open : games;
   const added = counted.reduce((sum, each) => sum + each.added, 0);
@@ -112,7 +122,7 @@ export function toFileView(say: AdminTranslations, imports: readonly KeyImport[]
   return {
     id: first?.fileId ?? '',
     fileName: first?.fileName ?? '',
-    supplier: first?.supplier ?? null,
+    suppliers: [...new Set(games.flatMap(({ supplier }) => supplier ?? []))],
     games,
     counts: Object.fromEntries(KEY_VERDICTS.map((id) => [id, counted.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0)])),
     added,

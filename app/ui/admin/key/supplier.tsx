@@ -1,14 +1,21 @@
+import { Fragment } from 'react';
+
 import { TextField, type FieldProps } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 const KNOWN = 'suppliers';
 
+interface SupplierFieldProps extends Omit<FieldProps, 'label' | 'hint'> {
+  readonly known: readonly string[];
+  readonly hint?: 'key-supplier-hint' | 'keys-many-supplier-hint';
+}
+
 /** The supplier of a whole file; a browser offers those that are known. */
-export function SupplierField({ known, ...field }: Omit<FieldProps, 'label' | 'hint'> & { readonly known: readonly string[] }) {
+export function SupplierField({ known, hint = 'key-supplier-hint', ...field }: SupplierFieldProps) {
   const { t } = useAdminTranslations();
   return (
     <>
-      <TextField {...field} label={t('key-supplier')} hint={t('key-supplier-hint')} list={KNOWN} autoComplete="off" maxLength={60} />
+      <TextField {...field} label={t('key-supplier')} hint={t(hint)} list={KNOWN} autoComplete="off" maxLength={60} />
       <datalist id={KNOWN}>
         {known.map((name) => (
           <option key={name}>{name}</option>
@@ -18,12 +25,11 @@ export function SupplierField({ known, ...field }: Omit<FieldProps, 'label' | 'h
   );
 }
 
-export function SupplierName({ name }: { readonly name: string | null }) {
-  if (name === null) return null;
-  return (
-    <>
+export function SupplierNames({ names }: { readonly names: readonly string[] }) {
+  return names.map((name) => (
+    <Fragment key={name}>
       {' · '}
       <bdi>{name}</bdi>
-    </>
-  );
+    </Fragment>
+  ));
 }

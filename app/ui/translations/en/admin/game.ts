@@ -143,6 +143,9 @@ export const game = {
   'game-the-first-line-names-the-columns':
     'The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet. The preview names columns that are not read.',
   'game-column-coefficient': '1.5 where it is empty. The buying price is the price times this.',
+  'game-column-own-price':
+    'The price for shoppers, in place of price times coefficient. May be empty, and a file may lack this column: then that rule. A game that the store has keeps its own.',
+  'game-file': 'Download your games as such a file',
   'game-column-featured': 'yes or no. Ten games can be featured.',
   'game-sort': 'Sort by',
   'game-sort-newest': 'Newest',

@@ -15,6 +15,7 @@ export const key = {
   'verdict-code-signs': 'Signs that no key has',
   'verdict-code-signs-row': 'Signs that no key has: {signs}',
   'verdict-length-unusual': 'Not the usual length',
+  'verdict-supplier-long': 'Column supplier: the name has over 60 characters',
   'verdict-length-unusual-Steam': 'Not the usual length of a Steam key',
   'verdict-length-unusual-Epic': 'Not the usual length of an Epic key',
   'verdict-length-unusual-Xbox': 'Not the usual length of an Xbox key',
@@ -37,13 +38,13 @@ export const key = {
   'keys-file-and-pasted': 'Choose a file or paste keys, not both.',
   'keys-many': 'Keys of many games',
   'keys-many-hint':
-    'Columns: game, code, originPrice, type. A game is named by its title, id or short name. Up to 300 games, 20,000 rows and 4 MB. Nothing is saved before you have seen what happens to each row.',
+    'Columns: game, code, originPrice, type, supplier. A game is named by its title, id or short name. Up to 300 games, 20,000 rows and 4 MB. Nothing is saved before you have seen what happens to each row.',
   'keys-many-unread': 'Nothing of this file was read.',
   'keys-many-unplaced-one': '{count} line names no game of the store, or a name that several have. Mend it, and choose the file again.',
   'keys-many-unplaced-other': '{count} lines name no game of the store, or a name that several have. Mend them, and choose the file again.',
   'keys-many-unknown': 'Line {line}: no game is called “{name}”.',
   'keys-many-several': 'Line {line}: several games are called “{name}”. Write the id.',
-  'keys-many-too-many': 'A file can have keys of up to {most} games.',
+  'keys-many-too-many': 'A file can have keys of up to {most} games. A game with two suppliers counts twice.',
   'keys-many-plan-one': '{count} key will be added.',
   'keys-many-plan-other': '{count} keys will be added: of each game all of them, or none.',
   'keys-many-progress': 'Imported: {done} of {all} games',
@@ -57,7 +58,7 @@ export const key = {
   'keys-many-from-to': '{from} → {to}',
   'keys-many-example': 'What a file looks like',
   'keys-many-example-hint':
-    'Commas, semicolons and tabs all work, and so do prices with a decimal comma. The price is what you paid for the key.',
+    'Commas, semicolons and tabs all work, and so do prices with a decimal comma. The price is what you paid for the key. Type and supplier may be left out: then those of the form count.',
   'keys-many-past': '{keys} keys, {games} games',
   'keys-many-kept-one': '{count} game keeps its keys: one of them belongs to an order. All others are taken out.',
   'keys-many-kept-other': '{count} games keep their keys: one of each belongs to an order. All others are taken out.',
@@ -226,4 +227,5 @@ export const key = {
   'reason-wrong-state': 'only free keys can be moved',
   'key-supplier': 'Supplier',
   'key-supplier-hint': 'Of all these keys, for the report by supplier. Empty: none.',
+  'keys-many-supplier-hint': 'Of the keys whose line names none, for the report by supplier. Empty: none.',
 } as const;

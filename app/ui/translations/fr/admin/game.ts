@@ -150,6 +150,9 @@ export const game: Translation<typeof english> = {
   'game-the-first-line-names-the-columns':
     'La première ligne nomme les colonnes, dans n’importe quel ordre. Virgule, point-virgule et tabulation conviennent, comme les fichiers de tous les tableurs. L’aperçu nomme les colonnes non lues.',
   'game-column-coefficient': '1.5 si elle est vide. Le prix de vente est le prix fois ce nombre.',
+  'game-column-own-price':
+    'Le prix pour les acheteurs, à la place du prix fois le coefficient. Peut rester vide, et la colonne manquer : alors cette règle. Un jeu que la boutique a déjà garde le sien.',
+  'game-file': 'Télécharger vos jeux dans un tel fichier',
   'game-column-featured': 'yes ou no. Dix jeux peuvent être en vedette.',
   'game-sort': 'Trier par',
   'game-sort-newest': 'Les plus récents',

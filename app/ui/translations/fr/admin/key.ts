@@ -17,6 +17,7 @@ export const key: Translation<typeof english> = {
   'verdict-code-signs': 'Des signes qu’aucune clé n’a',
   'verdict-code-signs-row': 'Des signes qu’aucune clé n’a : {signs}',
   'verdict-length-unusual': 'Longueur inhabituelle',
+  'verdict-supplier-long': 'Colonne supplier : le nom a plus de 60 caractères',
   'verdict-length-unusual-Steam': 'Longueur inhabituelle pour une clé Steam',
   'verdict-length-unusual-Epic': 'Longueur inhabituelle pour une clé Epic',
   'verdict-length-unusual-Xbox': 'Longueur inhabituelle pour une clé Xbox',
@@ -39,7 +40,7 @@ export const key: Translation<typeof english> = {
   'keys-file-and-pasted': 'Choisissez un fichier ou collez des clés, pas les deux.',
   'keys-many': 'Clés de plusieurs jeux',
   'keys-many-hint':
-    'Colonnes : game, code, originPrice, type. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 300 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
+    'Colonnes : game, code, originPrice, type, supplier. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 300 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
   'keys-many-unread': 'Rien de ce fichier n’a été lu.',
   'keys-many-unplaced-one':
     '{count} ligne ne nomme aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-la, puis choisissez à nouveau le fichier.',
@@ -47,7 +48,7 @@ export const key: Translation<typeof english> = {
     '{count} lignes ne nomment aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-les, puis choisissez à nouveau le fichier.',
   'keys-many-unknown': 'Ligne {line} : aucun jeu ne s’appelle « {name} ».',
   'keys-many-several': 'Ligne {line} : plusieurs jeux s’appellent « {name} ». Écrivez l’identifiant.',
-  'keys-many-too-many': 'Un fichier peut avoir des clés de {most} jeux au plus.',
+  'keys-many-too-many': 'Un fichier peut avoir des clés de {most} jeux au plus. Un jeu à deux fournisseurs compte deux fois.',
   'keys-many-plan-one': '{count} clé sera ajoutée.',
   'keys-many-plan-other': '{count} clés seront ajoutées : pour chaque jeu toutes, ou aucune.',
   'keys-many-progress': 'Importés : {done} jeux sur {all}',
@@ -61,7 +62,7 @@ export const key: Translation<typeof english> = {
   'keys-many-from-to': 'de {from} à {to}',
   'keys-many-example': 'À quoi ressemble un fichier',
   'keys-many-example-hint':
-    'Virgules, points-virgules et tabulations conviennent, les prix à virgule aussi. Le prix est ce que vous avez payé pour la clé.',
+    'Virgules, points-virgules et tabulations conviennent, les prix à virgule aussi. Le prix est ce que vous avez payé pour la clé. Sans type ou fournisseur, ceux du formulaire comptent.',
   'keys-many-past': '{keys} clés, {games} jeux',
   'keys-many-kept-one': '{count} jeu garde ses clés : l’une d’elles appartient à une commande. Toutes les autres sont retirées.',
   'keys-many-kept-other': '{count} jeux gardent leurs clés : une de chacun appartient à une commande. Toutes les autres sont retirées.',
@@ -231,4 +232,5 @@ export const key: Translation<typeof english> = {
   'reason-wrong-state': 'seules des clés libres peuvent être déplacées',
   'key-supplier': 'Fournisseur',
   'key-supplier-hint': 'De toutes ces clés, pour le rapport par fournisseur. Vide : aucun.',
+  'keys-many-supplier-hint': 'Des clés dont la ligne n’en nomme aucun, pour le rapport par fournisseur. Vide : aucun.',
 };
