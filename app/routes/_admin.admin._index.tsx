@@ -8,6 +8,7 @@ import { MAX_FEATURED, type Game } from '~/domain/game';
 import { titleKey } from '~/domain/game/bulk-edit';
 import { countManaged, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { type Language, languageOf } from '~/domain/shared/language';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import { gameForm, type GameInput, picturedGameForm, type PictureChange, versionOf } from '~/features/game/index.server';
@@ -54,7 +55,11 @@ export async function loader(args: LoaderFunctionArgs) {
     isAdding: params.has('add') || copied !== null,
     copied: copied && { id: copied.id, title: copied.title },
     edited: edited && { id: edited.id, title: edited.title, screenshots: edited.screenshots },
-    values: edited ? { ...toValues(edited), version: await versionOf(edited) } : copied ? toCopy(copied) : NEW_GAME,
+    values: edited
+      ? { ...toValues(edited, languageOf(args.request)), version: await versionOf(edited) }
+      : copied
+        ? toCopy(copied, languageOf(args.request))
+        : NEW_GAME,
     canFeature: counts.featured < MAX_FEATURED || edited?.featured === true,
     toDelete: await gameToDelete(params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
   });
@@ -181,7 +186,7 @@ async function save<T>(args: ActionFunctionArgs, sent: GameForm, { write, done }
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'featured-full') return again({ featured: error.code });
     if (error.code === 'pictures-full') return again({ pictures: error.code });
-    return conflicting(sent, isLost, parsed.value);
+    return conflicting(sent, isLost, parsed.value, languageOf(args.request));
   }
 }
 
@@ -196,10 +201,13 @@ function isTaken(aliases: readonly string[], id: string | undefined): boolean {
 }
 
 /** Shows the differences where the game was changed meanwhile; the next 'Update game' confirms them. */
-async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typed: GameInput) {
+async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typed: GameInput, language: Language) {
   const saved = await shop.games.find(form.values['id'] ?? '');
   const isGone = !saved || saved.archived;
-  const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };
+  const conflict = {
+    isGone,
+    differences: isGone ? [] : differences(toValues(saved, language), toValues({ ...saved, ...typed }, language)),
+  };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
   return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refused: [] }, 409);
 }

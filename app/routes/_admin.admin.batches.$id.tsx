@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const listTo = await lastList(args.request, 'games');
   const view = {
     listTo,
-    batch: toBatchView(batch),
+    batch: toBatchView(say, batch),
     verdict,
     rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) },
   };

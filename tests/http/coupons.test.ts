@@ -196,12 +196,13 @@ describe('the owner', () => {
       from: '2026-13-01',
       uses: '0',
       games: 'No such game',
-      genres: 'Cooking',
+      'genre-RPG': 'on',
     });
     expect(refused.status).toBe(422);
     for (const text of ['A code has 3 to 24', 'a whole number from 1 to 90', 'an amount in dirhams', 'enter a day', 'up to 10,000 uses'])
       expect(refused.text).toContain(text);
     expect(refused.text).toContain('value="no good!"');
+    expect(refused.text).toMatch(/<input type="checkbox" name="genre-RPG" checked=""\/>/);
     expect((await coupon('NOGAME', { games: 'No such game' })).text).toContain('is not in the store');
     expect((await coupon('MINE', { games: 'Coupon-A\ncoupon-b', uses: '3', least: '50' })).status).toBe(303);
     const she = await shopper();
@@ -210,6 +211,16 @@ describe('the owner', () => {
     expect(textOf(await owner.get('/admin/coupons'))).toMatch(
       /MINE running 10 % off · from a total of 50\.00.MAD · only coupon-a, coupon-b \S+\/c\/MINE 1 of 3/,
     );
+  });
+
+  test('ticks the genres of a code, by their names in her language', async () => {
+    const form = (await owner.get('/fr/admin/coupons?add=code')).text;
+    expect(form).toMatch(/<input type="checkbox" name="genre-Strategy"\/>Stratégie/);
+    const fields = { intent: 'create', code: 'GENRES', kind: 'percent', percent: '10', 'genre-Strategy': 'on', 'genre-Racing': 'on' };
+    expect((await owner.post('/fr/admin/coupons', fields)).status).toBe(303);
+    expect(textOf(await owner.get('/fr/admin/coupons'))).toMatch(/GENRES .*?seulement Course, Stratégie/);
+    expect(textOf(await owner.get('/ar/admin/coupons'))).toMatch(/GENRES .*?سباق، استراتيجية/);
+    expect(textOf(await owner.get('/admin/coupons'))).toMatch(/GENRES .*?only Racing, Strategy/);
   });
 
   test('gets single codes once, as a file', async () => {

@@ -80,7 +80,7 @@ test('all games come as a file, which adds nothing here and the same games to an
   const [english, french] = [await file(owner), await file(owner, 'fr')];
   expect(french).toContain(';149,99;');
   const again = words((await owner.get(await readFile(csv(french)))).text);
-  expect(again).toContain('No game of this file can be added.');
+  expect(again).toContain('Nothing to import: none of these rows is a new game.');
 
   const other = tempDataDir();
   const empty = await startServer({ dataDir: other.dir, env: { DEMO: '0' } });
@@ -96,5 +96,39 @@ test('all games come as a file, which adds nothing here and the same games to an
 });
 
 test('only the owner gets the file of all games', async () => {
-  expect((await httpVisitor(server.origin).get('/admin/export')).status).toBe(403);
+  expect((await httpVisitor(server.origin).get('/admin/export')).location).toContain('/login');
+});
+
+test('regions and genres are written in her language, in a form, for many games and in a file', async () => {
+  const value = async (path: string) => /name="regions"[^>]* value="([^"]*)"/.exec((await owner.get(path)).text)?.[1];
+  const game = {
+    ...GAME,
+    intent: 'add',
+    title: 'En Français',
+    cover: '/covers/x.svg',
+    regions: 'maroc, Europe, Moyen-Orient et Afrique',
+    languages: 'anglais',
+  };
+  expect((await owner.post('/fr/admin', game)).status).toBe(303);
+  await expect.poll(() => value('/fr/admin?edit=en-francais')).toBe('Maroc, Europe, Moyen-Orient et Afrique');
+  expect(await value('/admin?edit=en-francais')).toBe('Morocco, Europe, Middle East and Africa');
+  expect(await value('/ar/admin?edit=en-francais')).toBe('المغرب، أوروبا والشرق الأوسط وإفريقيا');
+  expect((await owner.get('/admin/export')).text).toContain('"Morocco, Europe, Middle East and Africa",English,');
+
+  const wrong = await owner.post('/ar/admin/regions?q=fran', { intent: 'preview', regions: 'المغرب، نارنيا' });
+  expect([wrong.status, wrong.text.includes('value="المغرب، نارنيا"')]).toEqual([422, true]);
+  const many = await owner.post('/ar/admin/regions?q=fran', { intent: 'preview', regions: 'المغرب، اسبانيا' });
+  const preview = words((await owner.get(many.location ?? '')).text);
+  for (const text of ['المغرب، إسبانيا', 'المغرب، أوروبا والشرق الأوسط وإفريقيا']) expect(preview).toContain(text);
+  expect((await owner.post(many.location ?? '', { intent: 'apply' })).status).toBe(303);
+  await expect.poll(() => value('/fr/admin?edit=en-francais')).toBe('Maroc, Espagne');
+
+  const file = await readFile(
+    csv('title;price;genre;regions;featured\nFichier Français;10;stratégie;"Partout";oui\nملف عربي;10;سباق;المغرب، فرنسا;لا'),
+  );
+  expect((await owner.post(file, { intent: 'apply' })).status).toBe(303);
+  await expect
+    .poll(async () => (await owner.get('/admin/export')).text)
+    .toMatch(/Fichier Français,10\.00,1\.5,,,,,Strategy,.*,Everywhere,/);
+  expect((await owner.get('/admin/export')).text).toMatch(/ملف عربي,.*,Racing,.*"Morocco, France"/);
 });

@@ -1,3 +1,5 @@
+import { foldName } from '~/domain/shared/intl-names';
+
 export const GENRES = [
   'Action',
   'RPG',
@@ -22,4 +24,31 @@ export type Genre = (typeof GENRES)[number];
 export function findGenre(name: string): Genre | null {
   const wanted = name.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === wanted) ?? null;
+}
+
+/** Each genre in French and Arabic: the name that pages show, and other words for it. */
+const WORDS: Readonly<Record<Genre, readonly string[]>> = {
+  Action: ['أكشن', 'حركة'],
+  RPG: ['jeu de rôle', 'jeux de rôle', 'تقمص أدوار'],
+  Racing: ['Course', 'Courses', 'سباق', 'سباقات'],
+  Horror: ['Horreur', 'رعب'],
+  Indie: ['Indépendant', 'Indé', 'مستقلة'],
+  Strategy: ['Stratégie', 'استراتيجية'],
+  Shooter: ['Tir', 'FPS', 'تصويب'],
+  Adventure: ['Aventure', 'مغامرة', 'مغامرات'],
+  Simulation: ['محاكاة'],
+  Fighting: ['Combat', 'قتال'],
+  Puzzle: ['Réflexion', 'Puzzles', 'ألغاز'],
+  Platformer: ['Plateforme', 'Plateformes', 'منصات'],
+  Sports: ['Sport', 'رياضة'],
+  Multiplayer: ['Multijoueur', 'Multi', 'لعب جماعي'],
+  MMO: ['MMORPG'],
+};
+
+let genres: ReadonlyMap<string, Genre> | null = null;
+
+/** Reads a genre in a language of the store, without case and accents; null: none. */
+export function parseGenre(typed: string): Genre | null {
+  genres ??= new Map(GENRES.flatMap((genre) => [genre, ...WORDS[genre]].map((word) => [foldName(word), genre] as const)));
+  return genres.get(foldName(typed)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { foldName, nameOfCode, namedCodes } from '~/domain/shared/intl-names';
-import type { Language } from '~/domain/shared/language';
+import { type Language, LANGUAGES } from '~/domain/shared/language';
 
 const VARIANTS = ['pt-BR', 'pt-PT', 'es-419', 'es-ES', 'zh-Hans', 'zh-Hant', 'en-GB', 'en-US', 'fr-CA'];
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -14,12 +14,26 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 let codes: ReadonlyMap<string, string> | null = null;
 
+function codeOf(english: string): string | undefined {
+  codes ??= new Map([...Object.entries(OTHER_NAMES), ...codesIn('en')]);
+  return codes.get(foldName(english));
+}
+
+function codesIn(language: Language): readonly (readonly [string, string])[] {
+  return namedCodes('language', VARIANTS, language).map(({ code, name }) => [foldName(name), code]);
+}
+
 /** Returns the name of a language in the language of a page, by its English one; null: none. */
 export function gameLanguageName(english: string, language: Language): string | null {
-  codes ??= new Map([
-    ...Object.entries(OTHER_NAMES),
-    ...namedCodes('language', VARIANTS).map(({ code, name }) => [foldName(name), code] as const),
-  ]);
-  const code = codes.get(foldName(english));
+  const code = codeOf(english);
   return code === undefined ? null : nameOfCode('language', code, language);
+}
+
+let translated: ReadonlyMap<string, string> | null = null;
+
+/** Returns the English name of a language that is typed in another language of the store; anything else as it is typed. */
+export function parseGameLanguage(typed: string): string {
+  translated ??= new Map(LANGUAGES.flatMap(codesIn));
+  const code = codeOf(typed) === undefined ? translated.get(foldName(typed)) : undefined;
+  return (code === undefined ? null : nameOfCode('language', code, 'en')) ?? typed;
 }

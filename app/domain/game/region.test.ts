@@ -12,6 +12,26 @@ it.each<[string[], readonly string[] | null]>([
   ],
   [['Turkiye', 'turkey'], ['Türkiye']],
   [['Global'], ['Everywhere']],
+  [['Partout'], ['Everywhere']],
+  [['في كل مكان'], ['Everywhere']],
+  [
+    ['Maroc', 'etats-unis', 'Afrique du Nord', 'Moyen Orient'],
+    ['Morocco', 'United States', 'North Africa', 'Middle East'],
+  ],
+  [
+    ['المغرب', 'فرنسا', 'اوروبا'],
+    ['Morocco', 'France', 'Europe'],
+  ],
+  [['Europe', 'Middle East and Africa'], ['Europe, Middle East and Africa']],
+  [
+    ['Morocco', 'Europe', 'Moyen-Orient et Afrique', 'Asia'],
+    ['Morocco', 'Europe, Middle East and Africa', 'Asia'],
+  ],
+  [
+    ['Europe', 'Middle East'],
+    ['Europe', 'Middle East'],
+  ],
+  [['Middle East and Africa'], null],
   [['everywhere'], ['Everywhere']],
   [['Europe', 'Worldwide'], ['Everywhere']],
   [['', ' '], []],

@@ -1,23 +1,39 @@
 import { foldName, nameOfCode, namedCodes } from '~/domain/shared/intl-names';
-import type { Language } from '~/domain/shared/language';
+import { type Language, LANGUAGES } from '~/domain/shared/language';
 
-/** The regions for keys, with their other names and whether Morocco is in them. */
+/** The regions for keys, with their other names, in French and Arabic those that pages show, and whether Morocco is in them. */
 const AREAS = [
-  { name: 'Africa', others: [], hasMorocco: true },
-  { name: 'North Africa', others: ['maghreb'], hasMorocco: true },
-  { name: 'Middle East and North Africa', others: ['mena', 'middle east & north africa'], hasMorocco: true },
-  { name: 'Europe, Middle East and Africa', others: ['emea', 'europe middle east and africa'], hasMorocco: true },
-  { name: 'Middle East', others: [], hasMorocco: false },
-  { name: 'Europe', others: ['eu', 'european union', 'eea'], hasMorocco: false },
-  { name: 'North America', others: [], hasMorocco: false },
-  { name: 'Latin America', others: ['latam', 'south america'], hasMorocco: false },
-  { name: 'Asia', others: ['asia pacific', 'apac'], hasMorocco: false },
-  { name: 'Oceania', others: [], hasMorocco: false },
+  { name: 'Africa', others: ['Afrique', 'إفريقيا'], hasMorocco: true },
+  { name: 'North Africa', others: ['maghreb', 'Afrique du Nord', 'شمال إفريقيا', 'المغرب العربي'], hasMorocco: true },
+  {
+    name: 'Middle East and North Africa',
+    others: ['mena', 'middle east & north africa', 'Moyen-Orient et Afrique du Nord', 'الشرق الأوسط وشمال إفريقيا'],
+    hasMorocco: true,
+  },
+  {
+    name: 'Europe, Middle East and Africa',
+    others: ['emea', 'europe middle east and africa', 'Europe, Moyen-Orient et Afrique', 'أوروبا والشرق الأوسط وإفريقيا'],
+    hasMorocco: true,
+  },
+  { name: 'Middle East', others: ['Moyen-Orient', 'الشرق الأوسط'], hasMorocco: false },
+  { name: 'Europe', others: ['eu', 'european union', 'eea', 'UE', 'Union européenne', 'أوروبا', 'الاتحاد الأوروبي'], hasMorocco: false },
+  { name: 'North America', others: ['Amérique du Nord', 'أمريكا الشمالية'], hasMorocco: false },
+  {
+    name: 'Latin America',
+    others: ['latam', 'south america', 'Amérique latine', 'Amérique du Sud', 'أمريكا اللاتينية', 'أمريكا الجنوبية'],
+    hasMorocco: false,
+  },
+  { name: 'Asia', others: ['asia pacific', 'apac', 'Asie', 'آسيا'], hasMorocco: false },
+  { name: 'Oceania', others: ['Océanie', 'أوقيانوسيا'], hasMorocco: false },
 ] as const satisfies readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[];
 export type Area = (typeof AREAS)[number]['name'];
 /** The stored region of a game that activates in every country; no region at all states nothing. */
 export const EVERYWHERE = 'Everywhere';
-const EVERYWHERE_WORDS: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
+const EVERYWHERE_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  ['worldwide', 'world', 'global', 'everywhere', 'region free', 'all', 'partout', 'monde', 'monde entier', 'في كل مكان', 'العالم'].map(
+    foldName,
+  ),
+);
 const HOME = 'Morocco';
 /** Codes of Unicode that name no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
@@ -30,11 +46,11 @@ const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads typed names of regions and countries, each with one spelling, once; `EVERYWHERE` alone where it is among them. null where a name
- * isn't known.
+ * Reads names of regions and countries, typed in a language of the store, each with one spelling, once; `EVERYWHERE` alone where it is among
+ * them. null where a name isn't known.
  */
 export function parseRegions(typed: readonly string[]): readonly string[] | null {
-  const named = typed.map((each) => foldName(each)).filter((each) => each !== '');
+  const named = withCommas(typed.map((each) => foldName(each)).filter((each) => each !== ''));
   if (named.some((each) => EVERYWHERE_WORDS.has(each))) return [EVERYWHERE];
   const found = named.map((each) => areaNamed(each) ?? countryNamed(each));
   return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
@@ -62,13 +78,20 @@ export function isForHere(regions: readonly string[]): boolean {
   return at === 'here' || at === 'everywhere';
 }
 
-function areaNamed(folded: string): string | null {
-  return (
-    AREAS.find(
-      ({ name, others }: { readonly name: string; readonly others: readonly string[] }) =>
-        foldName(name) === folded || others.includes(folded),
-    )?.name ?? null
-  );
+/** Puts the names of areas together that have a comma, which also ends a name in a list. */
+function withCommas(folded: readonly string[]): readonly string[] {
+  return folded.flatMap((name, at) => {
+    if (at > 0 && areaNamed(`${folded[at - 1]}, ${name}`) !== null) return [];
+    const whole = `${name}, ${folded[at + 1]}`;
+    return areaNamed(whole) === null ? [name] : [whole];
+  });
+}
+
+let areas: ReadonlyMap<string, Area> | null = null;
+
+function areaNamed(folded: string): Area | null {
+  areas ??= new Map(AREAS.flatMap(({ name, others }) => [name, ...others].map((word) => [foldName(word), name] as const)));
+  return areas.get(folded) ?? null;
 }
 
 export function findArea(stored: string): Area | null {
@@ -77,7 +100,7 @@ export function findArea(stored: string): Area | null {
 
 function countryNamed(folded: string): string | null {
   const code = OTHER_COUNTRIES.get(folded)?.toLowerCase() ?? folded;
-  return countryOf(code)?.name ?? null;
+  return (countryOf(code) ?? translatedCountry(folded))?.name ?? null;
 }
 
 /** Returns the name of a country in another language, by its English one; null: no country. */
@@ -99,4 +122,17 @@ function readCountries(): ReadonlyMap<string, Country> {
   // why: a comma would end the name in the form's list
   const named = namedCodes('region').filter(({ code, name }) => !name.includes(',') && !NO_COUNTRIES.has(code));
   return new Map(named.flatMap((country) => [country.code.toLowerCase(), foldName(country.name)].map((each) => [each, country] as const)));
+}
+
+let translated: ReadonlyMap<string, Country> | null = null;
+
+/** Returns a country by its name in another language of the store. */
+function translatedCountry(folded: string): Country | undefined {
+  translated ??= new Map(
+    LANGUAGES.flatMap((language) => namedCodes('region', [], language)).flatMap(({ code, name }) => {
+      const country = countryOf(code.toLowerCase());
+      return country === undefined ? [] : [[foldName(name), country] as const];
+    }),
+  );
+  return translated.get(folded);
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE_FACTS, type Language } from './language';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from './language';
 
 /** The kinds of two letters: countries (`MA`) and languages (`ar`). */
 type Kind = 'region' | 'language';
@@ -16,9 +16,13 @@ export function nameOfCode(type: Kind, code: string, language: Language): string
   return namer.of(code) ?? null;
 }
 
-/** Returns each code of two letters, and of `others`, with its English name. */
-export function namedCodes(type: Kind, others: readonly string[] = []): readonly { readonly code: string; readonly name: string }[] {
-  const namer = new Intl.DisplayNames('en', { type, fallback: 'none' });
+/** Returns each code of two letters, and of `others`, with its name in a language, by default in English. */
+export function namedCodes(
+  type: Kind,
+  others: readonly string[] = [],
+  language: Language = DEFAULT_LANGUAGE,
+): readonly { readonly code: string; readonly name: string }[] {
+  const namer = new Intl.DisplayNames(LANGUAGE_FACTS[language].locale, { type, fallback: 'none' });
   const codes = [...(type === 'region' ? PAIRS.map((pair) => pair.toUpperCase()) : PAIRS), ...others];
   return codes.flatMap((code) => {
     const name = namer.of(code);
@@ -26,11 +30,13 @@ export function namedCodes(type: Kind, others: readonly string[] = []): readonly
   });
 }
 
-/** Returns a name without case, accents, hyphens and doubled spaces. */
+/** Returns a name without case, accents, hyphens and doubled spaces, and with Arabic letters that are typed for each other as one. */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\u0640]+/gu, '')
+    .replaceAll('\u0629', '\u0647')
+    .replaceAll('\u0649', '\u064a')
     .replace(/[\s_-]+/g, ' ')
     .trim()
     .toLowerCase();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { COUPON_KINDS, MAX_PERCENT, MAX_SINGLES, MAX_SLOTS, MAX_USES_EACH, parseCode } from '~/domain/coupon';
-import { findGenre } from '~/domain/game/genre';
-import { MAX_TITLE_LENGTH, splitList } from '~/domain/game';
+import { type Genre, GENRES } from '~/domain/game/genre';
+import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { addDays, isDay, startOfDay } from '~/domain/shared/day';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { isAmbiguousPrice, parsePrice, toCentimes } from '~/domain/shared/money';
@@ -40,6 +40,12 @@ const amount = typed.transform(
 );
 const day = typed.transform(or('day-invalid', (text) => (text.trim() === '' ? '' : isDay(text.trim()) ? text.trim() : undefined)));
 
+const tickOf = (genre: Genre) => `genre-${genre}` as const;
+const genreTicks = Object.fromEntries(GENRES.map((genre) => [tickOf(genre), isTicked])) as Record<
+  ReturnType<typeof tickOf>,
+  typeof isTicked
+>;
+
 /** The terms of a code, as typed. Ends are the last day, included, in Casablanca. */
 const termsFields = {
   kind: z.enum(COUPON_KINDS, formError('something-wrong')).default('percent'),
@@ -53,21 +59,14 @@ const termsFields = {
     .default('')
     .transform((text) => text.split('\n').flatMap((line) => cleanLine(line).trim() || []))
     .pipe(z.array(z.string().max(MAX_TITLE_LENGTH, formError('coupon-game-unknown'))).max(MAX_GAMES, formError('coupon-games-too-many'))),
-  genres: typed.transform((text) => splitList(text)).transform(allGenres),
   from: day,
   to: day,
   uses: typed.transform(or('coupon-uses-invalid', whole(MAX_SLOTS, null))),
   usesEach: typed.transform(or('coupon-uses-invalid', whole(MAX_USES_EACH, 1))),
+  ...genreTicks,
   firstOnly: isTicked,
   onOffers: isTicked,
 };
-
-function allGenres(names: readonly string[], context: z.RefinementCtx): string[] {
-  const found = names.map((name) => findGenre(name));
-  if (found.every((genre) => genre !== null)) return found.flatMap((genre) => genre ?? []);
-  context.addIssue({ code: 'custom', message: formError('genre-invalid') });
-  return z.NEVER;
-}
 
 const ZERO = toCentimes(0);
 
@@ -81,7 +80,7 @@ function toTerms({ from, to, games, amount: off, least, most, uses, ...rest }: T
     leastCentimes: least ?? ZERO,
     mostCentimes: rest.kind === 'percent' ? most : null,
     gameIds: games,
-    genres: rest.genres,
+    genres: GENRES.filter((genre) => rest[tickOf(genre)]),
     startsAt: from === '' ? 0 : startOfDay(from),
     endsAt: to === '' ? null : startOfDay(addDays(to, 1)),
     uses,

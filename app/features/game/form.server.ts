@@ -12,7 +12,8 @@ import {
   parseRating,
   splitList,
 } from '~/domain/game';
-import { findGenre } from '~/domain/game/genre';
+import { parseGenre } from '~/domain/game/genre';
+import { parseGameLanguage } from '~/domain/game/language';
 import { coverDigest } from '~/domain/game/picture';
 import {
   buyingPrice,
@@ -43,7 +44,7 @@ const listWith = (comma: RegExp) =>
     .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
 
 const items = listWith(/,/);
-const arabicItems = listWith(/[,،]/);
+const translatedItems = listWith(/[,،]/);
 
 const short = z
   .string()
@@ -92,7 +93,7 @@ const gameFields = z.object({
   coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
   lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
   rating: z.string().default('').transform(or('rating-invalid', parseRating)),
-  genre: z.string().default('').transform(or('genre-invalid', findGenre)),
+  genre: z.string().default('').transform(or('genre-invalid', parseGenre)),
   platform: line(100, 'platform-too-long'),
   releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
   featured: isTicked,
@@ -106,11 +107,11 @@ const gameFields = z.object({
   'performance-fr': items,
   'features-fr': items,
   'short-ar': short,
-  'system-ar': arabicItems,
-  'performance-ar': arabicItems,
-  'features-ar': arabicItems,
-  regions: items.transform(or('region-unknown', parseRegions)),
-  languages: items,
+  'system-ar': translatedItems,
+  'performance-ar': translatedItems,
+  'features-ar': translatedItems,
+  regions: translatedItems.transform(or('region-unknown', parseRegions)),
+  languages: translatedItems.transform((names) => names.map(parseGameLanguage)),
   publisher: line(100, 'fact-too-long'),
   edition: line(100, 'fact-too-long'),
 });
@@ -183,7 +184,7 @@ export const csvForm = z.object({});
 export const fieldForm = z.object({ change: z.string().default('').transform(or('change-required', readFieldChange)) });
 
 export const regionsForm = z.object({
-  regions: items.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
+  regions: translatedItems.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
 });
 
 /** New prices for many games: another coefficient, or (null) the prices of today, rounded. */

@@ -68,8 +68,8 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
 
 const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
 
-const YES = /^(yes|true|1|x|on)$/i;
-const NO = /^(no|false|0|off|)$/i;
+const YES = /^(yes|true|1|x|on|oui|vrai|نعم)$/i;
+const NO = /^(no|false|0|off|non|faux|لا|)$/i;
 const SHOWN = 200;
 const PRICES = ['price', 'coefficient', 'ownPrice'];
 const ONE_LINE: ReadonlySet<string> = new Set(['title', 'platform', 'releaseYear', 'publisher', 'edition']);

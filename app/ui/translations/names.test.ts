@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { parseRegions } from '~/domain/game/region';
+import { GENRES, parseGenre } from '~/domain/game/genre';
+import { parseGameLanguage } from '~/domain/game/language';
+import { EVERYWHERE, findArea, parseRegions } from '~/domain/game/region';
+import { splitList } from '~/domain/game';
+import { namedCodes } from '~/domain/shared/intl-names';
+import { LANGUAGES } from '~/domain/shared/language';
 
 import { gameTexts } from './en/game';
-import { gameLanguageNames, regionNames } from './names';
+import { gameLanguageNames, genreName, regionNames } from './names';
+import { translationsAt } from './use-translations';
 
 it.each([
   ['en', ['France', 'Türkiye', 'Middle East']],
@@ -29,4 +35,30 @@ it.each([
 ] as const)('in %s, the languages of a game have their names of that language', (language, names) => {
   const typed = ['english', 'Brazilian  Portuguese', 'Chinese (Simplified)', 'Klingon of the owner'];
   expect(gameLanguageNames({ language }, typed)).toEqual(names);
+});
+
+/** As a person types it: in capitals, without accents. */
+const carelessly = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase();
+
+it.each(LANGUAGES)('what pages call a genre, a region or a language in %s can be typed there, also carelessly', (language) => {
+  const say = translationsAt({ language }, {});
+  for (const typed of [(text: string) => text, carelessly]) {
+    expect(GENRES.map((genre) => parseGenre(typed(genreName(say, genre))))).toEqual(GENRES);
+    const areas = Object.keys(gameTexts).flatMap((code) => (code.startsWith('area-') ? [code.slice('area-'.length)] : []));
+    const countries = namedCodes('region').flatMap(({ code }) => parseRegions([code]) ?? []);
+    const stored = [...new Set([...countries, ...areas.filter((name) => name !== EVERYWHERE)])];
+    expect(stored.length).toBeGreaterThan(200);
+    const text = typed(regionNames({ language }, stored).join(language === 'ar' ? '، ' : ', '));
+    expect(parseRegions(splitList(text, /[,،]/))).toEqual(stored);
+    expect(parseRegions([typed(regionNames({ language }, [EVERYWHERE]).join(''))])).toEqual([EVERYWHERE]);
+    const spoken = ['English', 'French', 'Arabic', 'Brazilian Portuguese', 'Simplified Chinese'];
+    expect(gameLanguageNames({ language }, spoken).map((name) => parseGameLanguage(typed(name)).toLowerCase())).toEqual(
+      spoken.map((name) => name.toLowerCase()),
+    );
+  }
+  expect(findArea(EVERYWHERE)).toBeNull();
 });

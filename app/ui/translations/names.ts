@@ -1,6 +1,6 @@
 import { findGenre } from '~/domain/game/genre';
 import { gameLanguageName } from '~/domain/game/language';
-import { countryName, findArea } from '~/domain/game/region';
+import { countryName, EVERYWHERE, findArea } from '~/domain/game/region';
 import { languageOf, type Addressed } from '~/domain/shared/language';
 
 import { gameTexts } from './en/game';
@@ -16,6 +16,7 @@ export function genreName({ t }: TranslationsOf<[]>, stored: string): string {
 export function regionNames(page: Addressed, stored: readonly string[]): readonly string[] {
   const { t } = translationsAt(page, gameTexts);
   return stored.map((name) => {
+    if (name === EVERYWHERE) return t('area-Everywhere');
     const area = findArea(name);
     return area === null ? (countryName(name, languageOf(page)) ?? name) : t(`area-${area}`);
   });

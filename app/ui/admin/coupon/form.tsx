@@ -7,6 +7,7 @@ import { CheckField, fieldsOf, SelectField, TextAreaField, TextField } from '~/u
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
+import { genreName } from '~/ui/translations/names';
 
 interface CouponFormProps {
   /** Many single codes with a prefix, or one code. */
@@ -21,7 +22,8 @@ const KINDS = [
 ] as const;
 
 export function CouponForm({ isMany, values, errors }: CouponFormProps) {
-  const { t } = useAdminTranslations();
+  const say = useAdminTranslations();
+  const { t } = say;
   const field = fieldsOf(values, errors);
   return (
     <Form className="panel stack coupon-form" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
@@ -118,12 +120,18 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
         rows={3}
         spellCheck={false}
       />
-      <TextField
-        {...field('genres')}
-        label={t('coupon-only-these-genres')}
-        hint={t('coupon-genres-hint', { genres: GENRES.join(', ') })}
-        autoComplete="off"
-      />
+      <fieldset className="field">
+        <legend className="label">{t('coupon-only-these-genres')}</legend>
+        <p className="hint">{t('coupon-genres-hint')}</p>
+        <div className="coupon-form__genres">
+          {GENRES.map((genre) => (
+            <label key={genre} className="check">
+              <input type="checkbox" name={`genre-${genre}`} defaultChecked={(values[`genre-${genre}`] ?? '') !== ''} />
+              {genreName(say, genre)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <CheckField name="firstOnly" label={t('coupon-first-order-only')} checked={(values['firstOnly'] ?? '') !== ''} />
       <CheckField
         name="onOffers"

@@ -12,8 +12,9 @@ import { paths } from '~/domain/paths';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
+import { COMMA } from '~/ui/admin/layout/comma';
 import { type AdminTranslations, formSentence } from '~/ui/translations/admin';
-import { genreName } from '~/ui/translations/names';
+import { genreName, regionNames } from '~/ui/translations/names';
 
 export interface BatchView extends Pick<
   GameBatch,
@@ -23,7 +24,7 @@ export interface BatchView extends Pick<
   readonly coefficient: string;
   /** `.99`; '' for none. */
   readonly round: string;
-  /** As they are typed: `Morocco, Europe`; '' for the other kinds. */
+  /** `Morocco, Europe`, in the owner's language; '' for the other kinds. */
   readonly regions: string;
 }
 
@@ -52,25 +53,12 @@ export function readBatchVerdict(text: string | null): BatchVerdict | null {
   return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
 
-export function toBatchView({
-  id,
-  kind,
-  fileName,
-  coefficient,
-  round,
-  regions,
-  change,
-  state,
-  counts,
-  progress,
-  isRefreshed,
-  skipped,
-  skippedTitles,
-  unread,
-}: GameBatch): BatchView {
+export function toBatchView(say: AdminTranslations, batch: GameBatch): BatchView {
+  const { id, kind, fileName, coefficient, round, regions, change, state, counts, progress, isRefreshed, skipped, skippedTitles, unread } =
+    batch;
   const facts = { id, kind, change, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
   const prices = { coefficient: coefficient === null ? '' : String(coefficient / 10), round: round === null ? '' : `.${round}` };
-  return { ...facts, ...prices, regions: regions.join(', ') };
+  return { ...facts, ...prices, regions: regionsText(say, regions) };
 }
 
 export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView {
@@ -86,7 +74,7 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   if ('digest' in row)
     return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
-    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
+    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: regionsText(say, row.regionsBefore) };
   if ('fieldAfter' in row) {
     const change = { before: fieldValue(say, row.fieldBefore), after: fieldValue(say, row.fieldAfter) };
     return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, change };
@@ -96,6 +84,10 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   const { price = '', coefficient = '', ownPrice = '' } = values;
   const typed = ownPrice === '' ? `${price} × ${coefficient}` : say.t('batch-own-price', { price, own: ownPrice });
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function regionsText({ language }: AdminTranslations, regions: readonly string[]): string {
+  return regionNames({ language }, regions).join(COMMA[language]);
 }
 
 function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['picture'] {

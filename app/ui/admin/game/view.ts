@@ -1,8 +1,11 @@
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { coverDigest, pictureFields } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { buyingPrice, toPlain } from '~/domain/shared/money';
+import { COMMA } from '~/ui/admin/layout/comma';
 import type { DeskText } from '~/ui/translations/admin';
+import { gameLanguageNames, regionNames } from '~/ui/translations/names';
 
 export const rowId = (gameId: string) => `g-${gameId}`;
 
@@ -51,14 +54,14 @@ export function differences(saved: Readonly<Record<string, string>>, typed: Read
 }
 
 /** Returns the fields for a copy of a game. Uploaded pictures, short names and the place among the featured stay the other game's own. */
-export function toCopy(game: Game): Readonly<Record<string, string>> {
-  const values = toValues({ ...game, screenshots: [] });
+export function toCopy(game: Game, language: Language): Readonly<Record<string, string>> {
+  const values = toValues({ ...game, screenshots: [] }, language);
   const pictures = values['uploaded'] === '' ? {} : { uploaded: '', withoutPicture: 'on' };
   return { ...values, ...pictures, aliases: '', featured: '', rank: '', copyOf: game.id };
 }
 
-/** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. */
-export function toValues(game: Game): Readonly<Record<string, string>> {
+/** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. Regions and languages have the names of `language`. */
+export function toValues(game: Game, language: Language = DEFAULT_LANGUAGE): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;
   const isUploaded = coverDigest(game.cover) !== null;
   return {
@@ -84,8 +87,8 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     performance: performance.join(', '),
     features: features.join(', '),
     ...textsOf(game),
-    regions: game.facts.regions.join(', '),
-    languages: game.facts.languages.join(', '),
+    regions: regionNames({ language }, game.facts.regions).join(COMMA[language]),
+    languages: gameLanguageNames({ language }, game.facts.languages).join(COMMA[language]),
     publisher: game.facts.publisher,
     edition: game.facts.edition,
   };

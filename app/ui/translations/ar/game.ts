@@ -159,6 +159,7 @@ export const gameTexts: Translation<typeof english> = {
   'area-Latin America': 'أمريكا اللاتينية',
   'area-Asia': 'آسيا',
   'area-Oceania': 'أوقيانوسيا',
+  'area-Everywhere': 'في كل مكان',
   'whatsapp-ask': 'اسأل عبر واتساب',
   'whatsapp-about-game': 'السلام عليكم، سؤال عن {title}: {link}',
   share: 'مشاركة',

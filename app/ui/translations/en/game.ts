@@ -156,6 +156,7 @@ export const gameTexts = {
   'area-Asia': 'Asia',
   'area-Oceania': 'Oceania',
   // Links to WhatsApp, and to share.
+  'area-Everywhere': 'Everywhere',
   'whatsapp-ask': 'Ask on WhatsApp',
   'whatsapp-about-game': 'Hello, a question about {title}: {link}',
   share: 'Share',

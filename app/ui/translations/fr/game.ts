@@ -153,6 +153,7 @@ export const gameTexts: Translation<typeof english> = {
   'area-Latin America': 'Amérique latine',
   'area-Asia': 'Asie',
   'area-Oceania': 'Océanie',
+  'area-Everywhere': 'Partout',
   'whatsapp-ask': 'Demander sur WhatsApp',
   'whatsapp-about-game': 'Bonjour, une question sur {title} : {link}',
   share: 'Partager',

@@ -74,7 +74,7 @@ export const batch: Translation<typeof english> = {
   'regions-unstated-few': '{count} ألعاب لا تذكر أين تُفعّل مفاتيحها. يقرأ الزبناء أن ذلك غير محدد وأن عليهم السؤال.',
   'regions-unstated-many': '{count} لعبة لا تذكر أين تُفعّل مفاتيحها. يقرأ الزبناء أن ذلك غير محدد وأن عليهم السؤال.',
   'regions-state-many': 'تحديد ذلك لعدة ألعاب دفعة واحدة',
-  'regions-required': 'اذكر بلدا أو منطقة على الأقل، أو اكتب everywhere.',
+  'regions-required': 'اذكر بلدا أو منطقة على الأقل، أو اكتب: في كل مكان.',
   'regions-plan-one': 'تحصل لعبة واحدة على هذه المناطق.',
   'regions-plan-other': 'تحصل {count} لعبة على هذه المناطق.',
   'regions-plan-two': 'تحصل لعبتان على هذه المناطق.',

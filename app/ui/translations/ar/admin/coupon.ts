@@ -44,7 +44,7 @@ export const coupon: Translation<typeof english> = {
   'coupon-each': '{count} مرات للشخص',
   'coupon-first-order': 'الطلب الأول فقط',
   'coupon-with-offers': 'وكذلك على الألعاب التي عليها عرض',
-  'coupon-genres-hint': 'مفصولة بفواصل: {genres}',
+  'coupon-genres-hint': 'لا شيء محدد: كلها.',
   'coupon-admin-codes-for-shoppers': 'الإدارة: رموز الزبناء',
   'coupon-codes-for-shoppers': 'رموز الزبناء',
   'coupon-all-codes': 'كل الرموز',

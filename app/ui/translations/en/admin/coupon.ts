@@ -33,7 +33,7 @@ export const coupon = {
   'coupon-each': '{count} times a person',
   'coupon-first-order': 'first order only',
   'coupon-with-offers': 'also on games with an offer',
-  'coupon-genres-hint': 'With commas: {genres}',
+  'coupon-genres-hint': 'None ticked: all.',
   'coupon-admin-codes-for-shoppers': 'Admin: codes for shoppers',
   'coupon-codes-for-shoppers': 'Codes for shoppers',
   'coupon-all-codes': 'All codes',

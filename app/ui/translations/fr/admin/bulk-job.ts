@@ -49,7 +49,7 @@ export const batch: Translation<typeof english> = {
   'regions-unstated-other':
     '{count} jeux n’indiquent pas où leurs clés s’activent. Les clients lisent que ce n’est pas précisé et qu’ils doivent demander.',
   'regions-state-many': 'L’indiquer pour plusieurs à la fois',
-  'regions-required': 'Nommez au moins un pays ou une zone, ou écrivez everywhere.',
+  'regions-required': 'Nommez au moins un pays ou une zone, ou écrivez partout.',
   'regions-plan-one': '{count} jeu reçoit ces régions.',
   'regions-plan-other': '{count} jeux reçoivent ces régions.',
   'regions-none': 'Rien à changer : ces jeux indiquent déjà ces régions.',

@@ -26,7 +26,7 @@ export const game: Translation<typeof english> = {
     'Cette image a trop de mégapixels : jusqu’à 40 peuvent être lus, et jusqu’à 25 si elle se charge en plusieurs passes. Réduisez-la, ou faites une capture d’écran.',
   'picture-too-large': 'L’image peut faire jusqu’à 15 Mo.',
   'pictures-full': 'Un jeu a jusqu’à 5 captures d’écran. Retirez-en une d’abord.',
-  'region-unknown': 'Nommez chaque région par un pays ou une zone, comme Morocco, FR, Europe ou MENA.',
+  'region-unknown': 'Nommez chaque région par un pays ou une zone, comme Maroc, FR, Europe ou MENA.',
   'fact-too-long': 'Ce champ peut avoir jusqu’à 100 caractères.',
   'description-too-long': 'La description courte peut avoir jusqu’à 5 000 caractères.',
   'list-item-too-long': 'Un élément peut avoir jusqu’à 300 caractères.',
@@ -104,7 +104,7 @@ export const game: Translation<typeof english> = {
   'game-add-game': 'Ajouter le jeu',
   'game-cancel': 'Annuler',
   'game-countries-or-areas-with-commas-morocco':
-    'Pays ou zones, séparés par des virgules : Morocco, FR, Europe, MENA, ou everywhere. Vide : non précisé.',
+    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
   'game-languages': 'Langues',
   'game-publisher': 'Éditeur',
   'game-edition': 'Édition',
@@ -126,7 +126,7 @@ export const game: Translation<typeof english> = {
   'game-in-mad-origin-price-times-coefficient': 'En MAD : prix d’achat fois coefficient.',
   'game-where-they-activate': 'Où ils s’activent',
   'game-countries-or-areas-with-commas-morocco-2':
-    'Pays ou zones, séparés par des virgules : Morocco, FR, Europe, MENA, ou everywhere. Cela remplace ce que ces jeux indiquent.',
+    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Cela remplace ce que ces jeux indiquent.',
   'game-nothing-is-saved-before-you-have': 'Rien n’est enregistré avant que vous ayez vu ce que chaque jeu indique.',
   'game-each-buying-price-becomes-the-games': 'Chaque prix de vente devient le prix d’achat du jeu fois ce nombre.',
   'game-preview-new-prices': 'Aperçu des nouveaux prix',
@@ -136,7 +136,7 @@ export const game: Translation<typeof english> = {
     'Jusqu’à 100 000 jeux et 16 Mo par fichier. Rien n’est enregistré avant que vous ayez vu ce qui arrive à chaque ligne.',
   'game-needed-a-title-that-the-store': 'Obligatoire. Un titre que la boutique a déjà est ignoré.',
   'game-one-of-them-is-needed-what': 'L’une des deux est obligatoire. Ce que vous payez pour une clé, en MAD : 199, 199.50 ou 199,50.',
-  'game-needed-one-of-the-stores-genres': 'Obligatoire. L’un des genres de la boutique, comme RPG ou Racing.',
+  'game-needed-one-of-the-stores-genres': 'Obligatoire. L’un des genres de la boutique, comme RPG ou Course.',
   'game-an-https-address-where-it-is': 'Une adresse https. Si elle est vide, le jeu a une couverture sans image : son titre.',
   'game-may-be-empty-the-rating-goes': 'Peut être vide. La note va de 0 à 5.',
   'game-other-names-that-people-type-with-2':
@@ -144,7 +144,7 @@ export const game: Translation<typeof english> = {
   'game-the-place-among-the-featured-games': 'La place parmi les jeux en vedette, de 1 à 99. Peut être vide.',
   'game-the-short-description': 'La description courte.',
   'game-lists-with-commas-between-their-items': 'Des listes, avec des virgules entre les éléments.',
-  'game-where-its-keys-activate-morocco-fr': 'Où ses clés s’activent : Morocco, FR, Europe, MENA, ou everywhere. Vide : non précisé.',
+  'game-where-its-keys-activate-morocco-fr': 'Où ses clés s’activent : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
   'game-may-be-empty-languages-with-commas': 'Peut être vide. Langues séparées par des virgules.',
   'game-columns': 'Colonnes',
   'game-the-first-line-names-the-columns':
@@ -153,7 +153,7 @@ export const game: Translation<typeof english> = {
   'game-column-own-price':
     'Le prix pour les acheteurs, à la place du prix fois le coefficient. Peut rester vide, et la colonne manquer : alors cette règle. Un jeu que la boutique a déjà garde le sien.',
   'game-file': 'Télécharger vos jeux dans un tel fichier',
-  'game-column-featured': 'yes ou no. Dix jeux peuvent être en vedette.',
+  'game-column-featured': 'oui ou non. Dix jeux peuvent être en vedette.',
   'game-sort': 'Trier par',
   'game-sort-newest': 'Les plus récents',
   'game-sort-price': 'Prix croissant',
