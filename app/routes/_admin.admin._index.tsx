@@ -16,7 +16,7 @@ import { shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin/game/delete';
 import { GamesAside, GameSection, GAMES_ID, GameTabs, UnstatedRegions } from '~/ui/admin/game/list';
 import { GamePage } from '~/ui/admin/game/page';
-import { differences, NEW_GAME, toCopy, toValues } from '~/ui/admin/game/view';
+import { differences, NEW_GAME, pictureDifference, toCopy, toValues } from '~/ui/admin/game/view';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -204,10 +204,8 @@ function isTaken(aliases: readonly string[], id: string | undefined): boolean {
 async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typed: GameInput, language: Language) {
   const saved = await shop.games.find(form.values['id'] ?? '');
   const isGone = !saved || saved.archived;
-  const conflict = {
-    isGone,
-    differences: isGone ? [] : differences(toValues(saved, language), toValues({ ...saved, ...typed }, language)),
-  };
+  const fields = isGone ? [] : differences(toValues(saved, language), toValues({ ...saved, ...typed }, language));
+  const conflict = { isGone, differences: isGone ? [] : [...fields, ...pictureDifference(saved, form.values)] };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
   return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refused: [] }, 409);
 }

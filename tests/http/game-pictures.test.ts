@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/data/indexes';
+
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -139,4 +142,55 @@ test('without a cover the first picture is it; without any picture the cover is 
   expect([none.status, none.text.includes('Cover image URL is required')]).toEqual([422, true]);
   const ticked = await owner.post('/admin?add=game', { ...GAME, title: 'Plain', withoutPicture: 'on', pictures });
   expect([ticked.status, shots(await product('plain')).length]).toEqual([303, 2]);
+});
+
+/** The names of all stored files of a game's pictures. */
+async function stored(id: string): Promise<readonly string[]> {
+  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  try {
+    return (await store.query({ from: `games/${id}/pictureFiles` })).docs.map((doc) => doc.id);
+  } finally {
+    await store.close();
+  }
+}
+
+test('of two forms that change one game’s pictures at once the second is told, then both hold, and no file is left alone', async () => {
+  const pictures = await Promise.all(['#111', '#222', '#333'].map((color) => picture(color)));
+  await owner.post('/admin?add=game', { ...GAME, title: 'At Once', cover: '/covers/hades.svg', pictures });
+  const page = (await owner.get('/admin?edit=at-once')).text;
+  const [one = '', two = '', three = ''] = order(page);
+  const versionIn = (html: string) => /name="version" value="([0-9a-f]+)"/.exec(html)?.[1] ?? '';
+  const form = { ...GAME, intent: 'update', id: 'at-once', title: 'At Once', cover: '/covers/hades.svg', version: versionIn(page) };
+  const forms = [
+    { ...form, order: [one, two, three].join(','), [`remove-${two}`]: 'on', pictures: [await picture('#444')] },
+    { ...form, order: [three, two, one].join(','), [`text-${three}`]: 'A lake' },
+  ];
+  const answers = await Promise.all(forms.map((each) => owner.post('/admin?edit=at-once', each)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const late = answers.findIndex(({ status }) => status === 409);
+  const told = answers[late]?.text ?? '';
+  expect(words(told)).toMatch(late === 0 ? /Saved: A lake, 2, 1 ?Yours: 1, 3/ : /Saved: 1, 3, \+ ?Yours: A lake, 2, 1/);
+  expect(late === 0 ? words(told) : told).toContain(late === 0 ? 'Please choose your file again' : 'value="A lake"');
+  const again = await owner.post('/admin?edit=at-once', { ...forms[late], version: versionIn(told) });
+  expect(again.status).toBe(303);
+
+  const shown = shots(await product('at-once')).map(([digest]) => digest);
+  expect(shown).toEqual(late === 0 ? [one, three, expect.any(String)] : [three, one, expect.any(String)]);
+  expect(new Set((await stored('at-once')).map((name) => name.slice(0, 24)))).toEqual(new Set(shown));
+  expect(order((await owner.get('/admin?edit=at-once')).text)).toEqual(shown);
+});
+
+test('five forms that each add a picture at once add all of them, or say what they didn’t', async () => {
+  await owner.post('/admin?add=game', { ...GAME, title: 'Crowded', cover: '/covers/hades.svg', pictures: [await picture('#123')] });
+  const colors = ['#a11', '#a22', '#a33', '#a44', '#a55'];
+  const form = { ...GAME, intent: 'update', id: 'crowded', title: 'Crowded', cover: '/covers/hades.svg' };
+  const answers = await Promise.all(
+    colors.map(async (color) => owner.post('/admin?edit=crowded', { ...form, order: '', pictures: [await picture(color)] })),
+  );
+  const saved = answers.filter(({ status }) => status === 303);
+  for (const { text } of answers.filter(({ status }) => status === 422)) expect(words(text)).toContain('A game has up to 5 screenshots.');
+  expect(saved).toHaveLength(4);
+  const shown = shots(await product('crowded')).map(([digest]) => digest);
+  expect(shown).toHaveLength(5);
+  expect(new Set((await stored('crowded')).map((name) => name.slice(0, 24)))).toEqual(new Set(shown));
 });

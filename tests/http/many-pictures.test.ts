@@ -1,7 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/data/indexes';
+
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
@@ -22,6 +25,7 @@ afterAll(async () => {
   data.remove();
 });
 
+const KILLED = { intent: 'add', price: '100', coefficient: '1.5', genre: 'RPG', cover: '/covers/x.svg' };
 const csv = (lines: readonly string[]) => new Blob([`${lines.join('\n')}\n`], { type: 'text/csv' });
 const numbers = Array.from({ length: GAMES }, (_, index) => index + 1);
 
@@ -104,4 +108,68 @@ test('no picture at all, and more than a form takes, are told at the field', asy
   expect([none.status, none.text.includes('Choose the pictures.')]).toEqual([422, true]);
   const many = await upload(Array.from({ length: 121 }, (_, nth) => new File(['x'], `fg${nth}.png`)));
   expect([many.status, many.text.includes('Up to 120 pictures and 100 MB at once.')]).toEqual([413, true]);
+});
+
+describe('a process that is killed', () => {
+  /** The games' picture files and batches that are stored, read beside the store. */
+  async function stored() {
+    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    try {
+      const [files, batches] = [await store.query({ from: 'pictureFiles', group: true }), await store.query({ from: 'gameBatches' })];
+      return {
+        files: files.docs.map(({ path }) => path),
+        previews: batches.docs.filter(({ data: { state } }) => state === 'preview').length,
+      };
+    } finally {
+      await store.close();
+    }
+  }
+  async function restart(): Promise<void> {
+    await server.kill();
+    server = await startServer({ dataDir: data.dir, env: { DEMO: '0' }, port: Number(new URL(server.origin).port) });
+  }
+  const noise = async (seed: number, name: string) => {
+    const bytes = await sharp({
+      create: { width: 1200, height: 900, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 60 + seed, sigma: 40 } },
+    })
+      .png()
+      .toBuffer();
+    return new File([Uint8Array.from(bytes)], name, { type: 'image/png' });
+  };
+  const doctor = () => runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, DEMO: '0' });
+
+  test('in the middle of a folder shows nothing of it, and the folder can be sent again', async () => {
+    for (const nth of [1, 2, 3]) await owner.post('/admin', { ...KILLED, title: `Killed ${nth}` });
+    const pictures = await Promise.all([1, 2, 3].map((nth) => noise(nth, `killed-${nth}.png`)));
+    const before = await stored();
+    const cut = upload(pictures).catch(() => null);
+    await expect.poll(async () => (await stored()).files.length, { interval: 30, timeout: 60_000 }).toBeGreaterThan(before.files.length);
+    await restart();
+    expect(await cut).toBeNull();
+    const left = await stored();
+    expect([left.previews, left.files.length > before.files.length]).toEqual([before.previews + 1, true]);
+    for (const nth of [1, 2, 3]) expect(await product(`killed-${nth}`)).not.toContain('/pictures/killed');
+    expect(await plain('/admin/today')).not.toContain('batch');
+
+    const again = await at(upload(pictures));
+    expect(await plain(again)).toContain('3 pictures will be added.');
+    expect((await owner.post(again, { intent: 'apply' })).status).toBe(303);
+    for (const nth of [1, 2, 3]) await expect.poll(() => product(`killed-${nth}`)).toMatch(/\/pictures\/killed-\d\/[0-9a-f]{24}/);
+    expect((await doctor()).code).toBe(0);
+  });
+
+  test('in the middle of a game’s form leaves no game and no file, and the form can be sent again', async () => {
+    const before = (await stored()).files;
+    const pictures = await Promise.all([11, 12, 13, 14].map((nth) => noise(nth, `form-${nth}.png`)));
+    const form = { ...KILLED, title: 'Cut Off', cover: '/covers/x.svg', pictures };
+    const cut = owner.post('/admin?add=game', form).catch(() => null);
+    await new Promise((done) => setTimeout(done, 150));
+    await restart();
+    expect(await cut).toBeNull();
+    expect((await stored()).files).toEqual(before);
+    expect((await httpVisitor(server.origin).get('/product/cut-off')).status).toBe(404);
+    expect((await owner.post('/admin?add=game', form)).location).toBe('/admin/codes/cut-off?add=keys');
+    expect((await stored()).files.length).toBe(before.length + 4 * 5);
+    expect((await doctor()).code).toBe(0);
+  });
 });

@@ -21,14 +21,15 @@ export async function versionOf({
   archived: _archived,
   createdAt: _createdAt,
   stockedAt: _stockedAt,
-  screenshots: _screenshots,
-  pictureTexts: _pictureTexts,
+  screenshots,
+  pictureTexts,
   offer: _offer,
   priceLog: _priceLog,
   pastOffers: _pastOffers,
   ...shown
 }: Game): Promise<string> {
-  return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
+  const pictures = screenshots.map((digest) => [digest, pictureTexts[digest] ?? '']);
+  return (await sha256(new TextEncoder().encode(JSON.stringify({ ...shown, pictures })))).slice(0, 16);
 }
 
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {

@@ -70,7 +70,7 @@ function textErrors({ values }: SubmittedForm): FormErrors {
 }
 
 /** Returns the new cover (null: none) and the new screenshots: without any cover the first picture becomes it. */
-export function placed({ covers, others }: Pick<GameForm, 'covers' | 'others'>, hasCover: boolean) {
+function placed({ covers, others }: Pick<GameForm, 'covers' | 'others'>, hasCover: boolean) {
   const [first = null, ...rest] = others;
   return covers.length > 0 || hasCover ? { cover: covers[0] ?? null, shots: others } : { cover: first, shots: rest };
 }

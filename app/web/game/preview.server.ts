@@ -3,10 +3,10 @@ import type { Game } from '~/domain/game';
 import { pictureFields, readOrder } from '~/domain/game/picture';
 import { KEY_TYPES } from '~/domain/key';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { picturedGameForm, type TakenPicture } from '~/features/game/index.server';
+import { type MadePicture, picturedGameForm } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 
-import { pictureErrors, placed, readGameForm, type GameForm } from './picture-form.server';
+import { makePictures, pictureErrors, readGameForm, type GameForm } from './picture-form.server';
 import { productOf } from './product.server';
 
 /** The keys of a game that has none yet: its page is shown as with some in stock. */
@@ -21,16 +21,20 @@ export async function previewGame(request: Request): Promise<Preview> {
   const errors = { ...pictureErrors(sent, false), ...(parsed.ok ? {} : parsed.errors) };
   if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const saved = await shop.games.find(sent.form.values['id'] ?? '');
-  const [cover, ...shots] = await picturesOf(sent, parsed.value.cover !== '' || (sent.form.values['withoutPicture'] ?? '') !== '');
-  const game = { ...(saved ?? NEW), ...parsed.value, cover: cover?.src ?? parsed.value.cover };
+  const made = await makePictures(sent, parsed.value.cover !== '' || (sent.form.values['withoutPicture'] ?? '') !== '');
+  if (!made.ok) return made;
+  const { cover, added } = made.change;
+  const game = { ...(saved ?? NEW), ...parsed.value, cover: cover ? addressOf(cover) : parsed.value.cover };
   const product = productOf(request, game, shownAs(game));
   const { order, values } = stays(sent);
+  const shots = added.map((shot) => ({ digest: shot.digest, src: addressOf(shot), text: '' }));
   const stored = order.map((digest) => ({ digest, text: values[pictureFields(digest).text] ?? '' }));
-  return { ok: true, product: { ...product, screenshots: [...stored, ...shots.flatMap((shot) => (shot ? [{ ...shot, text: '' }] : []))] } };
+  return { ok: true, product: { ...product, screenshots: [...stored, ...shots] } };
 }
 
 const NEW: Omit<Game, keyof ReturnType<typeof picturedGameForm.parse>> = {
-  id: 'preview',
+  // why empty: no game of the store has this id
+  id: '',
   offer: null,
   priceLog: [],
   pastOffers: [],
@@ -52,15 +56,8 @@ function stays({ form: { values } }: GameForm) {
   return { values, order: readOrder(values['order']).filter((digest) => values[pictureFields(digest).remove] === undefined) };
 }
 
-/** Returns the new cover (null: none) and the new screenshots, each as an address that holds it. */
-async function picturesOf(form: GameForm, hasCover: boolean) {
-  const { cover, shots } = placed(form, hasCover);
-  return Promise.all([shown(cover, 'cover'), ...shots.map((shot) => shown(shot, 'screenshot'))]);
-}
-
-async function shown(picture: TakenPicture | null, role: 'cover' | 'screenshot') {
-  const made = picture && (await shop.gamePictures.make(picture, role));
-  const file = made?.ok ? made.picture.files.find(({ kind, width }) => kind === 'webp' && width >= 600) : undefined;
-  if (!picture || !file) return null;
-  return { digest: picture.digest, src: `data:image/webp;base64,${Buffer.from(file.bytes).toString('base64')}` };
+/** Returns an address that holds the picture. */
+function addressOf({ files }: MadePicture): string {
+  const file = files.find(({ kind, width }) => kind === 'webp' && width >= 600);
+  return file ? `data:image/webp;base64,${Buffer.from(file.bytes).toString('base64')}` : '';
 }

@@ -61,6 +61,13 @@ export const FLOWS = {
     afterMs: DAY,
     shownBy: FLOWS_TEST,
   },
+  'upload-pictures': {
+    first: 'gameBatches',
+    completedBy: 'game-batches',
+    sweptBy: 'game-batches',
+    afterMs: DAY,
+    shownBy: FLOWS_TEST,
+  },
   'give-an-offer': {
     first: 'offers',
     completedBy: 'offers',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { KEPT_DAYS } from '~/domain/account/retention';
 import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
-import { createGames } from '~/features/game/index.server';
+import { createGames, readGame } from '~/features/game/index.server';
 import { createGameBatches } from '~/features/game/bulk-edit.server';
 import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';
 import { readGameRows } from '~/features/game/import.server';
@@ -12,7 +12,7 @@ import { createMessages } from '~/features/contact/messages.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import type { Store } from '~/ports/store';
 
-import { pdf } from '../files';
+import { pdf, png } from '../files';
 import { openRetention, passDays, signUp } from '../shop/retention-shop';
 import { SILENT, type TestShop } from '../shop/test-shop';
 import type { FLOWS, FlowName } from './flow-table';
@@ -32,7 +32,9 @@ interface Scenario {
 type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'tests/resilience/flows.test.ts' ? Name : never }[FlowName];
 
 const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
+const GROUPS = new Set(['chunks', 'codes', 'pictureFiles']);
 const KEYS = 500;
+const FILES_OF_A_PICTURE = 5;
 const WEEK = 7 * 24 * 60 * 60_000;
 const OFFER = { kind: 'percent', names: {}, percent: 25, priceCentimes: null } as const;
 const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
@@ -45,7 +47,7 @@ const statement = Buffer.from(
 );
 
 async function counts({ store }: TestShop, ...from: readonly string[]): Promise<readonly number[]> {
-  return Promise.all(from.map((each) => store.count(each === 'chunks' || each === 'codes' ? { from: each, group: true } : { from: each })));
+  return Promise.all(from.map((each) => store.count(GROUPS.has(each) ? { from: each, group: true } : { from: each })));
 }
 
 /** Makes a document of each kind that is kept for a time, long after its end; a paid order stays. */
@@ -133,6 +135,35 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const [batches, games, chunks] = await counts(shop, 'gameBatches', 'games', 'chunks');
       assert.equal((chunks ?? 0) > 0, batches === 1);
       assert(games === KEYS || (games === 0 && batches === 0 && !isWhole), `${games} games`);
+    },
+  },
+  'upload-pictures': {
+    prepare: (shop) => shop.game('a', 0),
+    act: async (store, { clock, pictures }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const { pictureIntake, gameBatches } = createGames({ store, clock, log, catalogue: NO_GAMES, pictures });
+      const intake = await pictureIntake.open();
+      for (const place of [1, 2, 3])
+        await intake.add({ file: `a-${place}.png`, id: 'a', role: place === 1 ? 'cover' : 'screenshot', place, bytes: png(String(place)) });
+      const id = await intake.close();
+      await gameBatches.begin(id, 'owner');
+      await gameBatches.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    runDue: async ({ store, clock, pictures }) => {
+      const { gameBatches } = createGames({ store, clock, log: SILENT, catalogue: NO_GAMES, pictures });
+      await gameBatches.resume();
+      for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await gameBatches.settled(id, 600_000);
+      await gameBatches.sweep();
+    },
+    isOver: async (shop, isWhole) => {
+      const { docs } = await shop.store.query({ from: 'gameBatches' });
+      assert(docs.every(({ data }) => data['state'] === 'done'));
+      const game = await readGame(shop.store, 'a');
+      const shown = (game?.screenshots.length ?? 0) + (game?.cover.startsWith('/pictures/a/') ? 1 : 0);
+      assert(shown === 3 || (shown === 0 && !isWhole), `${shown} pictures`);
+      assert.deepEqual(await counts(shop, 'pictureFiles'), [shown * FILES_OF_A_PICTURE]);
     },
   },
   'give-an-offer': {

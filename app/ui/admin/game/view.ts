@@ -1,5 +1,5 @@
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
-import { coverDigest, pictureFields } from '~/domain/game/picture';
+import { coverDigest, pictureFields, readOrder } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { buyingPrice, toPlain } from '~/domain/shared/money';
@@ -51,6 +51,16 @@ export function differences(saved: Readonly<Record<string, string>>, typed: Read
   return Object.entries(LABELS)
     .map(([name, label]) => ({ label, saved: saved[name]?.trim() ?? '', typed: typed[name]?.trim() ?? '' }))
     .filter((each) => each.saved !== each.typed);
+}
+
+/** Returns the difference of a game's screenshots: each by the text that stands for it, else its number in the form, `+` for one that is new. */
+export function pictureDifference(saved: Game, typed: Readonly<Record<string, string>>): readonly Difference[] {
+  const numbered = readOrder(typed['order']);
+  const said = (digest: string, text: string) => text || String(numbered.indexOf(digest) + 1 || '+');
+  const before = saved.screenshots.map((digest) => said(digest, saved.pictureTexts[digest] ?? '')).join(', ');
+  const stay = numbered.filter((digest) => typed[pictureFields(digest).remove] === undefined);
+  const after = stay.map((digest) => said(digest, typed[pictureFields(digest).text]?.trim() ?? '')).join(', ');
+  return before === after ? [] : [{ label: 'game-screenshots', saved: before, typed: after }];
 }
 
 /** Returns the fields for a copy of a game. Uploaded pictures, short names and the place among the featured stay the other game's own. */
