@@ -172,6 +172,48 @@ test('what an owner began, and the log of it, show none', async () => {
   expect(found).toEqual([]);
 });
 
+test('forms that are refused, lists with nothing and results show none', async () => {
+  const file = (text: string) => new Blob([text], { type: 'text/csv' });
+  const game = { price: '1,299', ownPrice: 'x', coefficient: 'x', rating: '9', genre: 'x', rank: 'x', lowStock: 'x', regions: 'x' };
+  const refused = [
+    ['/admin?add=game', { ...game, intent: 'add', title: '' }],
+    ['/admin?edit=hades', { ...game, intent: 'update', id: 'hades', title: '', version: 'x' }],
+    ['/admin/preview', { ...game, title: '' }],
+    ['/admin/import', { intent: 'read', csv: file('a,b\n1,2') }],
+    ['/admin/pictures', { intent: 'read' }],
+    ['/admin/prices', { intent: 'preview', coefficient: 'x' }],
+    ['/admin/regions', { intent: 'preview', regions: 'x' }],
+    ['/admin/change', { intent: 'preview', change: '' }],
+    ['/admin/offers/new', { intent: 'preview', kind: 'percent', percent: 'x', begin: 'x', end: 'x' }],
+    ['/admin/coupons?add=code', { intent: 'create', code: '!', kind: 'percent', percent: '', least: 'x', from: 'x', uses: 'x' }],
+    ['/admin/coupons?add=codes', { intent: 'create-many', prefix: '!', count: 'x', kind: 'amount', amount: 'x' }],
+    ['/admin/codes', { intent: 'find', search: 'x' }],
+    ['/admin/codes/hades?add=keys', { intent: 'add', code: '', originPrice: 'x', coefficient: 'x' }],
+    ['/admin/codes/hades/imports', { intent: 'read', coefficient: '1.5', csv: file('x') }],
+    ['/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', csv: file('game,code,originPrice\nx,y,1') }],
+    ['/admin/keys/load', { intent: 'read', pasted: 'x', originPrice: 'x', type: 'x', supplier: 'x'.repeat(61) }],
+    ['/admin/statements?add=statement', { intent: 'read', method: 'bank', csv: file('x') }],
+    [`/admin/orders/${order}`, { intent: 'approve', reference: '', amount: 'x', reason: '' }],
+    [`/admin/orders/${order}`, { intent: 'cancel', reason: '' }],
+    ...SETTING_GROUPS.map((group) => [`/admin/settings/${group}`, { intent: 'save' }] as const),
+  ] as const;
+  const found: (readonly [string, readonly string[]])[] = [];
+  const statuses: (readonly [string, number])[] = [];
+  for (const [path, form] of refused) {
+    const { status, text: html } = await owner.post(`/fr${path}`, form);
+    statuses.push([path, status]);
+    const words = forgottenIn(html).filter((text) => text !== 'x');
+    if (words.length > 0) found.push([path, words]);
+  }
+  const lists = ['/admin?q=zzzzzz', '/admin?stock=archived', '/admin/orders?q=zzzzzz', '/admin/search', '/admin/messages?state=closed'];
+  for (const page of [...lists, adminPaths.coupons(), adminPaths.restock(), adminPaths.sales({ from: '2020-01-01', to: '2020-01-02' })]) {
+    const words = forgottenIn((await owner.get(`/fr${page}`)).text);
+    if (words.length > 0) found.push([page, words]);
+  }
+  expect(found).toEqual([]);
+  expect(statuses.filter(([, status]) => status >= 400 && ![422, 409].includes(status))).toEqual([]);
+});
+
 test('a planted text is found', () => {
   expect(forgottenIn('<body><p>·· <b>Forgotten</b> <bdi>Hades II</bdi></p><img alt="A cover"></body>')).toEqual(['Forgotten', 'A cover']);
 });

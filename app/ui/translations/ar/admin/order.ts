@@ -153,6 +153,12 @@ export const order: Translation<typeof english> = {
   'attention-disk-low':
     'أقل من عُشر القرص تحت هذا المجلد فارغ. عندما يمتلئ لن يستطيع أحد الشراء. أفرغ مكانا، أو خذ قرصا أكبر. ينتهي هذا وحده عندما يتوفر مكان.',
   'alarm-unknown': 'نبهتك نسخة أخرى من هذا المتجر لسبب لا تعرفه هذه: {code}.',
+  'alarm-not-at-paypal': 'غير موجود لدى PayPal: {references}',
+  'alarm-not-at-paypal-more-one': 'غير موجود لدى PayPal: {references} و{count} غيرها',
+  'alarm-not-at-paypal-more-two': 'غير موجود لدى PayPal: {references} و{count} غيرها',
+  'alarm-not-at-paypal-more-few': 'غير موجود لدى PayPal: {references} و{count} غيرها',
+  'alarm-not-at-paypal-more-many': 'غير موجود لدى PayPal: {references} و{count} غيرها',
+  'alarm-not-at-paypal-more-other': 'غير موجود لدى PayPal: {references} و{count} غيرها',
   'attention-paid-hint': 'أجب عن كل واحد عند حله. يبقى الطلب كما هو.',
   'attention-unpaid-hint': 'لم يدفع أحد هذا الطلب كما ينبغي. أجب عن كل واحد عند حله. ومصير الطلب نفسه تقرره أدناه.',
   'alarm-answered': 'سبق الجواب عن هذا، أو تكرر منذ فتحت الصفحة. لم يُحفظ جوابك: انظر ما هو مفتوح الآن.',
