@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
+import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { redirectWithToast } from '~/web/flash.server';
@@ -16,14 +17,20 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== 'show') throw new Response(null, { status: 400 });
   try {
     const { batch, codes } = await shop.coupons.showOnce(args.params['batchId'] ?? '', account.id);
-    return new Response(`code\r\n${codes.map((code) => `${code}\r\n`).join('')}`, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="codes-${batch.prefix}.csv"`,
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
+    return new Response(
+      writeCsv(
+        [t('admin-code')],
+        codes.map((code) => [code]),
+      ),
+      {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="codes-${batch.prefix}.csv"`,
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'private, no-store',
+        },
       },
-    });
+    );
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });

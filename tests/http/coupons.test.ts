@@ -228,7 +228,8 @@ describe('the owner', () => {
     expect(made.status).toBe(303);
     const page = await owner.get('/admin/coupons');
     const path = /\/admin\/coupons\/[a-z0-9]+\/file/.exec(page.text)?.[0] ?? '';
-    const file = await owner.post(path, { intent: 'show' });
+    const file = await owner.post(`/ar${path}`, { intent: 'show' });
+    expect(file.text).toMatch(/^\ufeff?الرمز\r\n/);
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="codes-YT.csv"');
     const codes = file.text.trim().split('\r\n').slice(1);
     expect(codes).toHaveLength(5);
