@@ -19,7 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, 'download');
   const { hasCommaFiles } = LANGUAGE_FACTS[fileLanguage(args.request)];
   const delimiter = hasCommaFiles ? ';' : ',';
-  const ids = shop.catalogue.all().map(({ id }) => id);
+  const ids = shop.catalogue
+    .all()
+    .map(({ id }) => id)
+    .sort();
   const parts = [writeCsv(GAME_COLUMNS, [], delimiter)];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await rowsOf(shop.store, ids.slice(at, at + AT_ONCE), (game) => toRow(game, hasCommaFiles));

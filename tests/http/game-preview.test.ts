@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   data.remove();
+  removeCopies();
 });
 
 const GAME = { price: '100', coefficient: '1.5', genre: 'RPG', rating: '4', platform: 'PC (Steam)', short: 'A <b>long</b> way down.' };
@@ -45,6 +47,21 @@ test('a form that can’t be saved is told what is wrong in its place', async ()
   expect(status).toBe(422);
   for (const told of ['Title is required', 'This could be two amounts.', 'The picture must be a JPEG, PNG or WebP file.'])
     expect(words(text)).toContain(told);
+});
+
+test('a game that is called Preview lends its stock to no preview', async () => {
+  expect((await owner.post('/admin', { ...GAME, intent: 'add', title: 'Preview', cover: '/covers/x.svg' })).status).toBe(303);
+  await owner.post('/admin/codes/preview', {
+    intent: 'add',
+    code: 'ONLY-ONE-KEY-15',
+    originPrice: '60',
+    coefficient: '1.5',
+    type: 'Xbox',
+    sure: 'on',
+  });
+  await expect.poll(async () => (await owner.get('/product/preview')).text).toContain('Only 1 left');
+  const { text } = await owner.post('/admin/preview', { ...GAME, title: 'Preview 2' });
+  expect([text.includes('In stock'), text.includes('Only 1 left')]).toEqual([true, false]);
 });
 
 test('only the owner sees it, and its address alone shows no game', async () => {
@@ -131,4 +148,16 @@ test('regions and genres are written in her language, in a form, for many games 
     .poll(async () => (await owner.get('/admin/export')).text)
     .toMatch(/Fichier Français,10\.00,1\.5,,,,,Strategy,.*,Everywhere,/);
   expect((await owner.get('/admin/export')).text).toMatch(/ملف عربي,.*,Racing,.*"Morocco, France"/);
+});
+
+test('a picture that can’t be made is named in place of the page', async () => {
+  const made = 'await pictures.shown(bytes, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });';
+  const put = `role === "screenshot" ? { ok: false, why: "broken" } : ${made}`;
+  await server.kill();
+  const port = Number(new URL(server.origin).port);
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' }, port, command: faultyServer([{ instead: made, put }]) });
+  const send = (...pictures: readonly File[]) => owner.post('/admin/preview', { ...GAME, title: 'Not Yet', pictures });
+  expect((await send(picture('cover'))).status).toBe(200);
+  const { status, text } = await send(picture('cover'), picture('one'));
+  expect([status, words(text).includes('This picture can’t be shown: it is damaged.')]).toEqual([422, true]);
 });

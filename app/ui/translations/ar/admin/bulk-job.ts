@@ -11,7 +11,7 @@ export const batch: Translation<typeof english> = {
   'batch-refused': 'غير ممكن',
   'batch-twice-in-file-row': 'مكرر في هذا الملف، أولا في السطر {twin}',
   'batch-own-price': '{price}، سعر خاص {own}',
-  'batch-problem-in': '{column}: {problem}',
+  'batch-problem-in': 'العمود {column}: {problem}',
   'games-csv-too-large': 'هذا الملف كبير جدا. يمكن أن يصل ملف الألعاب إلى 16 ميغابايت.',
   'games-csv-too-many-rows': 'في هذا الملف أسطر كثيرة جدا. يمكن أن يضم الملف 100,000 لعبة.',
   'games-csv-columns-missing': 'يجب أن يسمي السطر الأول العمودين title وprice.',

@@ -9,7 +9,7 @@ export const batch = {
   'batch-refused': 'Not possible',
   'batch-twice-in-file-row': 'Twice in this file, first in line {twin}',
   'batch-own-price': '{price}, own price {own}',
-  'batch-problem-in': '{column}: {problem}',
+  'batch-problem-in': 'Column {column}: {problem}',
   'games-csv-too-large': 'This file is too large. A file of games can have up to 16 MB.',
   'games-csv-too-many-rows': 'This file has too many rows. One file can have up to 100,000 games.',
   'games-csv-columns-missing': 'The first line must name the columns title and price.',

@@ -157,8 +157,7 @@ export const order = {
     'Less than a tenth of the disk under this folder is free. When it is full, nobody can buy. Make room, or take a larger disk. This ends by itself once there is room.',
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
   'alarm-not-at-paypal': 'Not found at PayPal: {references}',
-  'alarm-not-at-paypal-more-one': 'Not found at PayPal: {references} and {count} more',
-  'alarm-not-at-paypal-more-other': 'Not found at PayPal: {references} and {count} more',
+  'alarm-not-at-paypal-more': 'Not found at PayPal: {references} (+{count})',
   'attention-paid-hint': 'Answer each one when it is solved. The order stays as it is.',
   'attention-unpaid-hint':
     'Nobody has paid this order as it should be. Answer each one when it is solved. What becomes of the order itself you decide below.',

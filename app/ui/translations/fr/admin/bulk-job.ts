@@ -11,7 +11,7 @@ export const batch: Translation<typeof english> = {
   'batch-refused': 'Impossible',
   'batch-twice-in-file-row': 'En double dans ce fichier, d’abord à la ligne {twin}',
   'batch-own-price': '{price}, prix libre {own}',
-  'batch-problem-in': '{column} : {problem}',
+  'batch-problem-in': 'Colonne {column} : {problem}',
   'games-csv-too-large': 'Ce fichier est trop lourd. Un fichier de jeux peut faire jusqu’à 16 Mo.',
   'games-csv-too-many-rows': 'Ce fichier a trop de lignes. Un fichier peut avoir jusqu’à 100 000 jeux.',
   'games-csv-columns-missing': 'La première ligne doit nommer les colonnes title et price.',

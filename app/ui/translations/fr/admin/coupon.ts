@@ -35,7 +35,7 @@ export const coupon: Translation<typeof english> = {
   'coupon-each': '{count} fois par personne',
   'coupon-first-order': 'première commande seulement',
   'coupon-with-offers': 'aussi sur les jeux en offre',
-  'coupon-genres-hint': 'Aucun coché : tous.',
+  'coupon-genres-hint': 'Aucun coché : tous.',
   'coupon-admin-codes-for-shoppers': 'Admin : codes promo',
   'coupon-codes-for-shoppers': 'Codes promo',
   'coupon-all-codes': 'Tous les codes',

@@ -104,7 +104,7 @@ export const game: Translation<typeof english> = {
   'game-add-game': 'Ajouter le jeu',
   'game-cancel': 'Annuler',
   'game-countries-or-areas-with-commas-morocco':
-    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
+    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
   'game-languages': 'Langues',
   'game-publisher': 'Éditeur',
   'game-edition': 'Édition',
@@ -126,7 +126,7 @@ export const game: Translation<typeof english> = {
   'game-in-mad-origin-price-times-coefficient': 'En MAD : prix d’achat fois coefficient.',
   'game-where-they-activate': 'Où ils s’activent',
   'game-countries-or-areas-with-commas-morocco-2':
-    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Cela remplace ce que ces jeux indiquent.',
+    'Pays ou zones, séparés par des virgules : Maroc, FR, Europe, MENA, ou partout. Cela remplace ce que ces jeux indiquent.',
   'game-nothing-is-saved-before-you-have': 'Rien n’est enregistré avant que vous ayez vu ce que chaque jeu indique.',
   'game-each-buying-price-becomes-the-games': 'Chaque prix de vente devient le prix d’achat du jeu fois ce nombre.',
   'game-preview-new-prices': 'Aperçu des nouveaux prix',
@@ -144,14 +144,14 @@ export const game: Translation<typeof english> = {
   'game-the-place-among-the-featured-games': 'La place parmi les jeux en vedette, de 1 à 99. Peut être vide.',
   'game-the-short-description': 'La description courte.',
   'game-lists-with-commas-between-their-items': 'Des listes, avec des virgules entre les éléments.',
-  'game-where-its-keys-activate-morocco-fr': 'Où ses clés s’activent : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
+  'game-where-its-keys-activate-morocco-fr': 'Où ses clés s’activent : Maroc, FR, Europe, MENA, ou partout. Vide : non précisé.',
   'game-may-be-empty-languages-with-commas': 'Peut être vide. Langues séparées par des virgules.',
   'game-columns': 'Colonnes',
   'game-the-first-line-names-the-columns':
     'La première ligne nomme les colonnes, dans n’importe quel ordre. Virgule, point-virgule et tabulation conviennent, comme les fichiers de tous les tableurs. L’aperçu nomme les colonnes non lues.',
   'game-column-coefficient': '1.5 si elle est vide. Le prix de vente est le prix fois ce nombre.',
   'game-column-own-price':
-    'Le prix pour les acheteurs, à la place du prix fois le coefficient. Peut rester vide, et la colonne manquer : alors cette règle. Un jeu que la boutique a déjà garde le sien.',
+    'Le prix pour les acheteurs, à la place du prix fois le coefficient. Peut rester vide, et la colonne manquer : alors cette règle. Un jeu que la boutique a déjà garde le sien.',
   'game-file': 'Télécharger vos jeux dans un tel fichier',
   'game-column-featured': 'oui ou non. Dix jeux peuvent être en vedette.',
   'game-sort': 'Trier par',

@@ -17,7 +17,7 @@ export const key: Translation<typeof english> = {
   'verdict-code-signs': 'Des signes qu’aucune clé n’a',
   'verdict-code-signs-row': 'Des signes qu’aucune clé n’a : {signs}',
   'verdict-length-unusual': 'Longueur inhabituelle',
-  'verdict-supplier-long': 'Colonne supplier : le nom a plus de 60 caractères',
+  'verdict-supplier-long': 'Colonne supplier : le nom a plus de 60 caractères',
   'verdict-length-unusual-Steam': 'Longueur inhabituelle pour une clé Steam',
   'verdict-length-unusual-Epic': 'Longueur inhabituelle pour une clé Epic',
   'verdict-length-unusual-Xbox': 'Longueur inhabituelle pour une clé Xbox',
@@ -40,7 +40,7 @@ export const key: Translation<typeof english> = {
   'keys-file-and-pasted': 'Choisissez un fichier ou collez des clés, pas les deux.',
   'keys-many': 'Clés de plusieurs jeux',
   'keys-many-hint':
-    'Colonnes : game, code, originPrice, type, supplier. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 300 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
+    'Colonnes : game, code, originPrice, type, supplier. Un jeu est nommé par son titre, son identifiant ou un nom court. Jusqu’à 300 jeux, 20 000 lignes et 4 Mo. Rien n’est enregistré avant que vous ayez vu le sort de chaque ligne.',
   'keys-many-unread': 'Rien de ce fichier n’a été lu.',
   'keys-many-unplaced-one':
     '{count} ligne ne nomme aucun jeu de la boutique, ou un nom que plusieurs ont. Corrigez-la, puis choisissez à nouveau le fichier.',
@@ -232,5 +232,5 @@ export const key: Translation<typeof english> = {
   'reason-wrong-state': 'seules des clés libres peuvent être déplacées',
   'key-supplier': 'Fournisseur',
   'key-supplier-hint': 'De toutes ces clés, pour le rapport par fournisseur. Vide : aucun.',
-  'keys-many-supplier-hint': 'Des clés dont la ligne n’en nomme aucun, pour le rapport par fournisseur. Vide : aucun.',
+  'keys-many-supplier-hint': 'Des clés dont la ligne n’en nomme aucun, pour le rapport par fournisseur. Vide : aucun.',
 };

@@ -164,9 +164,8 @@ export const order: Translation<typeof english> = {
   'attention-disk-low':
     'Moins d’un dixième du disque sous ce dossier est libre. Quand il est plein, personne ne peut acheter. Faites de la place, ou prenez un disque plus grand. Cela finit tout seul quand il y a de la place.',
   'alarm-unknown': 'Une autre version de la boutique vous a appelé, pour un motif que celle-ci ne connaît pas : {code}.',
-  'alarm-not-at-paypal': 'Introuvable chez PayPal : {references}',
-  'alarm-not-at-paypal-more-one': 'Introuvables chez PayPal : {references} et {count} autre',
-  'alarm-not-at-paypal-more-other': 'Introuvables chez PayPal : {references} et {count} autres',
+  'alarm-not-at-paypal': 'Introuvable chez PayPal : {references}',
+  'alarm-not-at-paypal-more': 'Introuvables chez PayPal : {references} (+{count})',
   'attention-paid-hint': 'Répondez à chacune quand elle est résolue. La commande reste telle quelle.',
   'attention-unpaid-hint':
     'Personne n’a payé cette commande comme il faut. Répondez à chacune quand elle est résolue. Le sort de la commande se décide ci-dessous.',
