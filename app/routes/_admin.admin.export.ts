@@ -11,7 +11,7 @@ import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { requireAdmin } from '~/web/guards.server';
 
 /** Games that are read and written before other requests get a turn. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const DECIMALS: ReadonlySet<string> = new Set(['price', 'coefficient', 'ownPrice', 'rating']);
 
 /** The games of the shop as a file that /admin/import takes. Their uploaded pictures aren't in it. */
@@ -24,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
     .map(({ id }) => id)
     .sort();
   const parts = [writeCsv(GAME_COLUMNS, [], delimiter)];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = await rowsOf(shop.store, ids.slice(at, at + AT_ONCE), (game) => toRow(game, hasCommaFiles));
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const rows = await rowsOf(shop.store, ids.slice(at, at + BATCH_SIZE), (game) => toRow(game, hasCommaFiles));
     parts.push(writeCsvRows(rows, delimiter));
   }
   return new Response(parts.join(''), {

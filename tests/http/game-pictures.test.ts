@@ -166,7 +166,7 @@ test('of two forms that change one game’s pictures at once the second is told,
     { ...form, order: [three, two, one].join(','), [`text-${three}`]: 'A lake' },
   ];
   const answers = await Promise.all(forms.map((each) => owner.post('/admin?edit=at-once', each)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
   const late = answers.findIndex(({ status }) => status === 409);
   const told = answers[late]?.text ?? '';
   expect(words(told)).toMatch(late === 0 ? /Saved: A lake, 2, 1 ?Yours: 1, 3/ : /Saved: 1, 3, \+ ?Yours: A lake, 2, 1/);

@@ -14,7 +14,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 let codes: ReadonlyMap<string, string> | null = null;
 
-function codeOf(english: string): string | undefined {
+function languageCode(english: string): string | undefined {
   codes ??= new Map([...Object.entries(OTHER_NAMES), ...codesIn('en')]);
   return codes.get(foldName(english));
 }
@@ -25,7 +25,7 @@ function codesIn(language: Language): readonly (readonly [string, string])[] {
 
 /** Returns the name of a language in the language of a page, by its English one; null: none. */
 export function gameLanguageName(english: string, language: Language): string | null {
-  const code = codeOf(english);
+  const code = languageCode(english);
   return code === undefined ? null : nameOfCode('language', code, language);
 }
 
@@ -34,6 +34,6 @@ let translated: ReadonlyMap<string, string> | null = null;
 /** Returns the English name of a language that is typed in another language of the store; anything else as it is typed. */
 export function parseGameLanguage(typed: string): string {
   translated ??= new Map(LANGUAGES.flatMap(codesIn));
-  const code = codeOf(typed) === undefined ? translated.get(foldName(typed)) : undefined;
+  const code = languageCode(typed) === undefined ? translated.get(foldName(typed)) : undefined;
   return (code === undefined ? null : nameOfCode('language', code, 'en')) ?? typed;
 }

@@ -16,12 +16,12 @@ afterEach(async () => {
 
 const NAMES: Readonly<Record<string, string>> = { a: 'a', b: 'b', 'Beta, the game': 'b' };
 const gameOf = (name: string) => (NAMES[name] === undefined ? { matches: name === 'two' ? 2 : 0 } : { id: NAMES[name] });
-const NOTHING_SAID = { type: null, originPrice: null };
+const NOTHING_SAID: SaidOnce = { type: null, originPrice: null };
 const CODES = ['AAAAA-AAAAA-AAAA2', 'BBBBB-BBBBB-BBBB2', 'CCCCC-CCCCC-CCCC2', 'DDDDD-DDDDD-DDDD2'] as const;
 const HEADER = 'Game,code,originPrice,type,mood';
 
 const bytesOf = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n'));
-const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID as SaidOnce, of = gameOf } = {}) =>
+const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID, of = gameOf } = {}) =>
   shop.keyFiles.preview({ bytes: bytesOf(rows), name: 'all.csv' }, said, { isPasted, gameOf: of });
 
 async function previewed(...asked: Parameters<typeof preview>): Promise<string> {

@@ -92,9 +92,9 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
     const part = checked[nth]?.part;
     if (!part) continue;
     const key = JSON.stringify([part.gameId, part.supplier]);
-    const kept = parts.get(key) ?? { ...part, rows: [] };
-    kept.rows.push(row);
-    parts.set(key, kept);
+    const filled = parts.get(key) ?? { ...part, rows: [] };
+    filled.rows.push(row);
+    parts.set(key, filled);
   }
   if (parts.size > MAX_GAMES) return { ok: false, code: 'key-games-many' };
   return { ok: true, parts: [...parts.values()], unread: unreadColumns(table.header, READ_BY_GAME) };
