@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { MAIL_STATES } from '~/domain/mail';
 import { adminPaths } from '~/domain/paths/admin';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { mail, rendered, secrecy } = found;
   // A link to an order works for its shopper only.
   const shown = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
-  return { kind: 'mail' as const, mail: toMailRow(say, mail), messageId: mail.messageId, letter: shown, secrecy };
+  return { kind: 'mail' as const, mail: toMailRow(say, shop.clock(), mail), messageId: mail.messageId, letter: shown, secrecy };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -128,7 +129,8 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
-      return await redirectWithToast(adminPaths.outbox(), { text: t('mail-again') });
+      const state = MAIL_STATES.find((each) => each === form.values['state']);
+      return await redirectWithToast(adminPaths.outbox({ state }), { text: t('mail-again') });
     }
     if (form.intent === 'reply') return await reply(say, form, id, by);
     const isClosing = form.intent === 'close';

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services/index.server';
 import { adminPaths } from '~/domain/paths/admin';
+import { MAIL_STATES, type MailState } from '~/domain/mail';
 import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/admin/mail/list';
-import { toMailRow } from '~/ui/admin/mail/view';
+import { isMailServerAtFault, toMailRow } from '~/ui/admin/mail/view';
 import { MessageList } from '~/ui/admin/mail/message-list';
 import { toMessageView } from '~/ui/admin/mail/message-view';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
-import { AdminPage } from '~/ui/admin/layout/page';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -24,15 +25,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
   const isFirst = after === undefined;
-  const count = await shop.messages.countNew();
+  const [count, mailCounts] = await Promise.all([shop.messages.countNew(), shop.outbox.count()]);
   if (params.get('tab') === 'outbox') {
-    const { mails, next } = await pageAt(shop.outbox.list({ after }));
-    const { isSending } = shop.outbox;
-    return { tab: 'outbox' as const, isSending, count, mails: mails.map((each) => toMailRow(say, each)), next, isFirst };
+    const state = MAIL_STATES.find((known) => known === params.get('state')) ?? null;
+    const found = await pageAt(shop.outbox.list({ after, state }));
+    const mails = found.mails.map((each) => toMailRow(say, shop.clock(), each));
+    const rows = isFirst && state === null ? failedFirst(mails) : mails;
+    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, state, mailCounts, mails: rows, next: found.next, isFirst };
   }
   const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
   const { messages, next } = await pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) }));
-  return { tab: 'messages' as const, state, count, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
+  return { tab: 'messages' as const, state, count, mailCounts, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
 }
 
 export const meta: MetaFunction = (args) => {
@@ -44,27 +47,14 @@ export default function AdminMessagesPage() {
   const { t } = useAdminTranslations();
   const page = useLoaderData<typeof loader>();
   const listFrom = (after: string | null) =>
-    page.tab === 'outbox' ? adminPaths.outbox({ after }) : adminPaths.messages({ state: page.state, after });
+    page.tab === 'outbox' ? adminPaths.outbox({ state: page.state, after }) : adminPaths.messages({ state: page.state, after });
   return (
-    <AdminPage title={t('admin-messages')}>
-      <CountTabs
-        label={t('password-show')}
-        items={[
-          { label: t('admin-all'), to: adminPaths.messages(), isCurrent: page.tab === 'messages' && page.state === null },
-          ...MESSAGE_STATES.map((each) => ({
-            label: t(`message-${each}`),
-            to: adminPaths.messages({ state: each }),
-            isCurrent: page.tab === 'messages' && page.state === each,
-            ...(each === 'new' ? { count: page.count, isWaiting: true } : {}),
-          })),
-          { label: t('admin-outgoing-mail'), to: adminPaths.outbox(), isCurrent: page.tab === 'outbox' },
-        ]}
-      />
-      {page.tab === 'outbox' && !page.isSending ? (
-        <Notice tone="info" className="above">
-          <p>{t('mail-not-set-up')}</p>
-        </Notice>
-      ) : null}
+    <AdminPage
+      title={t(page.tab === 'outbox' ? 'admin-outgoing-mail' : 'admin-messages')}
+      aside={page.tab === 'outbox' ? <BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} /> : null}
+    >
+      <Tabs page={page} />
+      {page.tab === 'outbox' ? <OutboxNotice page={page} /> : null}
       <section className="panel panel--list" aria-label={t(LISTS[page.tab])}>
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
@@ -78,12 +68,76 @@ export default function AdminMessagesPage() {
   );
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The states of mails, those first that want something of the owner. */
+const MAIL_TABS = ['failed', 'waiting', 'sent', 'expired'] as const satisfies readonly MailState[];
+
+function Tabs({ page }: { readonly page: Page }) {
+  const { t } = useAdminTranslations();
+  const { failed, waiting } = page.mailCounts;
+  if (page.tab === 'outbox')
+    return (
+      <CountTabs
+        label={t('admin-state')}
+        items={[
+          { label: t('admin-all'), to: adminPaths.outbox(), isCurrent: page.state === null },
+          ...MAIL_TABS.map((each) => ({
+            label: t(`mail-${each}`),
+            to: adminPaths.outbox({ state: each }),
+            isCurrent: page.state === each,
+            ...(each === 'failed' ? { count: failed, isWaiting: true } : each === 'waiting' ? { count: waiting } : {}),
+          })),
+        ]}
+      />
+    );
+  return (
+    <CountTabs
+      label={t('password-show')}
+      items={[
+        { label: t('admin-all'), to: adminPaths.messages(), isCurrent: page.state === null },
+        ...MESSAGE_STATES.map((each) => ({
+          label: t(`message-${each}`),
+          to: adminPaths.messages({ state: each }),
+          isCurrent: page.state === each,
+          ...(each === 'new' ? { count: page.count, isWaiting: true } : {}),
+        })),
+        {
+          label: t('admin-outgoing-mail'),
+          to: adminPaths.outbox(),
+          isCurrent: false,
+          ...(failed > 0 ? { count: failed, isWaiting: true } : {}),
+        },
+      ]}
+    />
+  );
+}
+
+function OutboxNotice({ page }: { readonly page: Extract<Page, { readonly tab: 'outbox' }> }) {
+  const { t } = useAdminTranslations();
+  if (page.isSending && !isMailServerAtFault(page.mails)) return null;
+  return (
+    <Notice tone="info" className="above">
+      <p>
+        {t(page.isSending ? 'mail-server-at-fault' : 'mail-not-set-up')} <Link to={adminPaths.settings('mail')}>{t('mail-settings')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
 const LISTS = { messages: 'mail-messages-newest-first', outbox: 'mail-outgoing-mail-newest-first' } as const;
 
-function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function List({ page }: { readonly page: Page }) {
   const { t } = useAdminTranslations();
-  if (page.tab === 'outbox')
-    return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title={t('mail-the-store-has-written-no-mail')} />;
+  if (page.tab === 'outbox') {
+    if (page.mails.length > 0) return <AdminMailList mails={page.mails} state={page.state} />;
+    return <Empty title={t(page.state === null ? 'mail-the-store-has-written-no-mail' : `mails-none-${page.state}`)} />;
+  }
   if (page.messages.length > 0) return <MessageList messages={page.messages} />;
   return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
+}
+
+function failedFirst<T extends { readonly state: MailState }>(mails: readonly T[]): readonly T[] {
+  const isFailed = ({ state }: T) => state === 'failed';
+  return [...mails.filter(isFailed), ...mails.filter((mail) => !isFailed(mail))];
 }

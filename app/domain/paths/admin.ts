@@ -52,7 +52,7 @@ export const adminPaths = {
   statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),
-  outbox: (query: Query<'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
+  outbox: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),

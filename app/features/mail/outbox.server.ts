@@ -1,4 +1,4 @@
-import { nextMailState } from '~/domain/mail';
+import { type MailState, nextMailState } from '~/domain/mail';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -54,10 +54,21 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       return isSending();
     },
 
-    /** Returns 50 mails, newest first; `after` is the `next` of the page before. */
-    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
+    /** Returns the numbers of mails that didn't go out. */
+    async count(): Promise<Readonly<Record<'failed' | 'waiting', number>>> {
+      const inState = (state: MailState) => store.count({ from: 'outbox', where: [['state', '==', state]] });
+      const [failed, waiting] = await Promise.all([inState('failed'), inState('waiting')]);
+      return { failed, waiting };
+    },
+
+    /** Returns 50 mails, newest first; `after` is the `next` of the page before, `state` null for all. */
+    async list({ after, state = null }: { readonly after?: string | undefined; readonly state?: MailState | null } = {}): Promise<{
+      mails: OutboxMail[];
+      next: string | null;
+    }> {
       const page = await store.query({
         from: 'outbox',
+        ...(state === null ? {} : { where: [['state', '==', state]] }),
         order: ['createdAt', 'desc'],
         limit: PAGE_SIZE,
         ...(after === undefined ? {} : { after }),

@@ -46,9 +46,14 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
       <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
+      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox({ state: 'failed' })} way={t('admin-outgoing-mail')} />
       {mailStuck === 0 ? null : (
-        <Part title={tCount('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way={t('admin-outgoing-mail')} />
+        <Part
+          title={tCount('desk-mail-waits', mailStuck)}
+          icon="mail"
+          to={adminPaths.outbox({ state: 'waiting' })}
+          way={t('admin-outgoing-mail')}
+        />
       )}
       {children}
     </div>

@@ -8,7 +8,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MailState, string>> = {
   waiting: 'badge badge--warn',
-  sent: 'badge badge--good',
+  sent: 'soft',
   failed: 'badge badge--bad',
   expired: 'badge',
 };
@@ -18,17 +18,24 @@ export function MailStateBadge({ state }: { readonly state: MailState }) {
   return <span className={TONES[state]}>{t(`mail-${state}`)}</span>;
 }
 
-/** `to` distinguishes the buttons of a list. */
-export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
+/** `from`: the list that it stands in, absent on the page of one mail; its address distinguishes the buttons of a list. */
+export function SendAgain({
+  id,
+  from,
+}: {
+  readonly id: string;
+  readonly from?: { readonly to: string; readonly state: MailState | null };
+}) {
   const { t } = useAdminTranslations();
   return (
     <Form method="post" action={adminPaths.message(id)}>
       <input type="hidden" name="intent" value="send-again" />
       <input type="hidden" name="mail" value={id} />
+      {from?.state ? <input type="hidden" name="state" value={from.state} /> : null}
       <SubmitButton
         className="btn btn--line"
         match={{ intent: 'send-again', mail: id }}
-        {...(to ? { 'aria-label': t('mail-send-again-to', { to }) } : {})}
+        {...(from ? { 'aria-label': t('mail-send-again-to', { to: from.to }) } : {})}
       >
         {t('mail-send-again')}
       </SubmitButton>
@@ -36,7 +43,8 @@ export function SendAgain({ id, to }: { readonly id: string; readonly to?: strin
   );
 }
 
-export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow[] }) {
+/** `state`: the state whose mails are listed; null: all. */
+export function AdminMailList({ mails, state }: { readonly mails: readonly AdminMailRow[]; readonly state: MailState | null }) {
   const { t } = useAdminTranslations();
   return (
     <table className="table mails">
@@ -44,48 +52,54 @@ export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow
         <tr>
           <th scope="col">{t('audit-about-outbox')}</th>
           <th scope="col">{t('admin-to')}</th>
-          <th scope="col">{t('mail-written')}</th>
           <th scope="col">{t('admin-state')}</th>
-          <th scope="col">
-            <span className="sr">{t('admin-actions')}</span>
+          <th scope="col">{t('mail-why-not')}</th>
+          <th scope="col" className="end">
+            {t('mail-written')}
           </th>
         </tr>
       </thead>
       <tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} state={state} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function MailRow({ mail }: { readonly mail: AdminMailRow }) {
+/** On a phone the whole row is the link. A mail that arrived is sent again from its page. */
+function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state: MailState | null }) {
   const say = useAdminTranslations();
   const { tRich } = say;
-  const failure = mailFailureText(say, mail);
+  const failure = mail.state === 'sent' ? null : mailFailureText(say, mail);
   const attempts = attemptsText(say, mail.attempts);
+  const canSendAgain = mail.canSendAgain && mail.state === 'failed';
   return (
     <tr>
-      <td>
-        <Link className="mails__link" to={adminPaths.message(mail.id)}>
+      <td className="mails__kind">
+        <Link className="table__link table__link--text" to={adminPaths.message(mail.id)}>
           {mailTitle(say, mail.kind)}
         </Link>
       </td>
-      <td className="mails__to">{mail.to}</td>
-      <td>
-        <time dateTime={mail.written.iso}>{mail.written.text}</time>
+      <td className="mails__to">
+        <bdi>{mail.to}</bdi>
       </td>
-      <td>
+      <td className="mails__state">
         <MailStateBadge state={mail.state} />
-        {failure === null ? null : <p className="mails__why">{failure}</p>}
-        {mail.next === null ? null : (
-          <p className="mails__why soft">
-            {tRich('mail-next-try', { attempts, date: <time dateTime={mail.next.iso}>{mail.next.text}</time> })}
-          </p>
-        )}
       </td>
-      <td>{mail.canSendAgain ? <SendAgain id={mail.id} to={mail.to} /> : null}</td>
+      <td className="mails__why">
+        {failure === null ? null : <p>{failure}</p>}
+        {mail.next === null ? null : (
+          <p className="soft">{tRich('mail-next-try', { attempts, date: <time dateTime={mail.next.iso}>{mail.next.text}</time> })}</p>
+        )}
+        {canSendAgain ? <SendAgain id={mail.id} from={{ to: mail.to, state }} /> : null}
+      </td>
+      <td className="mails__age end">
+        <time dateTime={mail.written.iso} title={mail.written.text}>
+          {mail.age}
+        </time>
+      </td>
     </tr>
   );
 }

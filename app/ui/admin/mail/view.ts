@@ -1,6 +1,8 @@
+import type { MailFailure } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import type { OutboxMail } from '~/features/mail/index.server';
 
+import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
@@ -9,23 +11,42 @@ export interface AdminMailRow extends Pick<
   'id' | 'kind' | 'to' | 'language' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
 > {
   readonly written: Moment;
+  /** `36 minutes`: the time since it was written. */
+  readonly age: string;
   readonly sent: Moment | null;
   /** null if there is none, or the mail is being sent. */
   readonly next: Moment | null;
 }
 
-/** Returns a row, its times written on the server. */
+/** Returns a row, its times written on the server; `now` in ms. */
 export function toMailRow(
   say: AdminTranslations,
+  now: number,
   { id, kind, to, language, state, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: OutboxMail,
 ): AdminMailRow {
   const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, say.language));
   const times = { written: toMoment(createdAt, say.language), sent: moment(sentAt), next: moment(nextAt) };
-  return { id, kind, to, language, state, failure, status, attempts, canSendAgain, ...times };
+  const age = durationText(say, now - createdAt);
+  return { id, kind, to, language, state, failure, status, attempts, canSendAgain, age, ...times };
 }
 
 export function mailTitle({ t }: AdminTranslations, kind: MailKind): string {
   return t(`mail-${kind}`);
+}
+
+/** The failures that the mail settings cause: they stop every mail. */
+const OF_SETTINGS: ReadonlySet<MailFailure> = new Set([
+  'unreachable',
+  'no-answer',
+  'line-lost',
+  'not-secure',
+  'sign-in-refused',
+  'sender-refused',
+]);
+
+/** Returns whether one of the mails failed, or is tried again, because of the mail settings. */
+export function isMailServerAtFault(mails: readonly Pick<AdminMailRow, 'state' | 'failure'>[]): boolean {
+  return mails.some(({ state, failure }) => (state === 'failed' || state === 'waiting') && failure !== null && OF_SETTINGS.has(failure));
 }
 
 /** Returns null if nothing failed. */

@@ -53,6 +53,12 @@ export const mail: Translation<typeof english> = {
   'mail-failure-other-status': 'Le serveur de mail a dit non ({status}).',
   'mail-not-set-up':
     'Aucun serveur de mail n’est configuré : les mails attendent ici. Ouvrez un mail pour transmettre son texte vous-même.',
+  'mail-server-at-fault': 'Des mails ne partent pas à cause des réglages du mail. Corrigez-les, puis renvoyez les mails.',
+  'mail-settings': 'Réglages du mail',
+  'mails-none-failed': 'Aucun mail en échec.',
+  'mails-none-waiting': 'Aucun mail en attente.',
+  'mails-none-sent': 'Aucun mail envoyé pour l’instant.',
+  'mails-none-expired': 'Aucun mail expiré.',
   'mail-again': 'Le mail part maintenant',
   'mail-again-failed': 'Échec du renvoi du mail : {reason}',
   'mail-link-gone': 'Le lien de ce mail n’est plus là : il a été envoyé, ou il a expiré. Qui en a besoin peut en demander un nouveau.',
