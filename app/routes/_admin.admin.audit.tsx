@@ -12,6 +12,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { auditNames } from '~/web/admin/audit-names.server';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -27,12 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
     pageAt(shop.audit.list(about === '' ? { by, action } : { about }, after)),
     shop.audit.admins(),
   ]);
+  const names = await auditNames(say, entries, about);
   return {
-    about: about === '' ? null : { path: about, ...aboutOf(say, about) },
+    about: about === '' ? null : { path: about, ...aboutOf(say, names, about) },
     by,
     action,
     admins: admins.map(({ id, email }) => ({ value: id, label: email })),
-    rows: entries.map((each) => toAuditRow(say, each)),
+    rows: entries.map((each) => toAuditRow(say, names, each)),
     next,
     isFirst: after === null,
   };

@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { alarmForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
-import { approveForm, endForm, type Order, rejectForm, secondForm } from '~/features/order/index.server';
+import { approveForm, endForm, type Order, secondForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { DecisionBar, OrderDecision } from '~/ui/admin/order/decision';
@@ -29,7 +29,7 @@ import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { lastList } from '~/web/admin/last-list.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
-import { besideOrder, canAsk, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
+import { besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -81,8 +81,11 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
         const order = await shop.orders.find(id);
         return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
       });
-    case 'reject':
-      return decide(say, form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
+    case 'reject': {
+      const reason = await rejectionReason(form, id);
+      const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
+      return decide(say, form, id, parsed, 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
+    }
     default:
       throw new Response(null, { status: 400 });
   }

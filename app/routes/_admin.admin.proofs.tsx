@@ -3,10 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
-import { REJECTION_REASONS } from '~/domain/order/rejection';
 import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
-import { approveForm, rejectForm } from '~/features/order/index.server';
+import { approveForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
@@ -26,7 +25,7 @@ import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { approverOf, besideOrder, payeesChangedBefore, refusedDecision } from '~/web/order/admin.server';
+import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 import { approveSure, sureProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -89,7 +88,7 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
         return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }
       case 'reject': {
-        const reason = await reasonFor(form, id);
+        const reason = await rejectionReason(form, id);
         if (typeof reason !== 'string') return invalid(form, reason.errors);
         await shop.orders.reject(id, { by, seen, reason });
         return await goOn(say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
@@ -107,18 +106,6 @@ type Done = 'order-approved-next' | 'order-approved-last' | 'queue-rejected-next
 
 function goOn({ t }: AdminTranslations, next: string | null, about: { readonly order: string }, [more, last]: readonly [Done, Done]) {
   return redirectWithToast(adminPaths.proofs(next), { text: t(next === null ? last : more, about) });
-}
-
-/** Returns the chosen or typed reason, in the language of the order. */
-async function reasonFor(form: SubmittedForm, id: string) {
-  const chosen = REJECTION_REASONS.find((each) => each === form.values['because']);
-  if (chosen === undefined) {
-    const parsed = form.parse(rejectForm);
-    return parsed.ok ? parsed.value.reason : parsed;
-  }
-  const order = await shop.orders.find(id);
-  if (!order) throw new Response(null, { status: 404 });
-  return adminTranslationsAt(order).t(`rejected-${chosen}`);
 }
 
 /** Returns the proof behind this one, then the first of the others; null: there is no other. */

@@ -1,7 +1,9 @@
+import { REJECTION_REASONS } from '~/domain/order/rejection';
 import { ShopError } from '~/domain/shared/shop-error';
 import { unlessUnreadable } from '~/features/documents/index.server';
-import type { Order } from '~/features/order/index.server';
+import { type Order, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
+import { adminTranslationsAt } from '~/ui/translations/admin';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 
@@ -56,6 +58,18 @@ export function refusedDecision(form: SubmittedForm, error: unknown) {
     default:
       throw error;
   }
+}
+
+/** Returns the chosen or typed reason, in the language of the order. */
+export async function rejectionReason(form: SubmittedForm, id: string) {
+  const chosen = REJECTION_REASONS.find((each) => each === form.values['because']);
+  if (chosen === undefined) {
+    const parsed = form.parse(rejectForm);
+    return parsed.ok ? parsed.value.reason : parsed;
+  }
+  const order = await shop.orders.find(id);
+  if (!order) throw new Response(null, { status: 404 });
+  return adminTranslationsAt(order).t(`rejected-${chosen}`);
 }
 
 async function proofShown(proofId: string | null) {

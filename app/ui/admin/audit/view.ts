@@ -1,4 +1,4 @@
-import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
+import { auditRoot, isAuditAction, type AuditValue } from '~/domain/admin/audit';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
@@ -27,18 +27,27 @@ export interface AuditRow {
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
 
-export function toAuditRow(say: AdminTranslations, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
+/** The name of a thing of the log; `to` is null if it has no page. */
+export interface NamedSubject {
+  readonly name: string;
+  readonly to: string | null;
+}
+
+/** The names by path, `games/hades`; what is gone has none. */
+export type AuditNames = Readonly<Record<string, NamedSubject>>;
+
+export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
   const { t, language } = say;
   return {
     id,
     when: toMoment(at, language),
     who: by.email === '' ? t('audit-unknown-admin') : by.email,
     what: actionText(say, action),
-    about: aboutOf(say, subject),
+    about: aboutOf(say, names, subject),
     changes: changes.map(({ field, before, after }) => ({
       field: fieldText(say, field),
-      before: before === null ? null : valueText(say, field, before),
-      after: after === null ? null : valueText(say, field, after),
+      before: before === null ? null : valueText(say, names, field, before),
+      after: after === null ? null : valueText(say, names, field, after),
     })),
   };
 }
@@ -48,16 +57,20 @@ export function actionText({ t }: AdminTranslations, action: string): string {
   return isAuditAction(action) ? t(`audit-${action}`) : spaced(action);
 }
 
-export function aboutOf({ t }: AdminTranslations, subject: string): AuditRow['about'] {
+export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
+  const named = ownValue(names, auditRoot(subject));
   switch (kind) {
     case 'games':
       if (id === '') return { text: t('audit-about-catalogue'), to: adminPaths.games() };
-      return { text: t(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: adminPaths.keys(id) };
+      if (inner === undefined) return { text: t('audit-about-games', { id: named?.name ?? id }), to: named?.to ?? null };
+      return { text: t('audit-about-codes', { id: named?.name ?? id }), to: named ? adminPaths.keys(id) : null };
     case 'orders':
       return { text: t('audit-about-orders', { id }), to: adminPaths.order(id) };
     case 'offers':
-      return { text: t('audit-about-offers'), to: adminPaths.offer(id) };
+      return named
+        ? { text: t('audit-about-offer', { name: named.name }), to: named.to }
+        : { text: t('audit-about-offers'), to: adminPaths.offer(id) };
     case 'outbox':
       return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
@@ -77,7 +90,7 @@ export function aboutOf({ t }: AdminTranslations, subject: string): AuditRow['ab
     case 'alarms':
       return { text: t('audit-about-alarms'), to: null };
     case 'accounts':
-      return { text: t('audit-about-accounts'), to: null };
+      return { text: named?.name ?? t('audit-about-accounts'), to: null };
     default:
   }
   return { text: t('audit-about-other', { id: subject }), to: null };
@@ -120,9 +133,10 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
 
 const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
-function valueText(say: AdminTranslations, field: string, value: AuditValue): string {
+function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
   const { t, hasSentence, language } = say;
   if (value === '') return t('audit-none');
+  if (field === 'gameId') return ownValue(names, `games/${String(value)}`)?.name ?? String(value);
   if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(`order-${state}`);

@@ -7,8 +7,8 @@ import { AlarmMovedOn } from '~/ui/admin/alert/alert';
 import { amountAsked, ApprovalFields } from './approval';
 import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
+import { Rejection } from './rejection';
 import type { AdminOrderView, Refusal } from './view';
-import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Disclosure } from '~/ui/components/disclosure';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
@@ -115,16 +115,14 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   const { t } = useAdminTranslations();
   const of = order.proof === null ? 'payment' : 'proof';
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
-  const form = useFirstError(refusal);
   return (
-    <Form ref={form} id="reject" className="panel stack" method="post" action={adminPaths.order(order.reference, 'reject')} noValidate>
-      <h2 className="flush">{t(`reject-title-${of}`)}</h2>
-      <p className="soft">{t(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
-      <AnswerField scope="reject" name="reason" label={t('order-reason')} refusal={refusal} maxLength={500} />
-      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText={t('order-rejecting')}>
-        {t('order-reject')}
-      </SubmitButton>
-    </Form>
+    <Rejection
+      of={of}
+      title={t(`reject-title-${of}`)}
+      hint={t(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}
+      action={adminPaths.order(order.reference, 'reject')}
+      refusal={refusal}
+    />
   );
 }
 

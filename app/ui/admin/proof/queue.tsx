@@ -1,13 +1,12 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { REJECTION_REASONS } from '~/domain/order/rejection';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatMad } from '~/domain/shared/money';
 
-import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Fact } from '~/ui/admin/layout/description-list';
 import { amountAsked, ApprovalFields } from '~/ui/admin/order/approval';
 import { MovedOn } from '~/ui/admin/order/decision';
 import { OrderProof } from '~/ui/admin/order/facts';
+import { Rejection } from '~/ui/admin/order/rejection';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
 import { Cover } from '~/ui/components/cover';
 import { Disclosure } from '~/ui/components/disclosure';
@@ -55,6 +54,7 @@ interface QueuedProofProps {
 }
 
 export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
+  const { t } = useAdminTranslations();
   const approval = answerOf(refusal, 'approve');
   return (
     <>
@@ -65,7 +65,15 @@ export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
           <MoneyFacts order={order} />
           <GamesFacts order={order} />
           <ApproveForm order={order} proofId={proofId} refusal={approval} />
-          <RejectForm order={order} proofId={proofId} refusal={answerOf(refusal, 'reject')} />
+          <Rejection
+            of="proof"
+            title={t('order-reject')}
+            hint={t('reject-hint-proof')}
+            action={adminPaths.proofs(order.reference)}
+            refusal={answerOf(refusal, 'reject')}
+          >
+            <Looked order={order} proofId={proofId} />
+          </Rejection>
         </div>
       </div>
       <ApproveBar order={order} refusal={approval} />
@@ -193,37 +201,5 @@ function ApproveBar({ order, refusal }: Pick<FormProps, 'order' | 'refusal'>) {
         {t('approve-amount', { amount: formatMad(amount, language) })}
       </SubmitButton>
     </div>
-  );
-}
-
-function RejectForm({ order, proofId, refusal }: FormProps) {
-  const { t } = useAdminTranslations();
-  const form = useFirstError(refusal);
-  const action = adminPaths.proofs(order.reference);
-  return (
-    <section className="panel stack" id="reject" aria-labelledby="reject-h">
-      <h2 className="flush" id="reject-h">
-        {t('order-reject')}
-      </h2>
-      <p className="soft">{t('reject-hint-proof')}</p>
-      <Form method="post" action={action} className="queue__reasons">
-        <Looked order={order} proofId={proofId} />
-        <input type="hidden" name="intent" value="reject" />
-        {REJECTION_REASONS.map((reason) => (
-          <SubmitButton key={reason} className="btn btn--line" name="because" value={reason} busyText={t('order-rejecting')}>
-            {t(`rejected-${reason}`)}
-          </SubmitButton>
-        ))}
-      </Form>
-      <Disclosure summary={t('queue-other-reason')} isOpen={refusal !== null}>
-        <Form ref={form} method="post" action={action} className="stack" noValidate>
-          <Looked order={order} proofId={proofId} />
-          <AnswerField scope="reject" name="reason" label={t('order-reason')} refusal={refusal} maxLength={500} />
-          <SubmitButton className="btn btn--bad" name="intent" value="reject" busyText={t('order-rejecting')}>
-            {t('order-reject')}
-          </SubmitButton>
-        </Form>
-      </Disclosure>
-    </section>
   );
 }

@@ -61,6 +61,7 @@ export const audit: Translation<typeof english> = {
   'audit-about-codes': 'مفتاح اللعبة {id}',
   'audit-about-orders': 'الطلب {id}',
   'audit-about-offers': 'عرض',
+  'audit-about-offer': 'العرض {name}',
   'audit-about-outbox': 'البريد',
   'audit-about-messages': 'الرسالة',
   'audit-about-accounts': 'الحساب',

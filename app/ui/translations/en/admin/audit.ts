@@ -56,6 +56,7 @@ export const audit = {
   'audit-about-codes': 'Key of the game {id}',
   'audit-about-orders': 'Order {id}',
   'audit-about-offers': 'Offer',
+  'audit-about-offer': 'Offer {name}',
   'audit-about-outbox': 'Mail',
   'audit-about-messages': 'Message',
   'audit-about-accounts': 'Account',

@@ -58,6 +58,7 @@ export const audit: Translation<typeof english> = {
   'audit-about-codes': 'Clé du jeu {id}',
   'audit-about-orders': 'Commande {id}',
   'audit-about-offers': 'Offre',
+  'audit-about-offer': 'Offre {name}',
   'audit-about-outbox': 'Mail',
   'audit-about-messages': 'Message',
   'audit-about-accounts': 'Compte',
