@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const counts = countManaged(shop.catalogue.all(), shop.catalogue.archived().length);
   return withLastList(args.request, 'games', {
     filter,
-    list,
+    list: { ...list, items: list.items.map((game) => ({ ...game, sold: shop.catalogue.soldOf(game.id).month })) },
     platforms: shop.catalogue.platforms(),
     counts,
     ticked: list.items.flatMap(({ id }) => (params.get('ticked') === 'page' || ticked?.has(id) ? [id] : [])),

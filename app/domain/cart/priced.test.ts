@@ -22,6 +22,7 @@ const hades: Listing = {
   free: 2,
   types: ['Steam'],
   freeOf: { Steam: 2 },
+  originPrice: toCentimes(0),
   hasRegions: true,
   isHere: false,
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { CatalogueGame, Listing } from './index';
-import { countManaged, findManaged, type ManagedFilter } from './admin-list';
+import { countManaged, findManaged, type ManagedFilter, marginOf } from './admin-list';
 import { toCentimes } from '~/domain/shared/money';
 
 const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '', sort: '', pick: '' };
@@ -25,6 +25,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     free: 9,
     types: ['Steam'],
     freeOf: { Steam: 2 },
+    originPrice: toCentimes(5_000),
     hasRegions: true,
     isHere: false,
     ...fields,
@@ -40,6 +41,7 @@ const gone: CatalogueGame = {
   id: 'gone',
   title: 'Gone Home',
   aliases: [],
+  originPrice: toCentimes(100),
   buyingPrice: toCentimes(150),
   offer: null,
   cover: '/covers/gone.svg',
@@ -58,7 +60,7 @@ const gone: CatalogueGame = {
 };
 
 const titles = (filter: Partial<ManagedFilter>) =>
-  findManaged({ listings: games, archived: [gone] }, { ...any, ...filter }).map((game) => game.title);
+  findManaged({ listings: games, archived: [gone], soldOf: () => 0 }, { ...any, ...filter }).map((game) => game.title);
 
 it('keeps the order of the search for a text, and applies the other filters to what it found', () => {
   expect(titles({ q: 'anything' })).toEqual(['Hades', 'Pokémon', 'Portal 2']);
@@ -100,14 +102,14 @@ it('counts games on sale, featured games, free keys, games that run low, and gam
   expect(countManaged([], 2)).toEqual({ games: 0, featured: 0, low: 0, out: 0, unstated: 0, archived: 2 });
 });
 
-it('is sorted by title, price or keys, both ways, also below a filter', () => {
+it('is sorted by title, price, keys, margin or sales, both ways, also below a filter', () => {
   const priced = [
-    listing('b', { priceCentimes: toCentimes(300), free: 2 }),
-    listing('Á', { priceCentimes: toCentimes(100), free: 5 }),
-    listing('c', { priceCentimes: toCentimes(200), free: 0, genre: 'Indie' }),
+    listing('b', { priceCentimes: toCentimes(300), originPrice: toCentimes(150), free: 2 }),
+    listing('Á', { priceCentimes: toCentimes(100), originPrice: toCentimes(80), free: 5 }),
+    listing('c', { priceCentimes: toCentimes(200), originPrice: toCentimes(0), free: 0, genre: 'Indie' }),
   ];
   const ids = (filter: Partial<ManagedFilter>) =>
-    findManaged({ listings: priced, archived: [] }, { ...any, ...filter }).map(({ id }) => id);
+    findManaged({ listings: priced, archived: [], soldOf: (id) => ({ b: 4, c: 7 })[id] ?? 0 }, { ...any, ...filter }).map(({ id }) => id);
   expect(ids({ sort: 'title' })).toEqual(['Á', 'b', 'c']);
   expect([ids({ sort: 'price' }), ids({ sort: '-price' })]).toEqual([
     ['Á', 'c', 'b'],
@@ -117,4 +119,21 @@ it('is sorted by title, price or keys, both ways, also below a filter', () => {
     ['c', 'b', 'Á'],
     ['Á', 'b'],
   ]);
+  expect([ids({ sort: 'margin' }), ids({ sort: '-margin' })]).toEqual([
+    ['c', 'Á', 'b'],
+    ['b', 'Á', 'c'],
+  ]);
+  expect([ids({ sort: 'sold' }), ids({ sort: '-sold' })]).toEqual([
+    ['Á', 'b', 'c'],
+    ['c', 'b', 'Á'],
+  ]);
+});
+
+it.each([
+  [10_000, 6_700, 33],
+  [10_000, 12_000, -20],
+  [10_000, 0, null],
+  [0, 5_000, null],
+])('keeps of a price of %i, with keys for %i, %s percent', (price, origin, percent) => {
+  expect(marginOf({ priceCentimes: toCentimes(price), originPrice: toCentimes(origin) })).toBe(percent);
 });

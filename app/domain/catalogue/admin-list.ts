@@ -10,6 +10,7 @@ export interface ManagedGame extends Pick<
   | 'platform'
   | 'featured'
   | 'priceCentimes'
+  | 'originPrice'
   | 'offer'
   | 'createdAt'
   | 'free'
@@ -23,7 +24,10 @@ export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
 /** The orders of the owner's list beside its own; `-`: downwards. */
-export const MANAGED_SORTS = ['title', '-title', 'price', '-price', 'keys', '-keys'] as const;
+export const MANAGED_SORTS = [
+  ...(['title', '-title', 'price', '-price', 'keys', '-keys'] as const),
+  ...(['margin', '-margin', 'sold', '-sold'] as const),
+] as const;
 export type ManagedSort = (typeof MANAGED_SORTS)[number];
 
 export interface ManagedFilter {
@@ -63,16 +67,24 @@ export function countManaged(listings: readonly Listing[], archived = 0) {
 export interface ManagedSource {
   readonly listings: readonly Listing[];
   readonly archived: readonly CatalogueGame[];
+  /** Returns the keys of a game that were sold in 30 days. */
+  readonly soldOf: (id: string) => number;
+}
+
+/** Returns the whole percent of the price that stays of it after the keys are paid; null where one of both isn't known. */
+export function marginOf({ priceCentimes, originPrice }: Pick<ManagedGame, 'priceCentimes' | 'originPrice'>): number | null {
+  if (priceCentimes <= 0 || originPrice <= 0) return null;
+  return Math.round(((priceCentimes - originPrice) * 100) / priceCentimes);
 }
 
 /**
  * Lists the games of the owner's filter: the newest first, or in the order of the search. Archived games come only when the filter asks for
  * them.
  */
-export function findManaged({ listings, archived }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
+export function findManaged({ listings, archived, soldOf }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
   const ticked = tickedIds(filter);
-  const found = rowsOf({ listings, archived }, filter).filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
-  return filter.sort === '' ? found : found.sort(ORDERS[filter.sort]);
+  const found = rowsOf(listings, archived, filter).filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
+  return filter.sort === '' ? found : found.sort(orderBy(filter.sort, soldOf));
 }
 
 function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
@@ -85,20 +97,25 @@ function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
   );
 }
 
-const byTitle = (a: ManagedGame, b: ManagedGame) => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
-const byPrice = (a: ManagedGame, b: ManagedGame) => a.priceCentimes - b.priceCentimes || byTitle(a, b);
-const byKeys = (a: ManagedGame, b: ManagedGame) => a.free - b.free || byTitle(a, b);
+type Order = (a: ManagedGame, b: ManagedGame) => number;
 
-const ORDERS: Readonly<Record<ManagedSort, (a: ManagedGame, b: ManagedGame) => number>> = {
-  title: byTitle,
-  '-title': (a, b) => byTitle(b, a),
-  price: byPrice,
-  '-price': (a, b) => byPrice(b, a),
-  keys: byKeys,
-  '-keys': (a, b) => byKeys(b, a),
-};
+const byTitle: Order = (a, b) => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
 
-function rowsOf({ listings, archived }: ManagedSource, { q, stock }: ManagedFilter): readonly ManagedGame[] {
+function orderBy(sort: ManagedSort, soldOf: ManagedSource['soldOf']): Order {
+  const figures = {
+    price: ({ priceCentimes }) => priceCentimes,
+    keys: ({ free }) => free,
+    // why: a margin that isn't known comes first where the smallest does
+    margin: (game) => marginOf(game) ?? -Infinity,
+    sold: ({ id }) => soldOf(id),
+  } satisfies Readonly<Record<string, (game: ManagedGame) => number>>;
+  const by = sort.replace('-', '') as 'title' | keyof typeof figures;
+  const figure: ((game: ManagedGame) => number) | null = by === 'title' ? null : figures[by];
+  const up: Order = (a, b) => (figure === null ? 0 : compare(figure(a), figure(b))) || byTitle(a, b);
+  return sort.startsWith('-') ? (a, b) => up(b, a) : up;
+}
+
+function rowsOf(listings: readonly Listing[], archived: readonly CatalogueGame[], { q, stock }: ManagedFilter): readonly ManagedGame[] {
   if (q.trim() === '') return stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);
   return stock === 'archived' ? archived.map(toArchivedRow) : listings.map(toShownRow);
 }
@@ -152,12 +169,13 @@ function toArchivedRow(game: CatalogueGame): ManagedGame {
     hasRegions,
     featured: false,
     priceCentimes: game.buyingPrice,
+    originPrice: game.originPrice,
     offer: null,
     free: 0,
     archived: true,
   };
 }
 
-function compare(a: string, b: string): number {
+function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -21,6 +21,8 @@ export interface Listing {
   readonly priceCentimes: Centimes;
   /** The asking price, which is the price where no offer runs. */
   readonly listCentimes: Centimes;
+  /** The price that was paid for its keys last; 0: not known. */
+  readonly originPrice: Centimes;
   /** The struck price beside it; null: none. */
   readonly offer: ShownOffer | null;
   readonly createdAt: number;
@@ -64,7 +66,7 @@ function shownKeysOf({ types, freeOf }: Listing): TypeCounts {
 
 /** Returns whether pages of the storefront show the same of two rows of a game. */
 export function looksTheSame(a: Listing, b: Listing): boolean {
-  const shownOf = (row: Listing) => ({ ...row, free: shownKeys(row.free), freeOf: shownKeysOf(row) });
+  const shownOf = (row: Listing) => ({ ...row, originPrice: 0, free: shownKeys(row.free), freeOf: shownKeysOf(row) });
   return JSON.stringify(shownOf(a)) === JSON.stringify(shownOf(b));
 }
 
@@ -76,7 +78,7 @@ const NO_KEYS: TypeCounts = {};
 /** The part of a game that lists, search, cards and covers need; all games are in memory with it. */
 export interface CatalogueGame extends Omit<
   Game,
-  'originPrice' | 'coefficient' | 'description' | 'texts' | 'facts' | 'screenshots' | 'pictureTexts' | 'priceLog' | 'pastOffers'
+  'coefficient' | 'description' | 'texts' | 'facts' | 'screenshots' | 'pictureTexts' | 'priceLog' | 'pastOffers'
 > {
   readonly hasRegions: boolean;
   readonly isHere: boolean;
@@ -88,6 +90,7 @@ export function toCatalogueGame(game: Game): CatalogueGame {
     id: game.id,
     title: game.title,
     aliases: game.aliases.length === 0 ? NO_NAMES : game.aliases,
+    originPrice: game.originPrice,
     buyingPrice: game.buyingPrice,
     offer: game.offer,
     cover: game.cover,
@@ -121,6 +124,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts, now = 0, in
     featured: game.featured,
     priceCentimes: centimes,
     listCentimes: game.buyingPrice,
+    originPrice: game.originPrice,
     offer,
     createdAt: game.createdAt,
     arrivedAt: Math.max(game.createdAt, game.stockedAt),

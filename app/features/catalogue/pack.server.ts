@@ -61,6 +61,8 @@ const game = z.object({
   title: z.string(),
   // why: most games have none, and one list serves them all
   aliases: z.array(z.string()).transform((names) => (names.length === 0 ? NO_NAMES : names)),
+  // why not by default 0: packs of an older release are made anew
+  originPrice: z.number().transform(toCentimes),
   buyingPrice: z.number().transform(toCentimes),
   offer: gameOffer.nullable().default(null),
   cover: z.string(),

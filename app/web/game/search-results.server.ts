@@ -31,7 +31,7 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   const [q, isArchive] = [filter.pick === '' ? filter.q.trim() : '', filter.stock === 'archived'];
   const listings = isArchive ? [] : q === '' ? catalogue.all() : catalogue.search(q);
   const archived = !isArchive ? [] : q === '' ? catalogue.archived() : catalogue.searchArchived(q);
-  return findManaged({ listings, archived }, filter);
+  return findManaged({ listings, archived, soldOf: (id) => catalogue.soldOf(id).month }, filter);
 }
 
 export function foundGames(filter: ManagedFilter) {

@@ -21,6 +21,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     free: 1,
     types: ['Steam'],
     freeOf: { Steam: 1 },
+    originPrice: toCentimes(0),
     hasRegions: false,
     isHere: false,
     ...fields,

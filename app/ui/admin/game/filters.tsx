@@ -36,6 +36,10 @@ const SORTS = [
   { value: '-price', label: 'game-sort--price' },
   { value: 'keys', label: 'game-sort-keys' },
   { value: '-keys', label: 'game-sort--keys' },
+  { value: 'margin', label: 'game-sort-margin' },
+  { value: '-margin', label: 'game-sort--margin' },
+  { value: 'sold', label: 'game-sort-sold' },
+  { value: '-sold', label: 'game-sort--sold' },
 ] as const;
 
 /** A GET form, so that each view has an address. */

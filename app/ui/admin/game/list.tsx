@@ -1,6 +1,6 @@
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
-import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
+import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
@@ -13,7 +13,7 @@ import { Pager } from '~/ui/components/pager';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 import { GameFilters } from './filters';
-import { type GameAddress, GameTable } from './table';
+import { type GameAddress, type GameRow, GameTable } from './table';
 import { TickForm } from './ticks';
 
 export const GAMES_ID = 'all-games';
@@ -94,7 +94,7 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
 interface GameSectionProps {
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
-  readonly list: PageOf<ManagedGame>;
+  readonly list: PageOf<GameRow>;
   /** The ids of the games whose box is ticked as the page comes. */
   readonly ticked: readonly string[];
   /** Makes an address of this page that keeps the filters. */

@@ -1,4 +1,4 @@
-import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
+import { type ManagedFilter, type ManagedGame, marginOf } from '~/domain/catalogue/admin-list';
 import { isRunningLow } from '~/domain/game';
 import { adminPaths } from '~/domain/paths/admin';
 
@@ -16,8 +16,11 @@ import { rowId } from './view';
 
 export type GameAddress = (query: { readonly edit?: string; readonly delete?: string; readonly copy?: string }) => string;
 
+/** `sold`: the keys sold in 30 days. */
+export type GameRow = ManagedGame & { readonly sold: number };
+
 interface GameTableProps {
-  readonly games: readonly ManagedGame[];
+  readonly games: readonly GameRow[];
   readonly filter: ManagedFilter;
   readonly ticked: ReadonlySet<string>;
   readonly to: GameAddress;
@@ -38,7 +41,9 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
             {t('admin-state')}
           </th>
           <SortHead {...head} label={t('admin-price')} by="price" className="end" />
+          <SortHead {...head} label={t('game-margin-head')} by="margin" className="end game-table__more-room" />
           <SortHead {...head} label={t('track-delivered')} by="keys" className="end" />
+          <SortHead {...head} label={t('restock-column-month')} by="sold" isDown className="end game-table__more-room" />
           <th scope="col">
             <span className="sr">{t('admin-actions')}</span>
           </th>
@@ -53,9 +58,9 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
   );
 }
 
-function Row({ game, isTicked, to }: { readonly game: ManagedGame; readonly isTicked: boolean; readonly to: GameAddress }) {
+function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked: boolean; readonly to: GameAddress }) {
   const say = useAdminTranslations();
-  const { t } = say;
+  const { t, number } = say;
   const { id, title } = game;
   return (
     <tr id={rowId(id)}>
@@ -87,12 +92,24 @@ function Row({ game, isTicked, to }: { readonly game: ManagedGame; readonly isTi
         ) : null}
         <Price amount={game.priceCentimes} />
       </td>
+      <td className="end game-table__more-room">
+        <Margin game={game} />
+      </td>
       <td className="end game-table__keys">
         <Keys game={game} />
       </td>
+      <td className="end game-table__more-room">{game.sold === 0 ? <span className="soft">{number(0)}</span> : number(game.sold)}</td>
       <td className="game-table__delete">{game.archived ? null : <More game={game} to={to} />}</td>
     </tr>
   );
+}
+
+function Margin({ game }: { readonly game: GameRow }) {
+  const { t, number } = useAdminTranslations();
+  const margin = marginOf(game);
+  if (margin === null) return <span className="soft">–</span>;
+  const text = t('game-margin-percent', { percent: number(margin) });
+  return margin < 0 ? <span className="badge badge--bad">{text}</span> : text;
 }
 
 function State({ game }: { readonly game: ManagedGame }) {
@@ -131,7 +148,7 @@ function Keys({ game }: { readonly game: ManagedGame }) {
   );
 }
 
-function More({ game: { id, title }, to }: { readonly game: ManagedGame; readonly to: GameAddress }) {
+function More({ game: { id, title }, to }: { readonly game: GameRow; readonly to: GameAddress }) {
   const { t } = useAdminTranslations();
   const withAnchor = useDocumentPlace();
   return (
