@@ -264,15 +264,21 @@ test('keys of several games come from one file or pasted lines, after one look a
 
 test('what to buy next is listed by need, and as a file', async () => {
   await owner.post('/admin/codes/delta', { intent: 'add', code: 'PPPPP-PPPPP-PPPP2', originPrice: '86.00', coefficient: '1.5' });
-  await expect.poll(async () => (await owner.get('/admin/keys')).text).toContain('href="/admin/codes/delta?add=keys"');
+  await expect.poll(async () => (await owner.get('/admin?stock=low')).text).toContain('href="/admin/codes/delta"');
+  await owner.post('/account/wishes', { intent: 'keep', gameId: 'beta' });
   const page = await owner.get('/admin/keys?sort=title');
-  for (const text of ['What to buy next', 'aria-label="Load keys: Delta"', 'Running low', 'href="/admin/keys/load"'])
+  for (const text of ['What to buy next', 'aria-label="Load keys: Beta"', 'Sold out', 'href="/admin/keys/load"', 'href="/admin?stock=low"'])
     expect(page.text).toContain(text);
+  expect(page.text, 'a game that runs low and has enough is none to buy').not.toContain('Load keys: Delta');
+  const [keys, games] = ['Keys to buy', 'Games that need keys'].map((label) =>
+    new RegExp(`${label}</dt><dd[^>]*>(\\d+)`).exec(page.text.replaceAll('<!-- -->', ''))?.[1],
+  );
+  expect([keys, games]).toEqual(['1', '1']);
   expect((await owner.get('/fr/admin/keys')).text).toContain('À acheter ensuite');
   const file = await owner.get('/admin/keys/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/filename="to-buy-\d{4}-\d\d-\d\d\.csv"/);
   expect(file.text).toMatch(/^\ufeff?id,Game,Platform,To buy,Free,Days left,"Sold, 30 days"/);
-  expect(file.text).toMatch(/\r\ndelta,Delta,PC,0,\d+,,0,0,0,0,0,\d/);
+  expect(file.text).toMatch(/\r\nbeta,Beta,PC,1,0,,0,0,0,1,0,/);
   expect((await owner.get('/admin/today')).text).toContain('href="/admin/keys"');
 });
 

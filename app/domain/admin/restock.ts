@@ -26,23 +26,26 @@ export type Urgency = (typeof URGENCIES)[number];
 export interface RestockRow extends StockFacts {
   /** The days until it is empty at the pace of its sales; null: it doesn't sell. */
   readonly daysLeft: number | null;
-  /** The keys to buy: for those who wait, and for 30 days of sales. */
+  /** The keys to buy, at least one: for those who wait or wish, and for 30 days of sales. */
   readonly need: number;
   readonly urgency: Urgency;
 }
 
 const SOON_DAYS = 7;
 
-/** Returns the need of a game; null where it has none. The pace is the faster one of 30 and of 90 days. */
+/**
+ * Returns the need of a game; null where it has none. The pace is the faster one of 30 and of 90 days; the lists of wishes that have a game
+ * count where it is sold out or runs low.
+ */
 export function restockRow(facts: StockFacts): RestockRow | null {
   const { month, quarter, waiting, wished, owed } = facts;
   const free = Math.max(0, facts.free);
   const monthly = Math.max(month, quarter / 3);
   const daysLeft = monthly === 0 ? null : Math.floor((free * 30) / monthly);
-  const need = Math.max(0, owed + waiting + Math.ceil(monthly) - free);
-  const isOutAndWanted = free === 0 && (need > 0 || wished > 0);
-  if (need === 0 && !isOutAndWanted && !isRunningLow(facts)) return null;
-  const urgency = owed > 0 || isOutAndWanted ? 'now' : daysLeft !== null && daysLeft <= SOON_DAYS ? 'soon' : 'later';
+  const people = free === 0 || isRunningLow(facts) ? Math.max(waiting, wished) : waiting;
+  const need = owed + people + Math.ceil(monthly) - free;
+  if (need <= 0) return null;
+  const urgency = owed > 0 || free === 0 ? 'now' : daysLeft !== null && daysLeft <= SOON_DAYS ? 'soon' : 'later';
   return { ...facts, free, daysLeft, need, urgency };
 }
 

@@ -33,7 +33,7 @@ describe('the list of what to buy next', () => {
   it('is empty in a store without games, and where all have enough', async () => {
     expect(await restock().all()).toEqual([]);
     on('a', 9);
-    expect((await restock().page('need', 1)).sums).toEqual({ games: 0, keys: 0, owed: 0, waiting: 0 });
+    expect((await restock().page('need', 1)).sums).toEqual({ games: 0, keys: 0, owed: 0, waiting: 0, lowGames: 0 });
   });
 
   it('counts sales, wishes, those who wait by address or by account, and owed keys, with the price paid last', async () => {
@@ -64,9 +64,9 @@ describe('the list of what to buy next', () => {
       ]),
     ).toEqual([
       ['a', 1, 2, 1, 3, null, 'now', 6667],
-      ['b', 0, 1, 2, 10, 7, 'soon', 6667],
+      ['b', 0, 1, 2, 11, 7, 'soon', 6667],
     ]);
-    expect(sums).toEqual({ games: 2, keys: 13, owed: 1, waiting: 3 });
+    expect(sums).toEqual({ games: 2, keys: 14, owed: 1, waiting: 3, lowGames: 0 });
     expect((await restock().all()).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
@@ -82,8 +82,19 @@ describe('the list of what to buy next', () => {
     expect(await own.all()).toEqual([]);
   });
 
+  it('names each game that needs keys, and only counts those that run low with enough of them', async () => {
+    on('low', 2);
+    on('slow', 5, 3);
+    on('plenty', 40);
+    on('gone', 0);
+    await wish('one', ['gone', null]);
+    const { list, sums } = await restock().page('need', 1);
+    expect(list.items.map(({ id, need }) => [id, need])).toEqual([['gone', 1]]);
+    expect(sums).toEqual({ games: 1, keys: 1, owed: 0, waiting: 0, lowGames: 2 });
+  });
+
   it('has pages of fifty', async () => {
-    for (let nth = 0; nth < 60; nth += 1) on(`g${String(nth).padStart(2, '0')}`, 1);
+    for (let nth = 0; nth < 60; nth += 1) on(`g${String(nth).padStart(2, '0')}`, 1, 30);
     const { list } = await restock().page('title', 2);
     expect([list.items.length, list.items[0]?.id, list.pages]).toEqual([10, 'g50', 2]);
   });

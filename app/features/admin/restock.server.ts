@@ -1,4 +1,5 @@
 import { restockRow, sortRestock, type RestockRow, type RestockSort } from '~/domain/admin/restock';
+import { isRunningLow } from '~/domain/game';
 import { readStoredPrice, type Centimes } from '~/domain/shared/money';
 import { type PageOf, pageOf } from '~/domain/shared/pagination';
 import { hasPassed } from '~/domain/shared/deadline';
@@ -27,6 +28,8 @@ export interface RestockSums {
   readonly keys: number;
   readonly owed: number;
   readonly waiting: number;
+  /** The games that run low and have enough keys all the same. */
+  readonly lowGames: number;
 }
 
 /** The people who want a game, by its id. */
@@ -46,28 +49,30 @@ const ON_A_PAGE = 50;
 export function createRestock({ store, clock, catalogue }: RestockNeeds) {
   let wanted: Wanted | null = null;
 
-  async function list(sort: RestockSort): Promise<readonly RestockRow[]> {
+  async function list(sort: RestockSort): Promise<{ readonly rows: readonly RestockRow[]; readonly lowGames: number }> {
     const [{ waiting, wished }, owed] = await Promise.all([readWanted(), readOwedGames(store, { isWhole: true })]);
     const keysOwed = new Map(owed.games.map(({ gameId, keys }) => [gameId, keys]));
     const rows: RestockRow[] = [];
+    let lowGames = 0;
     for (const { id, title, platform, free, lowStock } of catalogue.all()) {
       const people = { waiting: waiting.get(id) ?? 0, wished: wished.get(id) ?? 0, owed: keysOwed.get(id) ?? 0 };
       const row = restockRow({ id, title, platform, free, lowStock, ...catalogue.soldOf(id), ...people });
       if (row !== null) rows.push(row);
+      else if (isRunningLow({ free, lowStock })) lowGames += 1;
     }
-    return sortRestock(rows, sort);
+    return { rows: sortRestock(rows, sort), lowGames };
   }
 
   /** Returns one page of the list, from 1, and its sums. */
   async function page(sort: RestockSort, wantedPage: number): Promise<{ readonly list: PageOf<PricedRow>; readonly sums: RestockSums }> {
-    const rows = await list(sort);
+    const { rows, lowGames } = await list(sort);
     const { items, ...rest } = pageOf(rows, wantedPage, ON_A_PAGE);
-    return { list: { ...rest, items: await priced(items) }, sums: sumsOf(rows) };
+    return { list: { ...rest, items: await priced(items) }, sums: { ...sumsOf(rows), lowGames } };
   }
 
   /** Returns the whole list, for its file. */
   async function all(): Promise<readonly PricedRow[]> {
-    return priced(await list('need'));
+    return priced((await list('need')).rows);
   }
 
   async function priced(rows: readonly RestockRow[]): Promise<readonly PricedRow[]> {
@@ -110,7 +115,7 @@ function countOne(counts: Map<string, number>, id: string): void {
   counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
-function sumsOf(rows: readonly RestockRow[]): RestockSums {
+function sumsOf(rows: readonly RestockRow[]): Omit<RestockSums, 'lowGames'> {
   const sum = (of: (row: RestockRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   return { games: rows.length, keys: sum(({ need }) => need), owed: sum(({ owed }) => owed), waiting: sum(({ waiting }) => waiting) };
 }

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { RESTOCK_SORTS, type RestockSort, type Urgency } from '~/domain/admin/restock';
+import { isRunningLow } from '~/domain/game';
 import { formatNumber } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 import type { PricedRow, RestockSums } from '~/features/admin/index.server';
@@ -35,7 +36,7 @@ interface RestockProps {
 
 /** The games that need keys, those that need them most first. */
 export function Restock({ list, sums, sort }: RestockProps) {
-  const { t } = useAdminTranslations();
+  const { t, tCount } = useAdminTranslations();
   return (
     <>
       <Kpis
@@ -46,6 +47,11 @@ export function Restock({ list, sums, sort }: RestockProps) {
           { label: t('restock-waiting'), value: sums.waiting },
         ]}
       />
+      {sums.lowGames === 0 ? null : (
+        <p className="soft below">
+          {tCount('restock-low', sums.lowGames)} <Link to={adminPaths.games({ stock: 'low' })}>{t('restock-low-see')}</Link>
+        </p>
+      )}
       <section className="panel" aria-labelledby="restock">
         <h2 id="restock">{t('restock-title')}</h2>
         {list.total === 0 ? (
@@ -122,7 +128,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
               {number(row.need)}
             </td>
             <td>
-              <Link className="btn btn--line" to={adminPaths.newKeys(row.id)} aria-label={t('restock-load-of', { title: row.title })}>
+              <Link className="btn btn--bare" to={adminPaths.newKeys(row.id)} aria-label={t('restock-load-of', { title: row.title })}>
                 {t('restock-load')}
               </Link>
             </td>
@@ -147,14 +153,14 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
   );
 }
 
-const BADGES: Readonly<Record<Urgency, { readonly text: DeskText; readonly className: string }>> = {
+const BADGES: Readonly<Record<Exclude<Urgency, 'later'>, { readonly text: DeskText; readonly className: string }>> = {
   now: { text: 'desk-left-none', className: 'badge badge--bad' },
   soon: { text: 'restock-soon', className: 'badge badge--warn' },
-  later: { text: 'game-running-low', className: 'badge' },
 };
 
-function UrgencyBadge({ row: { owed, urgency } }: { readonly row: PricedRow }) {
+function UrgencyBadge({ row: { owed, urgency, free, lowStock } }: { readonly row: PricedRow }) {
   const { t, tCount } = useAdminTranslations();
+  if (urgency === 'later') return isRunningLow({ free, lowStock }) ? <span className="badge">{t('game-running-low')}</span> : null;
   const { text, className } = BADGES[urgency];
   return <span className={className}>{owed > 0 ? tCount('restock-owes', owed) : t(text)}</span>;
 }

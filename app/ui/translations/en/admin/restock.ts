@@ -3,7 +3,10 @@ export const restock = {
   'restock-title': 'What to buy next',
   'restock-none': 'Nothing to buy: no game is short of keys.',
   'restock-hint':
-    'To buy: the keys that are owed, one for each person who waits, and 30 days of sales at the faster pace of the last 30 and 90 days; less the keys that are free.',
+    'To buy: the keys that are owed, one for each person who waits, and 30 days of sales at the faster pace of the last 30 and 90 days; less the keys that are free. Wishes count like people who wait where a game is sold out or runs low.',
+  'restock-low-one': '{count} game runs low, and has enough keys for 30 days.',
+  'restock-low-other': '{count} games run low, and have enough keys for 30 days.',
+  'restock-low-see': 'Games that run low',
   'restock-keys': 'Keys to buy',
   'restock-games': 'Games that need keys',
   'restock-owed': 'Keys owed',
