@@ -265,9 +265,11 @@ test('keys of several games come from one file or pasted lines, after one look a
 test('what to buy next is listed by need, and as a file', async () => {
   await owner.post('/admin/codes/delta', { intent: 'add', code: 'PPPPP-PPPPP-PPPP2', originPrice: '86.00', coefficient: '1.5' });
   await expect.poll(async () => (await owner.get('/admin?stock=low')).text).toContain('href="/admin/codes/delta"');
-  await owner.post('/account/wishes', { intent: 'keep', gameId: 'beta' });
+  const facts = { cover: '/covers/x.svg', price: '100', coefficient: '1.5', genre: 'RPG', platform: 'PC' };
+  await owner.post('/admin', { intent: 'add', title: 'Zeta', ...facts });
+  await owner.post('/account/wishes', { intent: 'keep', gameId: 'zeta' });
   const page = await owner.get('/admin/keys?sort=title');
-  for (const text of ['What to buy next', 'aria-label="Load keys: Beta"', 'Sold out', 'href="/admin/keys/load"', 'href="/admin?stock=low"'])
+  for (const text of ['What to buy next', 'aria-label="Load keys: Zeta"', 'Sold out', 'href="/admin/keys/load"', 'href="/admin?stock=low"'])
     expect(page.text).toContain(text);
   expect(page.text, 'a game that runs low and has enough is none to buy').not.toContain('Load keys: Delta');
   const [keys, games] = ['Keys to buy', 'Games that need keys'].map((label) =>
@@ -278,7 +280,7 @@ test('what to buy next is listed by need, and as a file', async () => {
   const file = await owner.get('/admin/keys/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/filename="to-buy-\d{4}-\d\d-\d\d\.csv"/);
   expect(file.text).toMatch(/^\ufeff?id,Game,Platform,To buy,Free,Days left,"Sold, 30 days"/);
-  expect(file.text).toMatch(/\r\nbeta,Beta,PC,1,0,,0,0,0,1,0,/);
+  expect(file.text).toMatch(/\r\nzeta,Zeta,PC,1,0,,0,0,0,1,0,/);
   expect((await owner.get('/admin/today')).text).toContain('href="/admin/keys"');
 });
 
