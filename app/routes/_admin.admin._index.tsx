@@ -27,6 +27,7 @@ import { withLastList } from '~/web/admin/last-list.server';
 import { saveFailed, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { type GameForm, hasPictures, makePictures, pictureErrors, readGameForm, withMoved } from '~/web/game/picture-form.server';
+import { besideGame } from '~/web/game/beside.server';
 import { managedGames, readFilter } from '~/web/game/search-results.server';
 import { requireAdmin } from '~/web/guards.server';
 import { editedGame, gameToDelete } from '~/web/game/admin.server';
@@ -37,6 +38,7 @@ import { isDataRequest } from '~/http/request-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const { pick, ...found } = readFilter(params);
   const filter = { ...found, pick: '' };
@@ -54,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ticked: list.items.flatMap(({ id }) => (params.get('ticked') === 'page' || ticked?.has(id) ? [id] : [])),
     isAdding: params.has('add') || copied !== null,
     copied: copied && { id: copied.id, title: copied.title },
-    edited: edited && { id: edited.id, title: edited.title, screenshots: edited.screenshots },
+    edited: edited && { id: edited.id, title: edited.title, screenshots: edited.screenshots, beside: await besideGame(say, edited) },
     values: edited
       ? { ...toValues(edited, languageOf(args.request)), version: await versionOf(edited) }
       : copied

@@ -289,7 +289,8 @@ describe('the log of changes, over HTTP', () => {
     expect(await press(offer, { intent: 'extend', end: inDays(4) })).toEqual(['offer-extended']);
     expect(await press(offer, { intent: 'stop' })).toEqual(['offer-stopped']);
     expect(await press(offer, { intent: 'stop' }), 'it is over').toEqual([]);
-    expect((await owner.get(`/admin/audit?about=${encodeURIComponent(offer.replace('/admin/', ''))}`)).text).toContain('Offer ends later');
+    const history = (await owner.get(`/admin/audit?about=${encodeURIComponent(offer.replace('/admin/', ''))}`)).text;
+    for (const text of ['Offer ends later', 'History: Offer Black Friday']) expect(history).toContain(text);
     expect(await press((await proposing({})).at, { intent: 'discard' })).toEqual([]);
   });
 

@@ -75,6 +75,33 @@ test('buttons move a screenshot without saving, what is typed stays, and the sav
   ]);
 });
 
+test('a stored screenshot becomes the cover by a choice and stays a screenshot; a chosen file comes before it', async () => {
+  const cover = async () => /\/pictures\/pictured\/([0-9a-f]{24})-600\.webp/.exec(await product('pictured'))?.[1];
+  const form = (await owner.get('/admin?edit=pictured')).text;
+  const [one = '', two = ''] = order(form);
+  expect(form).toMatch(new RegExp(`name="asCover"[^>]*value="${one}"|value="${one}"[^>]*name="asCover"`));
+  expect(words(form)).toContain('Keep the cover as it is');
+  const save = async (more: Readonly<Record<string, string | File>>) => {
+    const page = (await owner.get('/admin?edit=pictured')).text;
+    const uploaded = /name="uploaded" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const typed = { ...GAME, intent: 'update', id: 'pictured', title: 'Pictured again', uploaded, order: order(page).join(',') };
+    return owner.post('/admin?edit=pictured', { ...typed, ...more });
+  };
+  const first = await cover();
+  expect((await save({ asCover: '' })).status).toBe(303);
+  expect(await cover(), 'kept').toBe(first);
+  expect((await save({ asCover: one })).status).toBe(303);
+  const second = await cover();
+  expect([second === first, shots(await product('pictured')).map(([digest]) => digest)]).toEqual([false, order(form)]);
+  expect((await save({ asCover: two, coverFile: await picture('gold') })).status).toBe(303);
+  expect(await cover(), 'the file').toBe(first);
+  const gone = await save({ asCover: 'f'.repeat(24), title: 'Typed and kept' });
+  expect([gone.status, gone.text.includes('value="Typed and kept"')]).toEqual([422, true]);
+  const withoutAny = await save({ asCover: two, uploaded: '', removeCover: 'on' });
+  expect(withoutAny.status, 'no other cover is needed').toBe(303);
+  expect([second, first]).not.toContain(await cover());
+});
+
 test('more come behind those that stay, ticked ones go, and a new cover takes the place of the old', async () => {
   const page = (await owner.get('/admin?edit=pictured')).text;
   const [one = '', two = '', three = ''] = order(page);

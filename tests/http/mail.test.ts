@@ -145,6 +145,40 @@ describe('with a mail server', () => {
     expect(running.map((server) => server.log()).join('')).not.toMatch(/amal@example\.com|enc:v1:/);
   });
 
+  test('mails that failed come first, each with what to do, and are sent again from their list with one button', async () => {
+    const own = tempDataDir();
+    const env = { ...SETTINGS, SMTP_URL: mail.url, MAIL_FROM: 'Miftah <shop@shop.example>' };
+    const server = await startServer({ dataDir: own.dir, env });
+    running.push(server);
+    const store = openStore(own.dir);
+    await enqueue(store, ['MF-FAILED', 'MF-NEWEST']);
+    await until(() => mail.taken.filter(({ to }) => to.includes('MF-NEWEST@example.com')).length > 0, 'the mails');
+    const owner = await signInOwner(server);
+    const list = async (state: string) => (await owner.get(`/admin/messages?tab=outbox${state}`)).text;
+    await expect.poll(() => list('&state=sent')).toContain('MF-FAILED@example.com');
+    expect(await list('&state=failed')).toContain('No mail failed.');
+    await store.update('outbox/MF-FAILED.order-delivered', { state: 'failed', failure: 'sign-in-refused', status: 535, createdAt: 1 });
+    const all = await list('');
+    expect(all.indexOf('MF-FAILED@')).toBeLessThan(all.indexOf('MF-NEWEST@'));
+    const failed = await list('&state=failed');
+    expect(failed).not.toContain('MF-NEWEST@');
+    for (const text of [
+      'Mails don’t go out because of the mail settings.',
+      'href="/admin/settings/mail"',
+      'Send again: MF-FAILED@example.com',
+    ])
+      expect(failed).toContain(text);
+    expect(failed.match(/>Send again</g)).toHaveLength(1);
+    expect(/aria-current="page"[^>]*>Failed[^]*?<span[^>]*>(\d+)<\/span>/.exec(failed)?.[1]).toBe('1');
+    expect(await list('&state=horoscope')).toContain('MF-NEWEST@');
+    expect((await owner.get('/admin/messages')).text).toMatch(/Outgoing mail[^]{0,20}<span[^>]*count-tabs__count--waiting[^>]*>1</);
+    const again = await owner.post('/admin/messages/MF-FAILED.order-delivered', { intent: 'send-again', state: 'failed' });
+    expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox&state=failed' });
+    await until(() => mail.taken.filter(({ to }) => to.includes('MF-FAILED@example.com')).length > 1, 'the mail again');
+    await store.close();
+    own.remove();
+  });
+
   test('the owner answers a message by mail, once, and an answer to it goes to her', async () => {
     const env = { ...SETTINGS, SMTP_URL: mail.url, MAIL_FROM: 'Miftah <shop@shop.example>', CONTACT_TO: 'desk@shop.example' };
     const own = tempDataDir();

@@ -140,6 +140,24 @@ test('a rejection by a reason of the list is in the shopper’s language, anothe
   expect(await shop.orders.find(typed)).toMatchObject({ rejectionReason: 'It shows another day.' });
 });
 
+test('the page of an order has the same reasons as the queue, and takes own words', async () => {
+  const [french, typed] = [await proven(), await proven()];
+  await store.update(`orders/${french}`, { language: 'fr' });
+  const { text } = await salma.get(`/admin/orders/${french}`);
+  for (const reason of ['The picture can’t be read.', 'It names another order.', 'Another reason']) expect(text).toContain(reason);
+  const reject = (id: string, fields: Record<string, string>) => salma.post(`/admin/orders/${id}`, { intent: 'reject', ...fields });
+  expect((await reject(french, { because: 'reference' })).status).toBe(303);
+  expect(await shop.orders.find(french)).toMatchObject({
+    rejectionReason: 'Il concerne une autre commande.',
+  });
+  for (const fields of [{ reason: ' ' }, { because: 'made-up', reason: '' }]) {
+    const refused = await reject(typed, fields);
+    expect([refused.status, refused.text.includes('Write why the proof is rejected.')]).toEqual([422, true]);
+  }
+  expect((await reject(typed, { reason: 'It shows another day.' })).status).toBe(303);
+  expect(await shop.orders.find(typed)).toMatchObject({ rejectionReason: 'It shows another day.' });
+});
+
 test('a proof is skipped by a link, and another amount is asked about with all that was typed', async () => {
   const [first, second] = [await proven(), await proven()];
   const { text, action, fields } = await formOf(salma, '/admin/proofs');

@@ -40,13 +40,26 @@ const SOON_DAYS = 7;
 export function restockRow(facts: StockFacts): RestockRow | null {
   const { month, quarter, waiting, wished, owed } = facts;
   const free = Math.max(0, facts.free);
-  const monthly = Math.max(month, quarter / 3);
-  const daysLeft = monthly === 0 ? null : Math.floor((free * 30) / monthly);
+  const monthly = paceOf(facts);
+  const daysLeft = daysLeftOf({ free, month, quarter });
   const people = free === 0 || isRunningLow(facts) ? Math.max(waiting, wished) : waiting;
   const need = owed + people + Math.ceil(monthly) - free;
   if (need <= 0) return null;
   const urgency = owed > 0 || free === 0 ? 'now' : daysLeft !== null && daysLeft <= SOON_DAYS ? 'soon' : 'later';
   return { ...facts, free, daysLeft, need, urgency };
+}
+
+type Pace = Pick<StockFacts, 'month' | 'quarter'>;
+
+/** Returns the keys that sell in 30 days, at the faster pace of 30 and of 90 days. */
+function paceOf({ month, quarter }: Pace): number {
+  return Math.max(month, quarter / 3);
+}
+
+/** Returns the days for which the free keys of a game last; null where it doesn't sell. */
+export function daysLeftOf({ free, ...sold }: Pace & Pick<StockFacts, 'free'>): number | null {
+  const monthly = paceOf(sold);
+  return monthly === 0 ? null : Math.floor((Math.max(0, free) * 30) / monthly);
 }
 
 export const RESTOCK_SORTS = ['need', 'days', 'sold', 'waiting', 'wished', 'title'] as const;

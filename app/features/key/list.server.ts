@@ -94,6 +94,12 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return tally(await list(gameId, { used: null, type: null }));
   }
 
+  /** Counts a game's keys without reading them. */
+  async function countsByState(gameId: string): Promise<KeyCounts> {
+    const from = `games/${gameId}/codes`;
+    return count(from, await store.count({ from }));
+  }
+
   async function count(from: string, all: number): Promise<KeyCounts> {
     const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
     const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);
@@ -121,7 +127,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { ...key, code: cipher.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: profitOf(key) };
   }
 
-  return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
+  return { list, page, find, counts, countsByState, ...createKeySearch({ store, cipher }) };
 }
 
 /** Creates the search of a key by its code, in the whole store. */

@@ -1,4 +1,15 @@
-import { readOrder, MAX_PICTURE_TEXT, MAX_SCREENSHOTS, moveEarlier, moveLater, pictureFields } from '~/domain/game/picture';
+import {
+  isDigest,
+  MAX_PICTURE_TEXT,
+  MAX_SCREENSHOTS,
+  moveEarlier,
+  moveLater,
+  PICTURE_SIZES,
+  pictureFields,
+  pictureName,
+  PREVIEW_KIND,
+  readOrder,
+} from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import {
@@ -20,6 +31,8 @@ const MAX_FILES = 200;
 export interface GameForm {
   readonly form: SubmittedForm;
   readonly covers: readonly TakenPicture[];
+  /** The stored screenshot that is to be the cover, too; null: none. */
+  readonly fromShots: TakenPicture | null;
   readonly others: readonly TakenPicture[];
   readonly refused: readonly RefusedPicture[];
 }
@@ -47,11 +60,22 @@ export async function readGameForm(request: Request): Promise<GameForm> {
     },
   });
   if (form.isCut) refused.push({ field: 'pictures', name: '', code: 'pictures-too-much' });
-  return { form, covers: taken.coverFile, others: taken.pictures, refused };
+  const fromShots = await storedShot(form);
+  if (fromShots?.ok === false) refused.push({ field: 'coverFile', name: '', code: fromShots.code });
+  return { form, covers: taken.coverFile, fromShots: fromShots?.ok ? fromShots.picture : null, others: taken.pictures, refused };
 }
 
-export function hasPictures({ covers, others, refused }: GameForm): boolean {
-  return covers.length + others.length + refused.length > 0;
+/** Reads the screenshot that the form wants as the cover; null: it wants none. */
+async function storedShot({ values }: SubmittedForm) {
+  const digest = values['asCover'] ?? '';
+  if (!isDigest(digest)) return null;
+  const { width } = PICTURE_SIZES.screenshot[1];
+  const file = await shop.gamePictures.read(values['id'] ?? '', pictureName(digest, width, PREVIEW_KIND));
+  return file === null ? { ok: false as const, code: 'picture-missing' as const } : shop.gamePictures.take(file.bytes);
+}
+
+export function hasPictures({ covers, fromShots, others, refused }: GameForm): boolean {
+  return fromShots !== null || covers.length + others.length + refused.length > 0;
 }
 
 /** Returns the errors at the fields of the pictures; null where all of them can be saved. `isLost`: the browser forgets chosen files. */
@@ -69,24 +93,29 @@ function textErrors({ values }: SubmittedForm): FormErrors {
   return Object.fromEntries(long.map((digest) => [pictureFields(digest).text, 'picture-text-too-long']));
 }
 
-/** Returns the new cover (null: none) and the new screenshots: without any cover the first picture becomes it. */
-function placed({ covers, others }: Pick<GameForm, 'covers' | 'others'>, hasCover: boolean) {
+/**
+ * Returns the new cover (null: none) and the new screenshots. A chosen file is the cover before a stored screenshot that is to be it;
+ * without any cover the first picture becomes it.
+ */
+function placed({ covers, fromShots, others }: Pick<GameForm, 'covers' | 'fromShots' | 'others'>, hasCover: boolean) {
   const [first = null, ...rest] = others;
-  return covers.length > 0 || hasCover ? { cover: covers[0] ?? null, shots: others } : { cover: first, shots: rest };
+  const wanted = covers[0] ?? fromShots;
+  return wanted !== null || hasCover ? { cover: wanted, shots: others } : { cover: first, shots: rest };
 }
 
 /** Makes the pictures of a form ready for a save. `hasCover`: another than these stays, or none is wanted. */
 export async function makePictures(
-  { form, covers, others }: GameForm,
+  { form, covers, fromShots, others }: GameForm,
   hasCover: boolean,
 ): Promise<{ readonly ok: true; readonly change: PictureChange } | { readonly ok: false; readonly errors: FormErrors }> {
   const { values } = form;
   const stands = readOrder(values['order']);
   const removed = stands.filter((digest) => values[pictureFields(digest).remove] !== undefined);
-  const { cover, shots } = placed({ covers, others }, hasCover);
+  const { cover, shots } = placed({ covers, fromShots, others }, hasCover);
   if (stands.length - removed.length + shots.length > MAX_SCREENSHOTS) return { ok: false, errors: { pictures: 'pictures-full' } };
   const madeCover = cover && (await shop.gamePictures.make(cover, 'cover'));
-  if (madeCover && !madeCover.ok) return { ok: false, errors: { [covers.length > 0 ? 'coverFile' : 'pictures']: madeCover.code } };
+  if (madeCover && !madeCover.ok)
+    return { ok: false, errors: { [covers.length > 0 || fromShots ? 'coverFile' : 'pictures']: madeCover.code } };
   const added = [];
   for (const picture of shots) {
     const made = await shop.gamePictures.make(picture, 'screenshot');

@@ -12,6 +12,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { PageLanguage } from '~/ui/translations/use-translations';
+import { type BesideGame, KeysPanel, OfferPanel } from './beside';
 import { MainFields, MoreFields, ShopFields } from './form-fields';
 import { PictureFields } from './picture/fields';
 import { PriceFields } from './price-fields';
@@ -23,7 +24,12 @@ export interface GameConflict {
 }
 
 interface GameFormProps {
-  readonly edited: { readonly id: string; readonly title: string; readonly screenshots: readonly string[] } | null;
+  readonly edited: {
+    readonly id: string;
+    readonly title: string;
+    readonly screenshots: readonly string[];
+    readonly beside: BesideGame;
+  } | null;
   /** The game of which a new one is a copy. */
   readonly copied: { readonly title: string } | null;
   /** By field: stored or typed. */
@@ -78,6 +84,12 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
             </h2>
             <PriceFields name="price" values={values} errors={errors} hasOwn />
           </section>
+          {edited ? (
+            <>
+              <OfferPanel gameId={edited.id} offer={edited.beside.offer} />
+              <KeysPanel gameId={edited.id} keys={edited.beside.keys} />
+            </>
+          ) : null}
           <ShopFields values={values} errors={errors} canFeature={canFeature} />
         </div>
       </div>

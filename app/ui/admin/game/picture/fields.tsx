@@ -121,6 +121,7 @@ function Screenshots({ id, stored, values, errors }: ScreenshotsProps) {
                   checked={values[remove] !== undefined}
                 />
               </div>
+              <CoverChoice digest={digest} label={t('picture-as-cover')} about={t('picture-as-cover-number', { number })} {...{ values }} />
               <TextField
                 name={text}
                 label={t('picture-text', { number })}
@@ -133,7 +134,28 @@ function Screenshots({ id, stored, values, errors }: ScreenshotsProps) {
           );
         })}
       </ul>
+      <CoverChoice digest="" label={t('picture-keep-cover')} values={values} />
     </>
+  );
+}
+
+/** `digest`: '' for the cover as it is. */
+function CoverChoice({
+  digest,
+  label,
+  about,
+  values,
+}: {
+  readonly digest: string;
+  readonly label: string;
+  readonly about?: string;
+  readonly values: FormValues;
+}) {
+  return (
+    <label className="check">
+      <input type="radio" name="asCover" value={digest} defaultChecked={(values['asCover'] ?? '') === digest} aria-label={about} />
+      {label}
+    </label>
   );
 }
 
