@@ -5,7 +5,7 @@ export const restock: Translation<typeof english> = {
   'restock-title': 'À acheter ensuite',
   'restock-none': 'Rien à acheter : aucun jeu ne manque de clés.',
   'restock-hint':
-    'À acheter : les clés dues, une pour chaque personne qui attend, et 30 jours de ventes au rythme le plus rapide des 30 et des 90 derniers jours ; moins les clés libres. Là où un jeu est épuisé ou presque, les souhaits comptent comme des personnes qui attendent.',
+    'À acheter : les clés dues, une pour chaque personne qui attend, et 30 jours de ventes au rythme le plus rapide des 30 et des 90 derniers jours ; moins les clés libres. Là où un jeu est épuisé ou presque, les souhaits comptent comme des personnes qui attendent.',
   'restock-low-one': '{count} jeu est bientôt épuisé, mais a assez de clés pour 30 jours.',
   'restock-low-other': '{count} jeux sont bientôt épuisés, mais ont assez de clés pour 30 jours.',
   'restock-low-see': 'Jeux bientôt épuisés',
