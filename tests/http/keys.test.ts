@@ -272,15 +272,15 @@ test('what to buy next is listed by need, and as a file', async () => {
   for (const text of ['What to buy next', 'aria-label="Load keys: Zeta"', 'Sold out', 'href="/admin/keys/load"', 'href="/admin?stock=low"'])
     expect(page.text).toContain(text);
   expect(page.text, 'a game that runs low and has enough is none to buy').not.toContain('Load keys: Delta');
-  const [keys, games] = ['Keys to buy', 'Games that need keys'].map((label) =>
-    new RegExp(`${label}</dt><dd[^>]*>(\\d+)`).exec(page.text.replaceAll('<!-- -->', ''))?.[1],
+  const [keys, games] = ['Keys to buy', 'Games that need keys'].map(
+    (label) => new RegExp(`${label}</dt><dd[^>]*>(\\d+)`).exec(page.text.replaceAll('<!-- -->', ''))?.[1],
   );
   expect([keys, games]).toEqual(['1', '1']);
   expect((await owner.get('/fr/admin/keys')).text).toContain('À acheter ensuite');
   const file = await owner.get('/admin/keys/export');
   expect(file.headers.get('Content-Disposition')).toMatch(/filename="to-buy-\d{4}-\d\d-\d\d\.csv"/);
   expect(file.text).toMatch(/^\ufeff?id,Game,Platform,To buy,Free,Days left,"Sold, 30 days"/);
-  expect(file.text).toMatch(/\r\nzeta,Zeta,PC,1,0,,0,0,0,1,0,/);
+  expect(file.text).toMatch(/\r\nzeta,Zeta,PC,1,0,,0,0,0,0,1,100/);
   expect((await owner.get('/admin/today')).text).toContain('href="/admin/keys"');
 });
 

@@ -152,7 +152,7 @@ describe('with a mail server', () => {
     running.push(server);
     const store = openStore(own.dir);
     await enqueue(store, ['MF-FAILED', 'MF-NEWEST']);
-    await until(() => mail.taken.filter(({ to }) => to.includes('MF-NEWEST@example.com')).length > 0, 'the mails');
+    await until(() => mail.taken.some(({ messageId }) => messageId.includes('MF-NEWEST')), 'the mails');
     const owner = await signInOwner(server);
     const list = async (state: string) => (await owner.get(`/admin/messages?tab=outbox${state}`)).text;
     await expect.poll(() => list('&state=sent')).toContain('MF-FAILED@example.com');
@@ -174,7 +174,7 @@ describe('with a mail server', () => {
     expect((await owner.get('/admin/messages')).text).toMatch(/Outgoing mail[^]{0,20}<span[^>]*count-tabs__count--waiting[^>]*>1</);
     const again = await owner.post('/admin/messages/MF-FAILED.order-delivered', { intent: 'send-again', state: 'failed' });
     expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox&state=failed' });
-    await until(() => mail.taken.filter(({ to }) => to.includes('MF-FAILED@example.com')).length > 1, 'the mail again');
+    await until(() => mail.taken.filter(({ messageId }) => messageId.includes('MF-FAILED')).length > 1, 'the mail again');
     await store.close();
     own.remove();
   });

@@ -90,20 +90,20 @@ export function KeysPanel({ gameId, keys }: { readonly gameId: string; readonly 
         </h2>
         <span className={keys.isLow ? 'badge badge--warn' : undefined}>{tCount('game-keys-to-sell', keys.free)}</span>
       </div>
-      <ul className="sum">
+      <div className="soft">
         {rows.map(([label, count]) => (
-          <li key={label} className="soft">
+          <p key={label} className="row row--apart">
             <span>{label}</span>
             <span className="num">{number(count)}</span>
-          </li>
+          </p>
         ))}
         {keys.daysLeft === null || keys.free <= 0 ? null : (
-          <li className="soft">
+          <p className="row row--apart">
             <span>{t('game-keys-last')}</span>
             <span>{tCount('duration-days', keys.daysLeft)}</span>
-          </li>
+          </p>
         )}
-      </ul>
+      </div>
       <p className="row">
         <Link className="btn btn--line" to={adminPaths.newKeys(gameId)}>
           <Icon name="key-round" />

@@ -105,10 +105,10 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
 }
 
 function Margin({ game }: { readonly game: GameRow }) {
-  const { t, number } = useAdminTranslations();
+  const { number } = useAdminTranslations();
   const margin = marginOf(game);
   if (margin === null) return <span className="soft">–</span>;
-  const text = t('game-margin-percent', { percent: number(margin) });
+  const text = `\u2066${number(margin)}\u00a0%\u2069`;
   return margin < 0 ? <span className="badge badge--bad">{text}</span> : text;
 }
 

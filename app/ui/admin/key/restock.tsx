@@ -58,7 +58,6 @@ export function Restock({ list, sums, sort }: RestockProps) {
           <Empty title={t('restock-none')} />
         ) : (
           <>
-            <p className="hint below">{t('restock-hint')}</p>
             <div className="verdicts">
               <Segments
                 label={t('restock-sort')}
@@ -71,6 +70,7 @@ export function Restock({ list, sums, sort }: RestockProps) {
             </div>
             <RestockTable rows={list.items} />
             <Pager page={list.page} pages={list.pages} href={(page) => adminPaths.restock({ sort: sort === 'need' ? '' : sort, page })} />
+            <p className="hint above">{t('restock-hint')}</p>
           </>
         )}
       </section>

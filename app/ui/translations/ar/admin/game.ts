@@ -259,7 +259,6 @@ export const game: Translation<typeof english> = {
   'game-keys-to-sell-few': '{count} مفاتيح للبيع',
   'game-keys-to-sell-many': '{count} مفتاحا للبيع',
   'game-margin-head': 'الهامش',
-  'game-margin-percent': '{percent}%',
   'game-sort-margin': 'أصغر هامش',
   'game-sort--margin': 'أكبر هامش',
   'game-sort-sold': 'الأقل مبيعا',

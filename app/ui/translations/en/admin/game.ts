@@ -247,7 +247,6 @@ export const game = {
   'picture-as-cover-number': 'Use as cover: screenshot {number}',
   'picture-keep-cover': 'Keep the cover as it is',
   'game-margin-head': 'Margin',
-  'game-margin-percent': '{percent} %',
   'game-sort-margin': 'Smallest margin',
   'game-sort--margin': 'Largest margin',
   'game-sort-sold': 'Sold least',

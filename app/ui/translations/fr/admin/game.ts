@@ -254,7 +254,6 @@ export const game: Translation<typeof english> = {
   'picture-as-cover-number': 'En faire la couverture : capture d’écran {number}',
   'picture-keep-cover': 'Garder la couverture actuelle',
   'game-margin-head': 'Marge',
-  'game-margin-percent': '{percent} %',
   'game-sort-margin': 'Plus petite marge',
   'game-sort--margin': 'Plus grande marge',
   'game-sort-sold': 'Les moins vendus',
