@@ -16,7 +16,7 @@ import { shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin/game/delete';
 import { GamesAside, GameSection, GAMES_ID, GameTabs, UnstatedRegions } from '~/ui/admin/game/list';
 import { GamePage } from '~/ui/admin/game/page';
-import { differences, NEW_GAME, pictureDifference, toCopy, toValues } from '~/ui/admin/game/view';
+import { differences, NEW_GAME, pictureDifference, toBesideGame, toCopy, toValues } from '~/ui/admin/game/view';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -56,7 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ticked: list.items.flatMap(({ id }) => (params.get('ticked') === 'page' || ticked?.has(id) ? [id] : [])),
     isAdding: params.has('add') || copied !== null,
     copied: copied && { id: copied.id, title: copied.title },
-    edited: edited && { id: edited.id, title: edited.title, screenshots: edited.screenshots, beside: await besideGame(say, edited) },
+    edited: edited && {
+      id: edited.id,
+      title: edited.title,
+      screenshots: edited.screenshots,
+      beside: toBesideGame(say, await besideGame(edited), shop.clock()),
+    },
     values: edited
       ? { ...toValues(edited, languageOf(args.request)), version: await versionOf(edited) }
       : copied

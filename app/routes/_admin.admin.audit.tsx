@@ -6,7 +6,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { readAuditAction } from '~/features/audit/index.server';
 import { shop } from '~/services/index.server';
 import { AuditFilters, AuditList } from '~/ui/admin/audit/list';
-import { aboutOf, toAuditRow } from '~/ui/admin/audit/view';
+import { aboutOf, toAuditNames, toAuditRow } from '~/ui/admin/audit/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pageAt(shop.audit.list(about === '' ? { by, action } : { about }, after)),
     shop.audit.admins(),
   ]);
-  const names = await auditNames(say, entries, about);
+  const names = toAuditNames(say, await auditNames(entries, about));
   return {
     about: about === '' ? null : { path: about, ...aboutOf(say, names, about) },
     by,

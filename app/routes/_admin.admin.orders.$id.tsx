@@ -12,6 +12,7 @@ import { DecisionBar, OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
 import { decisionPath, toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
+import { rejectionText } from '~/ui/admin/order/reason-view';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
 import { Reasons } from '~/ui/admin/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
@@ -82,7 +83,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
         return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
       });
     case 'reject': {
-      const reason = await rejectionReason(form, id);
+      const reason = await rejectionReason(form, id, rejectionText);
       const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
       return decide(say, form, id, parsed, 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
     }

@@ -12,6 +12,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
 import { ShortcutSwitch } from '~/ui/admin/layout/shortcuts';
 import { toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
+import { rejectionText } from '~/ui/admin/order/reason-view';
 import type { Refusal } from '~/ui/admin/order/view';
 import { QueueAside, QueueTitle } from '~/ui/admin/proof/head';
 import { DecidedBefore, QueuedProof, QueueEmpty } from '~/ui/admin/proof/queue';
@@ -88,7 +89,7 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
         return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }
       case 'reject': {
-        const reason = await rejectionReason(form, id);
+        const reason = await rejectionReason(form, id, rejectionText);
         if (typeof reason !== 'string') return invalid(form, reason.errors);
         await shop.orders.reject(id, { by, seen, reason });
         return await goOn(say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);

@@ -1,9 +1,8 @@
-import { REJECTION_REASONS } from '~/domain/order/rejection';
+import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejection';
 import { ShopError } from '~/domain/shared/shop-error';
 import { unlessUnreadable } from '~/features/documents/index.server';
 import { type Order, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
-import { adminTranslationsAt } from '~/ui/translations/admin';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 
@@ -60,8 +59,8 @@ export function refusedDecision(form: SubmittedForm, error: unknown) {
   }
 }
 
-/** Returns the chosen or typed reason, in the language of the order. */
-export async function rejectionReason(form: SubmittedForm, id: string) {
+/** Returns the chosen or typed reason of a rejection; `sentence` says a chosen one in the language of the order. */
+export async function rejectionReason(form: SubmittedForm, id: string, sentence: (order: Order, reason: RejectionReason) => string) {
   const chosen = REJECTION_REASONS.find((each) => each === form.values['because']);
   if (chosen === undefined) {
     const parsed = form.parse(rejectForm);
@@ -69,7 +68,7 @@ export async function rejectionReason(form: SubmittedForm, id: string) {
   }
   const order = await shop.orders.find(id);
   if (!order) throw new Response(null, { status: 404 });
-  return adminTranslationsAt(order).t(`rejected-${chosen}`);
+  return sentence(order, chosen);
 }
 
 async function proofShown(proofId: string | null) {

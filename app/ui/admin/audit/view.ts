@@ -12,7 +12,9 @@ import type { QuestionState, RefundState } from '~/domain/refund';
 import { isSettingGroup, isSettingName } from '~/domain/setting';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
+import type { Offer } from '~/features/offer/index.server';
 
+import { offerTitle } from '~/ui/admin/offer/view';
 import { settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
@@ -35,6 +37,24 @@ export interface NamedSubject {
 
 /** The names by path, `games/hades`; what is gone has none. */
 export type AuditNames = Readonly<Record<string, NamedSubject>>;
+
+interface FoundNames {
+  readonly games: readonly { readonly id: string; readonly title: string; readonly archived: boolean }[];
+  readonly offers: ReadonlyMap<string, Offer['names']>;
+  readonly accounts: readonly { readonly id: string; readonly email: string }[];
+}
+
+/** Returns the names with the ways to their pages; an archived game has a page for its keys only. */
+export function toAuditNames(say: AdminTranslations, { games, offers, accounts }: FoundNames): AuditNames {
+  return Object.fromEntries([
+    ...games.map(({ id, title, archived }) => {
+      const to = archived ? adminPaths.keys(id) : adminPaths.games({ edit: id });
+      return [`games/${id}`, { name: title, to }] as const;
+    }),
+    ...[...offers].map(([id, names]) => [`offers/${id}`, { name: offerTitle(say, names), to: adminPaths.offer(id) }] as const),
+    ...accounts.flatMap(({ id, email }) => (email === '' ? [] : [[`accounts/${id}`, { name: email, to: null }] as const])),
+  ]);
+}
 
 export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
   const { t, language } = say;
@@ -134,8 +154,9 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
 const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
 function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
-  const { t, hasSentence, language } = say;
+  const { t, hasSentence, language, number } = say;
   if (value === '') return t('audit-none');
+  if (field === 'screenshots') return number(String(value).split(', ').length);
   if (field === 'gameId') return ownValue(names, `games/${String(value)}`)?.name ?? String(value);
   if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;

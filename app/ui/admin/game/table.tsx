@@ -36,7 +36,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <th scope="col">
             <span className="sr">{t('tick-choice')}</span>
           </th>
-          <SortHead {...head} label={t('audit-field-gameId')} by="title" />
+          <SortHead {...head} label={t('audit-field-gameId')} by="title" className="game-table__game" />
           <th scope="col" className="game-table__state">
             {t('admin-state')}
           </th>

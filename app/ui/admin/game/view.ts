@@ -2,10 +2,14 @@ import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { coverDigest, pictureFields, readOrder } from '~/domain/game/picture';
 import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
-import { buyingPrice, toPlain } from '~/domain/shared/money';
+import { buyingPrice, type Centimes, toPlain } from '~/domain/shared/money';
+import type { Offer } from '~/features/offer/index.server';
+
 import { COMMA } from '~/ui/admin/layout/comma';
-import type { DeskText } from '~/ui/translations/admin';
+import { toOfferView } from '~/ui/admin/offer/view';
+import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 import { gameLanguageNames, regionNames } from '~/ui/translations/names';
+import type { BesideGame } from './beside';
 
 export const rowId = (gameId: string) => `g-${gameId}`;
 
@@ -112,4 +116,16 @@ function ownPriceOf({ originPrice, coefficient, buyingPrice: paid }: Game): stri
 function textsOf({ texts }: Game): Readonly<Record<string, string>> {
   const typed = (text: string | readonly string[], comma: string) => (typeof text === 'string' ? text : text.join(comma));
   return Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, typed(texts[language][part], language === 'ar' ? '، ' : ', ')]));
+}
+
+interface BesideFound {
+  readonly offer: { readonly offer: Offer; readonly price: Centimes; readonly listPrice: Centimes } | null;
+  readonly keys: BesideGame['keys'];
+}
+
+/** Returns what stands beside the form of a game at `now` (ms); an offer that is over, or was never made, is none. */
+export function toBesideGame(say: AdminTranslations, { offer: found, keys }: BesideFound, now: number): BesideGame {
+  if (found === null || found.offer.state === 'preview') return { offer: null, keys };
+  const { id, title, stage, timing } = toOfferView(say, found.offer, now);
+  return { offer: stage === 'over' ? null : { id, title, stage, timing, price: found.price, listPrice: found.listPrice }, keys };
 }

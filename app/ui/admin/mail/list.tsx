@@ -33,7 +33,7 @@ export function SendAgain({
       <input type="hidden" name="mail" value={id} />
       {from?.state ? <input type="hidden" name="state" value={from.state} /> : null}
       <SubmitButton
-        className="btn btn--line"
+        className={from ? 'btn btn--line btn--s' : 'btn btn--line'}
         match={{ intent: 'send-again', mail: id }}
         {...(from ? { 'aria-label': t('mail-send-again-to', { to: from.to }) } : {})}
       >

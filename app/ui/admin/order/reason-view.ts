@@ -1,8 +1,9 @@
 import { ATTENTION_CODES } from '~/domain/order/alerts';
+import type { RejectionReason } from '~/domain/order/rejection';
 import { deskReasons } from '~/domain/admin/dashboard';
 import type { Order } from '~/features/order/index.server';
 
-import type { AdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/admin';
 
 export interface Reason {
   readonly text: string;
@@ -25,3 +26,8 @@ export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reas
 
 /** Returns whether the money or proof came after the order's prices ended. */
 export const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;
+
+/** Returns a reason to reject a proof in the language of the order. */
+export function rejectionText(order: Pick<Order, 'language'>, reason: RejectionReason): string {
+  return adminTranslationsAt(order).t(`rejected-${reason}`);
+}
