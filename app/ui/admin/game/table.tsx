@@ -124,7 +124,7 @@ function State({ game }: { readonly game: ManagedGame }) {
       )}
       {game.offer ? <span className="badge">{t('game-on-offer')}</span> : null}
       {game.featured ? (
-        <span className="badge badge--warn">
+        <span className="badge">
           <Icon name="star" />
           {t('game-featured')}
         </span>
