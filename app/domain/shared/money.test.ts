@@ -6,6 +6,7 @@ import {
   buyingPrice,
   coefficientOf,
   formatMad,
+  formatSignedMad,
   formatUsd,
   isAmbiguousPrice,
   MAX_CENTIMES,
@@ -244,6 +245,15 @@ describe('figures for people', () => {
       '1,299.00\u00a0MAD',
       '1,000,000.00\u00a0MAD',
     ]);
+  });
+
+  it('keep the sign before the digits, also in a text from right to left', () => {
+    expect((['en', 'fr', 'ar'] as const).map((language) => formatSignedMad(-690, language))).toEqual([
+      '\u22126.90\u00a0MAD',
+      '\u22126,90\u00a0MAD',
+      '\u2066\u22126.90\u2069\u00a0درهم',
+    ]);
+    expect(formatSignedMad(690, 'ar')).toBe('6.90\u00a0درهم');
   });
 
   it('show dollars at the rate of the owner, rounded half up', () => {
