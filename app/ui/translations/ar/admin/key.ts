@@ -204,7 +204,7 @@ export const key: Translation<typeof english> = {
   'key-apply': 'تطبيق',
   'key-find-a-key-of-any-game': 'البحث عن مفتاح أي لعبة',
   'key-its-full-code': 'رمزه الكامل',
-  'key-show-name': 'عرض: {name}',
+  'key-show-name': 'إظهار: {name}',
   'key-mark-available': 'وسم كمتاح',
   'key-mark-used': 'وسم كمستعمل',
   'key-delete-name': 'حذف: {name}',
