@@ -128,7 +128,16 @@ export interface PictureRow extends Row {
   readonly digest: string;
 }
 
-export type BatchRow = ImportRow | FilteredRow | PictureRow;
+/** The rows of each kind of change. */
+export interface BatchRowOf {
+  readonly import: ImportRow;
+  readonly coefficient: PriceRow;
+  readonly regions: RegionRow;
+  readonly field: FieldRow;
+  readonly pictures: PictureRow;
+}
+
+export type BatchRow = BatchRowOf[BatchKind];
 
 /** Returns a title without case, accents and outer spaces: games with one key are the same game. */
 export function titleKey(title: string): string {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import { ROUNDINGS } from '~/domain/shared/money';
 
-import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game/bulk-edit';
+import type { AuditAction } from '~/domain/admin/audit';
+import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, type BatchRow, takenCount } from '~/domain/game/bulk-edit';
+import type { Data, Snapshot } from '~/ports/store';
 
 import { countsOf, fileReader, previewFields, type Read } from '~/features/bulk-job/index.server';
 
@@ -34,4 +36,29 @@ export const toBatch = fileReader(batchDocument);
 
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
   return takenCount(counts);
+}
+
+/** A game's new fields. `snap`: the document that they belong to. */
+export interface GameChange {
+  readonly snap: Snapshot;
+  readonly fields: Data;
+}
+
+/** The changes of one step of a batch, and the rows that it leaves as they are. */
+export interface GameChanges<Row> {
+  readonly changed: readonly GameChange[];
+  readonly skipped: readonly Row[];
+}
+
+// why methods: a table of all kinds hands each its own rows, and a batch has no others
+/** The rules of one kind of change. */
+export interface GameBatchKind<Row extends BatchRow> {
+  /** The most rows of one step. */
+  readonly atOnce: number;
+  judge(batch: GameBatch, rows: readonly Row[]): Promise<readonly Row[]>;
+  /** Returns the facts of a row that the owner agreed to. */
+  seen(row: Row): readonly unknown[];
+  /** Returns the action and the facts for the log, of a change to so many games. */
+  entry(batch: GameBatch, games: number): { readonly action: AuditAction; readonly after: Data };
+  step(batch: GameBatch, rows: readonly Row[]): Promise<void>;
 }

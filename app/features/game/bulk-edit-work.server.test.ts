@@ -44,7 +44,7 @@ async function rowsOf(csv: string): Promise<readonly ImportRow[]> {
   return read.rows;
 }
 
-const file = async (csv: string) => batches.keep(await rowsOf(csv), { kind: 'import', fileName: 'games.csv', coefficient: null });
+const file = async (csv: string) => batches.keep(await rowsOf(csv), { kind: 'import', fileName: 'games.csv' });
 const stored = async () => (await temp.store.query({ from: 'games' })).docs.map(toGame);
 const form = (title: string, price = '100') => gameForm.parse({ title, price, cover: '/covers/x.svg', coefficient: '1.5', genre: 'RPG' });
 
@@ -87,7 +87,7 @@ describe('a file of games', () => {
       ['refused', 'cell-too-long'],
       ['added', ''],
     ]);
-    const id = await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+    const id = await batches.keep(rows, { kind: 'import', fileName: 'games.csv' });
     expect(await done(id)).toBe('begun');
     expect((await stored()).map(({ title }) => title)).toEqual(['Ico']);
   });
@@ -101,7 +101,7 @@ describe('a file of games', () => {
       ['refused', 'region-unknown'],
       ['added', ''],
     ]);
-    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv' }));
     const facts = { regions: ['Morocco', 'France'], languages: ['English', 'French'], publisher: 'Supergiant', edition: 'Deluxe' };
     const everywhere = { regions: ['Everywhere'], languages: [], publisher: '', edition: '' };
     expect((await stored()).map((game) => game.facts)).toEqual([everywhere, facts]);
@@ -144,7 +144,7 @@ describe('a file of games', () => {
 
   test('without a column of regions states nothing', async () => {
     const rows = await rowsOf('title,price,genre\nHades,100,RPG');
-    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv' }));
     expect((await stored()).map((game) => game.facts.regions)).toEqual([[]]);
   });
 
@@ -281,7 +281,7 @@ describe('a file of games', () => {
     expect(await unread(`title,price,genre,${'x'.repeat(100)}`)).toEqual(['x'.repeat(60)]);
     const many = await unread(`title,price${Array.from({ length: 30 }, (_, nth) => `,more ${nth}`).join('')}`);
     expect([many.length, many.at(-2), many.at(-1)]).toEqual([21, 'more 19', '…']);
-    const of = { kind: 'import', fileName: 'games.csv', coefficient: null } as const;
+    const of = { kind: 'import', fileName: 'games.csv' } as const;
     const kept = async (id: Promise<string>) => (await batches.find(await id))?.unread;
     expect(await kept(batches.keep([], { ...of, unread: ['tags'] }))).toEqual(['tags']);
     expect(await kept(batches.keep([], of))).toEqual([]);
@@ -306,7 +306,7 @@ describe('a file of games', () => {
 
 describe('stated regions', () => {
   const preview = async (ids: readonly string[], regions: readonly string[] = ['Everywhere']) =>
-    batches.keep(await regionRows(temp.store, ids, regions), { kind: 'regions', fileName: '', coefficient: null, regions });
+    batches.keep(await regionRows(temp.store, ids, regions), { kind: 'regions', regions });
 
   test('come to each game once, with an entry in its history, and leave its price alone', async () => {
     for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
@@ -353,7 +353,7 @@ describe('stated regions', () => {
 
 describe('another coefficient', () => {
   const preview = async (ids: readonly string[], coefficient = 20) =>
-    batches.keep(await priceRows(temp.store, ids, { coefficient, round: null }), { kind: 'coefficient', fileName: '', coefficient });
+    batches.keep(await priceRows(temp.store, ids, { coefficient, round: null }), { kind: 'coefficient', coefficient });
 
   test('changes the price of each game once, and notes it in its history', async () => {
     for (const [title, price] of [
@@ -390,7 +390,6 @@ describe('another coefficient', () => {
     const keep = async (coefficient: number | null, round: '00' | '99') =>
       batches.keep(await priceRows(temp.store, ['hades', 'celeste'], { coefficient, round }), {
         kind: 'coefficient',
-        fileName: '',
         coefficient,
         round,
       });
@@ -447,7 +446,7 @@ describe('one field of many games', () => {
     return read;
   };
   const preview = async (text: string, ids: readonly string[]) =>
-    batches.keep(await fieldRows(temp.store, ids, change(text)), { kind: 'field', fileName: '', coefficient: null, change: text });
+    batches.keep(await fieldRows(temp.store, ids, change(text)), { kind: 'field', change: text });
   const add = async (...titles: string[]) => {
     for (const title of titles) await games.add(form(title), 'owner');
   };

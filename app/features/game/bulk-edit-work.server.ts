@@ -2,13 +2,11 @@ import {
   isTaken,
   takenCount,
   readFieldChange,
+  type BatchKind,
   type BatchRow,
-  type FieldRow,
+  type BatchRowOf,
   type FilteredRow,
   type ImportRow,
-  type PictureRow,
-  type PriceRow,
-  type RegionRow,
 } from '~/domain/game/bulk-edit';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -20,20 +18,16 @@ import { partOfChange, recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
-import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
+import { batchPath, GAME_BATCHES, gamesOf, toBatch } from './bulk-edit-document.server';
+import type { GameBatch, GameBatchKind, GameChange, GameChanges } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
 import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
-import { actionOf, changeFields, fieldRows } from './fields.server';
-import { judgePictures, showPictures } from './many-pictures.server';
-import { priceRows, regionRows, repriced, restated } from './prices.server';
+import { actionOf, fieldChanges, fieldRows } from './fields.server';
+import { judgePictures, pictureChanges } from './many-pictures.server';
+import { priceRows, regionRows, repriced, repricingFacts, restated } from './prices.server';
 
-/** why 390: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log */
-const ADDED_AT_ONCE = 390;
+// why 195: a commit takes 400 writes, and a changed game takes two, with its entry in the log
 const CHANGED_AT_ONCE = 195;
-/** why fewer: a transaction reads them too */
-const SET_AT_ONCE = 100;
-// why fewer still: an old cover has five files to delete
-const SHOWN_AT_ONCE = 40;
 const NAMED = 50;
 
 interface Dependencies {
@@ -46,6 +40,54 @@ interface Dependencies {
 
 /** Creates the work on many games after one deciding write, in counted steps, also after a crash. docs/decisions/0015-keys-from-files.md */
 export function createGameBatchWork({ store, clock, log, batches, known }: Dependencies) {
+  const kinds: { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> } = {
+    import: {
+      // why 390: a commit takes 400 writes, one of them for the batch itself
+      atOnce: 390,
+      judge: (_, rows) => checkRows(rows, known()),
+      seen: ({ verdict }) => [verdict],
+      entry: ({ fileName }, games) => ({ action: 'games-imported', after: { games, file: fileName } }),
+      step: addSome,
+    },
+    coefficient: {
+      atOnce: CHANGED_AT_ONCE,
+      judge: ({ coefficient, round }, rows) => priceRows(store, idsOf(rows), { coefficient, round }),
+      seen: ({ id, verdict, originPrice, before, after }) => [id, verdict, originPrice, before, after],
+      entry: (batch, games) => ({ action: 'coefficient-changed', after: { games, ...repricingFacts(batch) } }),
+      step: (batch, rows) => changeSome(batch, rows, (snap, row, at) => repriced(snap, row, batch.coefficient, at)),
+    },
+    regions: {
+      atOnce: CHANGED_AT_ONCE,
+      judge: ({ regions }, rows) => regionRows(store, idsOf(rows), regions),
+      seen: ({ id, verdict, regionsBefore }) => [id, verdict, ...regionsBefore],
+      entry: ({ regions }, games) => ({ action: 'regions-stated', after: { games, regions } }),
+      step: (batch, rows) => changeSome(batch, rows, restated),
+    },
+    field: {
+      // why fewer: a transaction reads them too
+      atOnce: 100,
+      judge: async ({ change }, rows) => {
+        const field = readFieldChange(change);
+        return field ? fieldRows(store, idsOf(rows), field) : [];
+      },
+      seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
+      entry: ({ change }, games) => {
+        const field = readFieldChange(change);
+        return { action: actionOf(field), after: { games, ...(field && { [field.field]: field.value }) } };
+      },
+      step: (batch, rows) => changeTogether(batch, rows, (tx) => fieldChanges(tx, rows, readFieldChange(batch.change))),
+    },
+    pictures: {
+      // why fewer still: an old cover has five files to delete
+      atOnce: 40,
+      judge: (_, rows) => judgePictures(store, rows),
+      seen: ({ id, verdict, digest }) => [id, verdict, digest],
+      entry: (_, games) => ({ action: 'games-changed', after: { pictures: games } }),
+      step: (batch, rows) => changeTogether(batch, rows, pictureChanges),
+    },
+  };
+  const kindOf = ({ kind }: GameBatch): GameBatchKind<BatchRow> => kinds[kind];
+
   const work = createPreviewWork<GameBatch, BatchRow>({
     store,
     clock,
@@ -71,8 +113,9 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     if (!batch) throw new ShopError('not-found', [id]);
     if (batch.state !== 'preview') return 'begun';
     const rows = await batches.rowsOf(batch);
-    const now = await checkAgain(batch, rows);
-    if (!areSameRows(rows, now)) {
+    const kind = kindOf(batch);
+    const now = await kind.judge(batch, rows);
+    if (!areSameRows(kind, rows, now)) {
       await unlessStale(batches.refresh(batch, now));
       return 'refreshed';
     }
@@ -82,21 +125,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return 'begun';
   }
 
-  async function checkAgain(
-    { kind, coefficient, round, regions, change }: GameBatch,
-    rows: readonly BatchRow[],
-  ): Promise<readonly BatchRow[]> {
-    if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
-    const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
-    if (kind === 'regions') return regionRows(store, ids, regions);
-    if (kind === 'pictures') return judgePictures(store, rows as readonly PictureRow[]);
-    if (kind === 'coefficient') return priceRows(store, ids, { coefficient, round });
-    const field = readFieldChange(change);
-    return field ? fieldRows(store, ids, field) : [];
-  }
-
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
-    const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
+    const starred = rows.filter(isStarred);
     return store.transaction(async (tx) => {
       const snap = await tx.get(batchPath(batch.id));
       if (!snap || snap.rev !== batch.rev) return false;
@@ -112,18 +142,10 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
       if (featured) featureAll(tx, featured, ids);
       ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(starred[index], now)));
       tx.update(snap.path, batches.moved(batch, 'decide', { by }));
-      record(tx, batch, by, now);
+      const { action, after } = kindOf(batch).entry(batch, gamesOf(batch));
+      recordChange(tx, { at: now, by, action, subject: 'games', before: null, after });
       return true;
     });
-  }
-
-  function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
-    const [games, change, field] = [gamesOf(batch), { at, by, subject: 'games', before: null }, readFieldChange(batch.change)];
-    if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
-    else if (batch.kind === 'pictures') recordChange(tx, { ...change, action: 'games-changed', after: { pictures: games } });
-    else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
-    else if (field) recordChange(tx, { ...change, action: actionOf(field), after: { games, [field.field]: field.value } });
-    else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, ...pricesOf(batch) } });
   }
 
   /** Waits until no work on a batch runs, or for `ms`; true where it is finished. */
@@ -134,10 +156,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   function stepOf(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
     const rest = rows.slice(batch.progress);
     if (rest.length === 0) return finish(batch);
-    if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
-    if (batch.kind === 'pictures') return showSome(batch, rest.slice(0, SHOWN_AT_ONCE) as readonly PictureRow[]);
-    if (batch.kind === 'field') return setSome(batch, rest.slice(0, SET_AT_ONCE) as readonly FieldRow[]);
-    return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly (PriceRow | RegionRow)[]);
+    const kind = kindOf(batch);
+    return kind.step(batch, rest.slice(0, kind.atOnce));
   }
 
   async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
@@ -154,51 +174,50 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     await succeeded(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
-  async function changeSome(batch: GameBatch, rows: readonly (PriceRow | RegionRow)[]): Promise<void> {
+  /** Changes games that are still as they were read, in one commit that counts the step. */
+  async function changeSome<Row extends FilteredRow>(
+    batch: GameBatch,
+    rows: readonly Row[],
+    fieldsOf: (snap: Snapshot | null, row: Row, at: number) => Data | null,
+  ): Promise<void> {
     const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
-    const [at, by] = [clock(), batch.by ?? ''];
-    const writes: Write[] = [];
-    const skipped: BatchRow[] = [];
+    const at = clock();
+    const [writes, skipped]: [Write[], Row[]] = [[], []];
     rows.forEach((row, index) => {
       const snap = snaps[index] ?? null;
-      const fields = changedFields(batch, snap, row, at);
+      const fields = fieldsOf(snap, row, at);
       if (!snap || !fields) return skipped.push(row);
-      const change = {
-        at,
-        by,
-        action: batch.kind === 'regions' ? 'regions-stated' : 'coefficient-changed',
-        subject: snap.path,
-        before: snap.data,
-        after: { ...snap.data, ...fields },
-      } as const;
-      return writes.push({ update: snap.path, patch: { ...fields, ...withChangedAt(at) }, ifRev: snap.rev }, ...partOfChange(change));
+      const { patch, parts } = changeOf(batch, { snap, fields }, at);
+      return writes.push({ update: snap.path, patch, ifRev: snap.rev }, ...parts);
     });
     await store.commit([stepped(batch, rows.length, skipped), ...writes]);
   }
 
-  function setSome(batch: GameBatch, rows: readonly FieldRow[]): Promise<void> {
-    return changeFields(
-      { store, clock },
-      {
-        change: batch.change,
-        by: batch.by ?? '',
-        rows,
-        isCurrent: async (tx) => (await tx.get(batchPath(batch.id)))?.rev === batch.rev,
-        counted: (skipped) => ({ path: batchPath(batch.id), patch: stepped(batch, rows.length, skipped).patch }),
-      },
-    );
+  /** Changes games in the transaction that reads them and counts the step. `rule` makes its own writes after all its reads. */
+  function changeTogether<Row extends BatchRow>(
+    batch: GameBatch,
+    rows: readonly Row[],
+    rule: (tx: Transaction, rows: readonly Row[]) => Promise<GameChanges<Row>>,
+  ): Promise<void> {
+    return store.transaction(async (tx) => {
+      // why: another process may have been faster
+      if ((await tx.get(batchPath(batch.id)))?.rev !== batch.rev) return;
+      const { changed, skipped } = await rule(tx, rows);
+      const at = clock();
+      tx.update(batchPath(batch.id), stepped(batch, rows.length, skipped).patch);
+      for (const change of changed) {
+        const { patch, parts } = changeOf(batch, change, at);
+        tx.update(change.snap.path, patch);
+        for (const { create, data } of parts) tx.create(create, data);
+      }
+    });
   }
 
-  function showSome(batch: GameBatch, rows: readonly PictureRow[]): Promise<void> {
-    return showPictures(
-      { store, clock },
-      {
-        by: batch.by ?? '',
-        rows,
-        isCurrent: async (tx) => (await tx.get(batchPath(batch.id)))?.rev === batch.rev,
-        counted: (skipped) => ({ path: batchPath(batch.id), patch: stepped(batch, rows.length, skipped).patch }),
-      },
-    );
+  function changeOf(batch: GameBatch, { snap, fields }: GameChange, at: number) {
+    const after = { ...snap.data, ...fields };
+    const { action } = kindOf(batch).entry(batch, gamesOf(batch));
+    const parts = partOfChange({ at, by: batch.by ?? '', action, subject: snap.path, before: snap.data, after });
+    return { patch: { ...fields, ...withChangedAt(at) }, parts };
   }
 
   function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]) {
@@ -214,25 +233,13 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   return { begin, settled, resume: work.resume, stop: work.stop };
 }
 
+const idsOf = (rows: readonly FilteredRow[]) => rows.map(({ id }) => id);
+
 function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
-function pricesOf({ coefficient, round }: GameBatch): Data {
-  return { ...(coefficient !== null && { coefficient: coefficient / 10 }), ...(round !== null && { roundTo: `.${round}` }) };
-}
-
-function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: PriceRow | RegionRow, now: number): Data | null {
-  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient, now);
-}
-
-function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
-  const said = (row: BatchRow | undefined) => {
-    if (row === undefined || !('id' in row)) return row && [row.verdict];
-    if ('digest' in row) return [row.id, row.verdict, row.digest];
-    if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];
-    if ('fieldAfter' in row) return [row.id, row.verdict, row.fieldBefore];
-    return [row.id, row.verdict, row.originPrice, row.before, row.after];
-  };
-  return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));
+function areSameRows(kind: GameBatchKind<BatchRow>, before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
+  const said = (row: BatchRow | undefined) => row && String(kind.seen(row));
+  return before.length === now.length && before.every((row, index) => said(row) === said(now[index]));
 }

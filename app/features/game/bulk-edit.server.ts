@@ -65,26 +65,28 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
   function keep(
     rows: readonly BatchRow[],
     {
+      kind,
+      fileName = '',
       unread = [],
+      coefficient = null,
       regions = [],
       change = '',
       round = null,
-      ...of
     }: {
       kind: BatchKind;
-      fileName: string;
-      coefficient: Tenths | null;
+      fileName?: string;
+      coefficient?: Tenths | null;
       regions?: readonly string[];
       change?: string;
       round?: Rounding | null;
       unread?: readonly string[];
     },
   ): Promise<string> {
-    const fileName = beginningOf(oneLine(of.fileName), 200);
     return previews.keep(rows, {
       ...UNDECIDED,
-      ...of,
-      fileName,
+      kind,
+      fileName: beginningOf(oneLine(fileName), 200),
+      coefficient,
       regions: [...regions],
       change,
       round,

@@ -1,11 +1,10 @@
-import { type FieldChange, type FieldRow, readFieldChange } from '~/domain/game/bulk-edit';
+import type { FieldChange, FieldRow } from '~/domain/game/bulk-edit';
 import { type Game, MAX_FEATURED } from '~/domain/game';
 import type { AuditAction } from '~/domain/admin/audit';
-import type { Clock } from '~/ports/clock';
 import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 
-import { partOfChange } from '~/features/audit/index.server';
-import { tryParse, withChangedAt } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import type { GameChange, GameChanges } from './bulk-edit-document.server';
 import { toGame } from './document.server';
 import { featureAll, readFeatured, unfeature } from './featured.server';
 import { rowsOf } from './prices.server';
@@ -36,54 +35,31 @@ function valueOf(game: Game, field: FieldChange['field']): string {
 }
 
 /** Returns the name of such a change in the log, for all games and for each. */
-export function actionOf({ field, value }: FieldChange): AuditAction {
-  if (field !== 'archived') return 'games-changed';
-  return value === 'yes' ? 'games-archived' : 'games-restored';
-}
-
-interface Step {
-  /** As it is stored: `featured:yes`. */
-  readonly change: string;
-  readonly by: string;
-  readonly rows: readonly FieldRow[];
-  /** Returns false where another process was faster. */
-  readonly isCurrent: (tx: Transaction) => Promise<boolean>;
-  /** Returns the document and the fields that count this step. */
-  readonly counted: (skipped: readonly FieldRow[]) => { readonly path: string; readonly patch: Data };
+export function actionOf(change: FieldChange | null): AuditAction {
+  if (change?.field !== 'archived') return 'games-changed';
+  return change.value === 'yes' ? 'games-archived' : 'games-restored';
 }
 
 /**
- * Sets the field of these games in one transaction, and leaves those that aren't as the owner saw them. 'At most 10 featured' stays exact.
+ * Returns the changes of the field for these rows, and leaves out games that aren't as the owner saw them. 'At most 10 featured' stays exact.
  */
-export function changeFields({ store, clock }: { readonly store: Store; readonly clock: Clock }, step: Step): Promise<void> {
-  const change = readFieldChange(step.change);
-  const { rows, by, isCurrent, counted } = step;
-  return store.transaction(async (tx) => {
-    if (!(await isCurrent(tx))) return;
-    const featured = change?.field === 'genre' ? null : await readFeatured(tx);
-    const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
-    let room = MAX_FEATURED - (featured?.ids.length ?? 0);
-    const [at, taken, skipped]: [number, { readonly snap: Snapshot; readonly fields: Data }[], FieldRow[]] = [clock(), [], []];
-    for (const [index, row] of rows.entries()) {
-      const snap = snaps[index] ?? null;
-      const fields = change && snap && changedFields(snap, change, row);
-      const isFull = change?.field === 'featured' && row.fieldAfter === 'yes' && room === 0;
-      if (!snap || !fields || isFull) skipped.push(row);
-      else taken.push({ snap, fields });
-      if (fields && fields['featured'] === true && !isFull) room -= 1;
-    }
-    const write = counted(skipped);
-    tx.update(write.path, write.patch);
-    const ids = taken.map(({ snap }) => snap.id);
-    if (featured && change?.field === 'featured' && change.value === 'yes') featureAll(tx, featured, ids);
-    else if (featured && featured.ids.some((id) => ids.includes(id))) unfeature(tx, featured, ...ids);
-    for (const { snap, fields } of taken) {
-      tx.update(snap.path, { ...fields, ...withChangedAt(at) });
-      const after = { ...snap.data, ...fields };
-      const parts = change ? partOfChange({ at, by, action: actionOf(change), subject: snap.path, before: snap.data, after }) : [];
-      for (const { create, data } of parts) tx.create(create, data);
-    }
-  });
+export async function fieldChanges(tx: Transaction, rows: readonly FieldRow[], change: FieldChange | null): Promise<GameChanges<FieldRow>> {
+  const featured = change?.field === 'genre' ? null : await readFeatured(tx);
+  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  let room = MAX_FEATURED - (featured?.ids.length ?? 0);
+  const [changed, skipped]: [GameChange[], FieldRow[]] = [[], []];
+  for (const [index, row] of rows.entries()) {
+    const snap = snaps[index] ?? null;
+    const fields = change && snap && changedFields(snap, change, row);
+    const isFull = change?.field === 'featured' && row.fieldAfter === 'yes' && room === 0;
+    if (!snap || !fields || isFull) skipped.push(row);
+    else changed.push({ snap, fields });
+    if (fields && fields['featured'] === true && !isFull) room -= 1;
+  }
+  const ids = changed.map(({ snap }) => snap.id);
+  if (featured && change?.field === 'featured' && change.value === 'yes') featureAll(tx, featured, ids);
+  else if (featured && featured.ids.some((id) => ids.includes(id))) unfeature(tx, featured, ...ids);
+  return { changed, skipped };
 }
 
 function changedFields(snap: Snapshot, { field, value }: FieldChange, row: FieldRow): Data | null {

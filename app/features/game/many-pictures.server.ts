@@ -2,11 +2,10 @@ import type { PictureRow } from '~/domain/game/bulk-edit';
 import { coverDigest, MAX_SCREENSHOTS, pictureNames, uploadedCover } from '~/domain/game/picture';
 import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/shared/typed-text';
-import type { Clock } from '~/ports/clock';
-import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
+import type { Snapshot, Store, Transaction } from '~/ports/store';
 
-import { partOfChange } from '~/features/audit/index.server';
-import { parseAll, tryParse, withChangedAt } from '~/features/documents/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
+import type { GameChange, GameChanges } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
 import { toGame } from './document.server';
 import { forgetCover, type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
@@ -31,7 +30,7 @@ interface Dependencies {
 export function createPictureIntake({ store, batches, pictures }: Dependencies) {
   /** Opens a batch before its first picture, so that what a crash leaves is removed with it. */
   async function open() {
-    const id = await batches.keep([], { kind: 'pictures', fileName: '', coefficient: null });
+    const id = await batches.keep([], { kind: 'pictures' });
     const staged: Staged[] = [];
     return { add, close, discard: () => batches.discard(id) };
 
@@ -86,46 +85,28 @@ export async function judgePictures(store: Store, rows: readonly PictureRow[]): 
   });
 }
 
-interface Step {
-  readonly by: string;
-  readonly rows: readonly PictureRow[];
-  /** Returns false where another process was faster. */
-  readonly isCurrent: (tx: Transaction) => Promise<boolean>;
-  /** Returns the document and the fields that count this step. */
-  readonly counted: (skipped: readonly PictureRow[]) => { readonly path: string; readonly patch: Data };
-}
-
-/** Shows these pictures on the pages of their games, in one transaction; those whose game or files are gone are left out. */
-export function showPictures({ store, clock }: { readonly store: Store; readonly clock: Clock }, step: Step): Promise<void> {
-  const { rows, by, isCurrent, counted } = step;
-  return store.transaction(async (tx) => {
-    if (!(await isCurrent(tx))) return;
-    const ids = [...new Set(rows.map(({ id }) => id))];
-    const snaps = await tx.getMany(ids.map((id) => `games/${id}`));
-    const files = await tx.getMany(rows.map(({ id, digest, role }) => pictureFilePath(id, pictureNames(digest, role)[0] ?? '')));
-    const [at, skipped]: [number, PictureRow[]] = [clock(), []];
-    const changed = new Map<string, { readonly snap: Snapshot; cover: string; shots: readonly string[] }>();
-    for (const snap of snaps) {
-      const game = snap && tryParse(toGame, snap);
-      if (snap && game && !game.archived) changed.set(game.id, { snap, cover: game.cover, shots: game.screenshots });
-    }
-    for (const [index, row] of rows.entries()) {
-      const game = changed.get(row.id);
-      if (!game || !files[index] || (row.role === 'screenshot' && game.shots.length >= MAX_SCREENSHOTS)) skipped.push(row);
-      else if (row.role === 'cover') game.cover = uploadedCover(row.id, row.digest);
-      else game.shots = [...new Set([...game.shots, row.digest])];
-    }
-    const write = counted(skipped);
-    tx.update(write.path, write.patch);
-    for (const { snap, cover, shots } of changed.values()) {
-      const before = toGame(snap);
-      if (before.cover === cover && before.screenshots.length === shots.length) continue;
-      const fields = { cover, ...(shots.length > 0 && { screenshots: [...shots] }) };
-      if (before.cover !== cover) forgetCover(tx, snap.id, before.cover);
-      tx.update(snap.path, { ...fields, ...withChangedAt(at) });
-      const after = { ...snap.data, ...fields };
-      for (const { create, data } of partOfChange({ at, by, action: 'games-changed', subject: snap.path, before: snap.data, after }))
-        tx.create(create, data);
-    }
+/** Returns the changes that show these pictures on the pages of their games; those whose game or files are gone are left out. */
+export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[]): Promise<GameChanges<PictureRow>> {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const snaps = await tx.getMany(ids.map((id) => `games/${id}`));
+  const files = await tx.getMany(rows.map(({ id, digest, role }) => pictureFilePath(id, pictureNames(digest, role)[0] ?? '')));
+  const skipped: PictureRow[] = [];
+  const games = new Map<string, { readonly snap: Snapshot; cover: string; shots: readonly string[] }>();
+  for (const snap of snaps) {
+    const game = snap && tryParse(toGame, snap);
+    if (snap && game && !game.archived) games.set(game.id, { snap, cover: game.cover, shots: game.screenshots });
+  }
+  for (const [index, row] of rows.entries()) {
+    const game = games.get(row.id);
+    if (!game || !files[index] || (row.role === 'screenshot' && game.shots.length >= MAX_SCREENSHOTS)) skipped.push(row);
+    else if (row.role === 'cover') game.cover = uploadedCover(row.id, row.digest);
+    else game.shots = [...new Set([...game.shots, row.digest])];
+  }
+  const changed = [...games.values()].flatMap(({ snap, cover, shots }): GameChange[] => {
+    const before = toGame(snap);
+    if (before.cover === cover && before.screenshots.length === shots.length) return [];
+    if (before.cover !== cover) forgetCover(tx, snap.id, before.cover);
+    return [{ snap, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
   });
+  return { changed, skipped };
 }

@@ -58,6 +58,11 @@ export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tent
   return { coefficient: (coefficient ?? times) / 10, buyingPrice: toDecimal(row.after), ...priceFields(game, row.after, now) };
 }
 
+/** Returns a change to many prices as the log says it. */
+export function repricingFacts({ coefficient, round }: Repricing): Data {
+  return { ...(coefficient !== null && { coefficient: coefficient / 10 }), ...(round !== null && { roundTo: `.${round}` }) };
+}
+
 /** Returns the fields of a game's document that go with every change of its asking price. `now` in ms. */
 export function priceFields(game: Game, centimes: Centimes, now: number): Data {
   const { priceLog, offer } = afterRepricing(game, centimes, now);

@@ -121,7 +121,7 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const work = createGameBatchWork({ store, clock, log, batches, known: () => NOTHING });
       const read = await readGameRows(gameFile, NOTHING);
       assert(read.ok);
-      const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+      const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv' });
       await work.begin(id, 'owner');
       await work.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
