@@ -49,6 +49,21 @@ test('a form that can’t be saved is told what is wrong in its place', async ()
     expect(words(text)).toContain(told);
 });
 
+test('the form of a game that exists shows its pictures as the form leaves them', async () => {
+  const pictures = ['one', 'two', 'three'].map((text) => picture(text));
+  const game = { ...GAME, title: 'Stored', cover: '/covers/x.svg' };
+  expect((await owner.post('/admin', { ...game, intent: 'add', pictures })).status).toBe(303);
+  const order = /name="order" value="([^"]*)"/.exec((await owner.get('/admin?edit=stored')).text)?.[1]?.split(',') ?? [];
+  const [one = '', two = '', three = ''] = order;
+  const left = { order: [three, two, one].join(','), [`remove-${two}`]: 'on', [`text-${one}`]: 'A lake' };
+  const { text } = await owner.post('/admin/preview', { ...game, ...left, id: 'stored' });
+  const shown = [...text.matchAll(/<img src="\/pictures\/stored\/([0-9a-f]{24})-1280\.jpg"[^>]* alt="([^"]*)"/g)];
+  expect(shown.map(([, digest, alt]) => [digest, alt])).toEqual([
+    [three, expect.any(String)],
+    [one, 'A lake'],
+  ]);
+});
+
 test('a game that is called Preview lends its stock to no preview', async () => {
   expect((await owner.post('/admin', { ...GAME, intent: 'add', title: 'Preview', cover: '/covers/x.svg' })).status).toBe(303);
   await owner.post('/admin/codes/preview', {

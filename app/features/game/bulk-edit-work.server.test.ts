@@ -496,6 +496,20 @@ describe('one field of many games', () => {
     expect((await stored()).filter(({ featured }) => featured)).toEqual([]);
   });
 
+  test('leaves a game as another owner changed it after the decision', async () => {
+    await add('Hades', 'Celeste');
+    const id = await preview('genre:Puzzle', ['hades', 'celeste']);
+    const busy = hooked(temp.store, {
+      transaction: (async (...args: Parameters<typeof temp.store.transaction>) => {
+        if ((await batches.find(id))?.state === 'writing') await temp.store.update('games/hades', { genre: 'Racing' });
+        return temp.store.transaction(...args);
+      }) as typeof temp.store.transaction,
+    });
+    await done(id, work(busy));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Hades'] });
+    expect(await facts()).toEqual({ celeste: 'Puzzle false false', hades: 'Racing false false' });
+  });
+
   test('archives games with their keys, and brings them back', async () => {
     await add('Hades', 'Celeste');
     await done(await preview('featured:yes', ['hades']));

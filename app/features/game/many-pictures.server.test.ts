@@ -72,3 +72,21 @@ it('judges again where a game changed after the preview, and does nothing', asyn
   await shop.gameBatches.discard(id);
   expect(await files(), 'the game shows it').toBe(5);
 });
+
+it('leaves no file of the cover that another one of a folder replaces', async () => {
+  for (const color of ['#100', '#200']) {
+    const id = await (await stage(await sent(color))).close();
+    expect(await shop.gameBatches.begin(id, 'owner')).toBe('begun');
+    expect(await shop.gameBatches.settled(id, 5000)).toBe(true);
+  }
+  expect(await files()).toBe(5);
+});
+
+it('takes five screenshots of a game, and refuses the sixth', async () => {
+  const six = await Promise.all([2, 3, 4, 5, 6, 7].map((place) => sent(`#${place}00`, place)));
+  const id = await (await stage(...six)).close();
+  expect((await shop.gameBatches.find(id))?.counts).toEqual({ pictured: 5, refused: 1 });
+  await shop.gameBatches.begin(id, 'owner');
+  expect(await shop.gameBatches.settled(id, 5000)).toBe(true);
+  expect((await shop.games.find('alpha'))?.screenshots).toHaveLength(5);
+});
