@@ -26,13 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
+  const add = query.get('add');
+  if (add !== null) return { add, next: null, coupons: [], batches: [] };
   const [{ coupons, next }, batches] = await Promise.all([pageAt(shop.coupons.list(query.get('after'))), shop.coupons.listBatches()]);
   const at = { now: shop.clock(), origin: shop.env.origin, titleOf: (id: string) => shop.catalogue.find(id)?.title ?? id };
+  const figuresOf = await shop.couponFigures([...coupons, ...batches].map(({ id }) => id));
   return {
-    add: query.get('add'),
+    add,
     next,
-    coupons: await Promise.all(coupons.map(async (each) => toCouponRow(say, each, await shop.couponFigures(each.id), at))),
-    batches: await Promise.all(batches.map(async (each) => toBatchRow(say, each, await shop.couponFigures(each.id), at))),
+    coupons: coupons.map((each) => toCouponRow(say, each, figuresOf(each.id), at)),
+    batches: batches.map((each) => toBatchRow(say, each, figuresOf(each.id), at)),
   };
 }
 
