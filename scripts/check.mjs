@@ -38,7 +38,7 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   circles     folders of a layer that import each other (.dependency-cruiser-folders.mjs)
   folders     folders with too many files
   vocabulary  words that the code uses no more
-  comments    docstrings without a verb or a noun at the beginning, persons without a name, measurements
+  comments    docstrings without a verb or a noun at the beginning, persons without a name, measurements, files that are missing
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses
   sheets      classes of a page that no sheet it loads styles

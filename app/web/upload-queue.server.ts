@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 const MOST_BYTES = 64 * MIB;
 /** The longest wait (ms): a connection on which nothing moves is cut after two minutes. */
 const MOST_WAIT = 60_000;
-/** The size of an upload without a length, or with a larger one than is read. */
+/** The most that one upload counts: a larger form is read file by file. */
 const LARGEST = 16 * MIB;
 
 const ofAccounts = createFairSemaphore({ capacity: Infinity, perClient: 1 });

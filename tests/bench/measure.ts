@@ -19,7 +19,7 @@ export interface Mark {
   readonly least?: number;
 }
 
-/** The shape of a file `NAME.bench.ts`: its `section`; `npm run bench -- NAME` runs it. */
+/** The shape of a section's file, its `section`; `npm run bench -- NAME` runs it. */
 export type Section = (tools: Tools) => Promise<readonly Row[]>;
 
 export interface Tools {

@@ -7,7 +7,7 @@ interface SecurityKind {
 const own: SecurityKind = { isNoise: false };
 const noise: SecurityKind = { isNoise: true };
 
-/** The events of the security log. A new one gets its words in ui/words/en/shop/account/page.ts. */
+/** The events of the security log. A new one gets its words in ui/translations/en/account.ts. */
 export const SECURITY_EVENTS = {
   'signed-up': own,
   'signed-in': own,

@@ -1,7 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { endOfCode } from '~/domain/key';
 
-/** The owner's commands, by their codes in the log. A new one gets its words in ui/words/en/desk/audit.ts. */
+/** The owner's commands, by their codes in the log. A new one gets its words in ui/translations/en/admin/audit.ts. */
 export const AUDIT_ACTIONS = [
   ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
   ...([

@@ -82,7 +82,7 @@ export interface Repricing {
   readonly round: Rounding | null;
 }
 
-/** The new regions of a game, as domain/region.ts names them. */
+/** The new regions of a game, as domain/game/region.ts names them. */
 export interface RegionRow extends Row {
   readonly id: string;
   readonly regionsBefore: readonly string[];

@@ -8,7 +8,7 @@ import { cleanNumber } from '~/domain/shared/typed-text';
 
 /** Facts that a gamer looks for before paying; each may be empty. */
 export interface GameFacts {
-  /** Names of domain/region.ts; none: not stated. */
+  /** Names of domain/game/region.ts; none: not stated. */
   readonly regions: readonly string[];
   readonly languages: readonly string[];
   readonly publisher: string;

@@ -53,7 +53,7 @@ export const toAlarm = defineDocument(1, ({ id, data }): StoredAlarm => ({ id, .
 /**
  * Raises an alert about the store, in the transaction that found it, with its mail. `known`: alarmPath(alarmIdOf(alarm)), read in this
  * transaction before its first write. Nothing happens while that alert is open; an answered one opens again. `ownerMail`: null sends no
- * mail. Alerts about an order: flagOrder() of features/order.
+ * mail. Alerts about an order: alertOrder() of features/order.
  */
 export function raiseAlert(tx: Transaction, known: Snapshot | null, alarm: NewAlarm, ownerMail: () => string | null): void {
   if (known !== null && toAlarm(known).openSince !== null) return;

@@ -18,7 +18,7 @@ interface PreviewKind<File extends Preview<State>, Row, State extends string, Ev
   readonly leaseMs: number;
 }
 
-/** Creates the store of files that the owner applies or discards as a whole after a verdict on each row; work.server.ts applies them. */
+/** Creates the store of files that the owner applies or discards as a whole after a verdict on each row; worker.server.ts applies them. */
 export function createPreviews<
   File extends Preview<State>,
   Row extends { readonly verdict: Verdict },

@@ -26,7 +26,7 @@ const wish = z.object({
 /** `wishes/{accountId}` */
 const wishesDocument = z.object({
   games: z.array(wish).default([]),
-  /** The games of the alerts, for queries: what writes() makes of `games`. */
+  /** The games of the alerts, for queries: what patchOf() makes of `games`. */
   priceGames: z.array(z.string()).default([]),
   backGames: z.array(z.string()).default([]),
   changedAt: z.number().default(0),

@@ -23,11 +23,17 @@ export async function readManyPictures(request: Request): Promise<{ readonly for
     await intake.add(toSent(file));
   };
   const files = { fields: ['pictures'], maxBytes: MAX_GAME_PICTURE_BYTES, most: MAX_FILES, maxFiles: MAX_FILES, take };
-  const form = await readForm(request, { maxBytes: MAX_BYTES, files });
-  if (!form.isCut && form.intent !== 'read') throw new Response(null, { status: 400 });
-  if (!form.isCut && count > 0) return { form, sent: { ok: true, batch: await intake.close() } };
-  await intake.discard();
-  return { form, sent: { ok: false, code: form.isCut ? 'pictures-many-too-much' : 'pictures-required' } };
+  let batch: string | null = null;
+  try {
+    const form = await readForm(request, { maxBytes: MAX_BYTES, files });
+    if (form.isCut) return { form, sent: { ok: false, code: 'pictures-many-too-much' } };
+    if (form.intent !== 'read') throw new Response(null, { status: 400 });
+    if (count === 0) return { form, sent: { ok: false, code: 'pictures-required' } };
+    batch = await intake.close();
+    return { form, sent: { ok: true, batch } };
+  } finally {
+    if (batch === null) await intake.discard();
+  }
 }
 
 function toSent({ name, bytes }: FilePart): SentPicture {

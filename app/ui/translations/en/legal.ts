@@ -1,5 +1,5 @@
 export const legalTexts = {
-  // * What all legal pages share, and the legal notice; the others are in terms.ts, refunds.ts and privacy.ts. Drafts for a store in Morocco, by laws 31-08 (consumers) and 09-08 (personal data): the owner reads them, changes what is not so, and confirms them by a setting (docs/settings.md).
+  // * What all legal pages share, and the legal notice. Drafts for a store in Morocco, by laws 31-08 (consumers) and 09-08 (personal data): the owner reads them, changes what is not so, and confirms them by a setting (docs/settings.md).
   'legal-draft': 'This text is a draft. The owner of the store has not confirmed it yet.',
   'legal-more': 'More of this',
   'legal-seller-unknown': 'The settings of this store do not name its seller yet.',
