@@ -14,7 +14,7 @@ export const couponPath = (id: string) => `${COUPONS}/${id}`;
 export const batchPath = (id: string) => `${COUPON_BATCHES}/${id}`;
 /** `person`: a keyed hash; `nth`: from 1 to the uses that each person has. */
 export const usePath = (couponId: string, person: string, nth: number) => `${COUPON_USES}/${couponId}.${person}.${nth}`;
-export const slotPath = (couponId: string, nth: number) => `${COUPON_SLOTS}/${couponId}.${nth}`;
+export const slotPath = (slotSet: string, nth: number) => `${COUPON_SLOTS}/${slotSet}.${nth}`;
 
 const centimes = z.number().int().nonnegative().transform(toCentimes);
 
@@ -41,6 +41,8 @@ const couponDocument = termsFields.extend({
   batch: z.string().nullable().default(null),
   /** Set where the owner's list has a row of its own for it; null for a single code. */
   listedAt: z.number().nullable().default(null),
+  /** The name that its slots bear; null: its id. */
+  slotSet: z.string().nullable().default(null),
   isReady: z.boolean().default(false),
   endedAt: z.number().nullable().default(null),
   createdAt: z.number(),
@@ -67,6 +69,7 @@ const useDocument = z.object({ coupon: z.string(), orderId: z.string(), at: z.nu
 
 /** A slot: a part of the uses in all. `until` (ms) is a hint for the search: 0: free; SPENT: its order was paid; else the end of a hold. */
 const slotDocument = z.object({
+  /** The name of its set. */
   coupon: z.string(),
   orderId: z.string().nullable(),
   until: z.number(),

@@ -37,20 +37,33 @@ export function createCoupons({ store, clock }: Dependencies) {
   async function create(code: string, terms: CouponTerms, by: string): Promise<string> {
     const id = canonicalCode(code);
     const at = clock();
-    const made: NewCoupon = { ...terms, code, listedAt: at, createdAt: at, by };
+    // why a name of their own: of two who make one code at once, or where one died, the slots of one alone count
+    const slotSet = `${id}.${randomId()}`;
+    const made: NewCoupon = { ...terms, code, slotSet, listedAt: at, createdAt: at, by };
     // why in three steps: a code without all of its slots must not be usable, and there may be thousands
-    await store.transaction(async (tx) => {
+    const left = await store.transaction(async (tx) => {
       const snap = await tx.get(couponPath(id));
-      if (snap && tryParse(parseCoupon, snap)?.isReady !== false) throw new ShopError('coupon-exists', [code]);
+      const known = snap && tryParse(parseCoupon, snap);
+      if (snap && known?.isReady !== false) throw new ShopError('coupon-exists', [code]);
       tx.set(couponPath(id), plain(made));
+      return known;
     });
-    if (terms.uses !== null) await store.bulk([...slotsOf(id, terms.uses)]);
-    await store.transaction(async (tx) => {
-      await tx.get(couponPath(id));
+    await store.bulk([...slotsOf(slotSet, terms.uses)]);
+    const isOurs = await store.transaction(async (tx) => {
+      const snap = await tx.get(couponPath(id));
+      if (snap === null || tryParse(parseCoupon, snap)?.slotSet !== slotSet) return false;
       tx.update(couponPath(id), { isReady: true });
       recordChange(tx, { at, by, action: 'coupon-added', subject: couponPath(id), before: null, after: audited(terms, code) });
+      return true;
     });
+    if (!isOurs) await forgetSlots(slotSet, terms.uses);
+    if (!isOurs) throw new ShopError('coupon-exists', [code]);
+    if (left) await forgetSlots(left.slotSet ?? id, left.uses);
     return id;
+  }
+
+  async function forgetSlots(slotSet: string, uses: number | null): Promise<void> {
+    await store.bulk([...slotsOf(slotSet, uses)].map(({ set }) => ({ delete: set })));
   }
 
   /** Makes many single codes, each for one use. Returns the batch's id. */
@@ -172,8 +185,8 @@ export function createCoupons({ store, clock }: Dependencies) {
 
 const toBatch = (snap: Snapshot | null) => snap && parseBatch(snap);
 
-function* slotsOf(id: string, count: number): Generator<{ readonly set: string; readonly data: Data }> {
-  for (let nth = 1; nth <= count; nth += 1) yield { set: slotPath(id, nth), data: newSlot(id) };
+function* slotsOf(slotSet: string, count: number | null): Generator<{ readonly set: string; readonly data: Data }> {
+  for (let nth = 1; nth <= (count ?? 0); nth += 1) yield { set: slotPath(slotSet, nth), data: newSlot(slotSet) };
 }
 
 const newSlot = (coupon: string): Data => ({ coupon, orderId: null, until: 0, rand: randomSortKey() });

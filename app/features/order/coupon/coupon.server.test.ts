@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
+import { createCoupons } from '~/features/coupon/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 
 import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
+import { dying } from '../../../../tests/support/shop/crash';
 import { HOLD_MS, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 const DAY = 24 * 60 * 60_000;
@@ -181,6 +183,23 @@ it('a code exists once, whatever the case, and with 0 for O', async () => {
   await coupon('HELLO', { uses: 3 });
   await expect(coupon('hell0')).rejects.toMatchObject({ code: 'coupon-exists' });
   expect(await shop.store.count({ from: 'couponSlots' })).toBe(3);
+});
+
+it('of two owners who make one code at the same moment, one does, with the uses that she set', async () => {
+  const made = await Promise.allSettled([coupon('RACE', { percent: 10, uses: 30 }), coupon('RACE', { percent: 90, uses: 5 })]);
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(made.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'coupon-exists' } });
+  const { uses } = (await shop.coupons.find('RACE')) ?? {};
+  expect(await shop.store.count({ from: 'couponSlots' })).toBe(uses);
+});
+
+it('a code that a crash left half made is made again, with the new uses', async () => {
+  await expect(
+    createCoupons({ ...shop, store: dying(shop.store, 2).store }).create('HALF', { ...TEN_PERCENT, uses: 30 }, 'owner'),
+  ).rejects.toThrow();
+  expect(await reasonFor('x', 'HALF')).toBe('unknown');
+  await coupon('HALF', { uses: 5 });
+  expect(await shop.store.count({ from: 'couponSlots' })).toBe(5);
 });
 
 it('of nine shoppers at the same moment, as many get the code as it has uses', async () => {

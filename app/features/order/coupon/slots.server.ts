@@ -19,8 +19,8 @@ const LOOK_AGAIN = 60 * 60_000;
 /** Creates the search for one of a code's uses in all: free ones at a random place, then those of orders that no longer count. */
 export function createSlots({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /** `replaced`: an order whose slot is free. It is only a hint for the transaction. */
-  async function find(couponId: string, campaign: string, replaced: string | null): Promise<UsePick | null> {
-    return (await own(couponId, replaced)) ?? (await free(couponId)) ?? (await left(couponId)) ?? (await givenBack(couponId, campaign));
+  async function find(couponId: string, slotSet: string, campaign: string, replaced: string | null): Promise<UsePick | null> {
+    return (await own(couponId, replaced)) ?? (await free(slotSet)) ?? (await left(slotSet)) ?? (await givenBack(couponId, campaign));
   }
 
   async function own(couponId: string, replaced: string | null): Promise<UsePick | null> {
@@ -29,10 +29,10 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
     return stillOf(order.coupon.slot, order.id);
   }
 
-  async function free(couponId: string): Promise<UsePick | null> {
+  async function free(slotSet: string): Promise<UsePick | null> {
     const point = randomSortKey();
     const where: Where[] = [
-      ['coupon', '==', couponId],
+      ['coupon', '==', slotSet],
       ['until', '==', 0],
     ];
     for (const part of [['rand', '>=', point] as const, ['rand', '<', point] as const]) {
@@ -44,10 +44,10 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
   }
 
   /** Looks at the slots of unpaid orders, those with the earliest end first, and notes what it learns of the others. */
-  async function left(couponId: string): Promise<UsePick | null> {
+  async function left(slotSet: string): Promise<UsePick | null> {
     const now = clock();
     const where: Where[] = [
-      ['coupon', '==', couponId],
+      ['coupon', '==', slotSet],
       ['until', '>', 0],
       ['until', '<', SPENT],
     ];

@@ -44,7 +44,8 @@ export function createCouponUses({ store, cipher, clock }: { readonly store: Sto
     const snap = await store.get(couponPath(id));
     const coupon = snap && tryParse(parseCoupon, snap);
     const uses = await freeUses(id, coupon?.usesEach ?? 1, user, replaced);
-    const slot = coupon === null || coupon.uses !== null ? await slots.find(id, coupon?.batch ?? id, replaced) : null;
+    const slot =
+      coupon === null || coupon.uses !== null ? await slots.find(id, coupon?.slotSet ?? id, coupon?.batch ?? id, replaced) : null;
     const isLate = coupon?.firstOnly === true && (await hasPaid(user.accountId));
     const reason =
       coupon === null
@@ -88,16 +89,25 @@ export function createCouponUses({ store, cipher, clock }: { readonly store: Sto
 }
 
 /** Returns the paths that a transaction must read to take a use. */
-export function pathsOfUse({ slot, uses }: CouponDraft): string[] {
+export function pathsOfUse({ coupon, slot, uses }: CouponDraft): string[] {
   const picks = slot ? [slot, ...uses] : uses;
-  return [...new Set(picks.flatMap(({ path, orderId }) => (orderId === null ? [path] : [path, orderPath(orderId)])))];
+  const paths = picks.flatMap(({ path, orderId }) => (orderId === null ? [path] : [path, orderPath(orderId)]));
+  return [...new Set([couponPath(coupon.id), ...paths])];
 }
 
-/** Returns whether a use is still free, by what a transaction read. `replaced`: the order that ends in it. */
-export function isUseFree({ slot, uses }: CouponDraft, found: (path: string) => Snapshot | null, replaced: string | null, now: number) {
+/** Returns whether the code holds and the use is still free, by what a transaction read. `replaced`: the order that ends in it. */
+export function isUseFree(
+  { coupon, slot, uses }: CouponDraft,
+  found: (path: string) => Snapshot | null,
+  replaced: string | null,
+  now: number,
+): boolean {
+  const snap = found(couponPath(coupon.id));
+  const current = snap && tryParse(parseCoupon, snap);
+  if (current === null || timeProblem(current, now) !== null) return false;
   const isFree = ({ path, orderId }: UsePick) => {
-    const snap = found(path);
-    const has = snap === null ? null : orderOf(snap);
+    const taken = found(path);
+    const has = taken === null ? null : orderOf(taken);
     return has === orderId && (orderId === null || orderId === replaced || !counts(found(orderPath(orderId)), now));
   };
   return (slot === null || (found(slot.path) !== null && isFree(slot))) && uses.every(isFree);
