@@ -42,7 +42,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     rows: readonly Row[],
     { fields, ready, note }: { readonly fields: Data; readonly ready: Data; readonly note?: (tx: Transaction, id: string) => void },
   ): Promise<string> {
-    await sweep();
+    // why ignored: one file that can't be removed stops no other, and its job meets the same error
+    await sweep().catch(() => 0);
     const [id, now, { cut, ...parts }] = [randomId(), clock(), await partsOf(rows)];
     // why first, and closed: after a crash it shows what to remove, and can't be decided on
     await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
@@ -92,13 +93,16 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   const forget = (file: File) =>
     forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed, release: async () => kind.release?.(file) });
 
-  /** Removes expired files; returns their number. */
+  /** Removes expired files; returns their number. Throws the first error behind the last file. */
   async function sweep(): Promise<number> {
     let count = 0;
+    const errors: unknown[] = [];
+    const tryForget = async (file: File) => forget(file).catch((error: unknown) => void errors.push(error));
     for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
       const { docs } = await store.query({ from: kind.from, where, limit: SWEPT_AT_ONCE });
-      for (const file of parseAll(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+      for (const file of parseAll(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await tryForget(file))) count += 1;
     }
+    if (errors.length > 0) throw errors[0];
     return count;
   }
 

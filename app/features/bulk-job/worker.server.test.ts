@@ -179,6 +179,21 @@ describe('a staged file', () => {
     expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
   });
 
+  it('that can’t be removed stops no other one, old or new', async () => {
+    const [stuck, old] = [await keep(), await keep()];
+    now += 25 * HOUR;
+    const store = hooked(temp.store, {
+      bulk: async (writes) => {
+        if (writes.some((write) => 'delete' in write && write.delete.includes(stuck))) throw new Error('stuck');
+        await temp.store.bulk(writes);
+      },
+    });
+    const { previews } = open(store);
+    await expect(previews.sweep()).rejects.toThrow('stuck');
+    expect(await read(old)).toBeUndefined();
+    expect(await previews.find(await previews.keep(rows(2), { ...UNDECIDED, note: '' }))).toMatchObject({ state: 'preview' });
+  });
+
   it('kept while the clock was years ahead is worked on, or removed, after it is right again', async () => {
     const YEARS = 3650 * 24 * HOUR;
     now += YEARS;

@@ -54,10 +54,10 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Dep
 
   /** Continues work that a process left when it died or met an outage; returns the number of such files. */
   async function resume(): Promise<number> {
-    await previews.sweep();
     const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
     const left = parseAll(toFile, docs).filter((file) => isUnderWay(file) && isDue(file.workUntil, clock()));
     for (const { id } of left) run(id);
+    await previews.sweep();
     return left.length;
   }
 

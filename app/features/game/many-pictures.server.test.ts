@@ -62,6 +62,16 @@ it('leaves nothing of an upload that a crash cut off, once its time is over', as
   expect(await files()).toBe(0);
 });
 
+it('leaves nothing of a picture that came twice, discarded or over', async () => {
+  const twice = [await sent('#100', 2), await sent('#100', 2)];
+  await shop.gameBatches.discard(await (await stage(...twice)).close());
+  expect(await files()).toBe(0);
+  await (await stage(...twice)).close();
+  now += 25 * 60 * 60_000;
+  expect(await shop.gameBatches.sweep()).toBe(1);
+  expect(await files()).toBe(0);
+});
+
 it('judges again where a game changed after the preview, and does nothing', async () => {
   const id = await (await stage(await sent('#100', 2))).close();
   const other = await (await stage(await sent('#100', 2))).close();

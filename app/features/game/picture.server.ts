@@ -190,8 +190,10 @@ export async function forgetUnused(store: Store, rows: readonly StoredPicture[])
       const snap = await tx.get(`games/${id}`);
       const game = snap && tryParse(toGame, snap);
       if (snap && !game) return;
-      for (const { digest, role } of stored.filter((row) => row.id === id))
-        if (!game || !shows(game, digest, role)) forgetFiles(tx, id, digest, role);
+      const unused = stored.filter((row) => row.id === id && !(game && shows(game, row.digest, row.role)));
+      // why by path: one picture may have come twice
+      for (const path of new Set(unused.flatMap(({ digest, role }) => pictureNames(digest, role).map((name) => pictureFilePath(id, name)))))
+        tx.delete(path);
     });
 }
 
