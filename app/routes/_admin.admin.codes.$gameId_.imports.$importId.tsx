@@ -47,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const found = await findImport(args);
   try {
-    if (form.values['shown'] !== undefined) await shop.keyImports.tick(found.gameId, found.id, readTicks(form));
-    return form.intent === 'tick' ? redirect(pageOf(found, form), 303) : await act(say, form.intent, found, account.id);
+    const isCurrent = form.values['shown'] === undefined || (await shop.keyImports.tick(found.gameId, found.id, readTicks(form)));
+    return form.intent === 'tick' || !isCurrent ? redirect(pageOf(found, form), 303) : await act(say, form.intent, found, account.id);
   } catch (error) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }

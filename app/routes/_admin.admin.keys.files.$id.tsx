@@ -47,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const imports = await importsOf(args);
   try {
-    if (form.values['shown'] !== undefined) await shop.keyFiles.tick(imports, readTicks(form));
-    return form.intent === 'tick' ? redirect(pageOf(args, form), 303) : await act(say, form.intent, args, account.id);
+    const isCurrent = form.values['shown'] === undefined || (await shop.keyFiles.tick(imports, readTicks(form)));
+    return form.intent === 'tick' || !isCurrent ? redirect(pageOf(args, form), 303) : await act(say, form.intent, args, account.id);
   } catch (error) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }

@@ -84,6 +84,13 @@ describe('a file of keys of several games', () => {
     expect([await codes('a'), new Set(await codes('b'))]).toEqual([[], new Set(['#NAME?', 'SHORT'])]);
   });
 
+  it('has the ticks of one of two forms sent at once, and says so to the other', async () => {
+    const file = await shop.keyFiles.find(await previewed([HEADER, `b,#NAME?,10`]));
+    const ticks = { shown: [2], lines: [2], unusual: false };
+    const answers = await Promise.all([shop.keyFiles.tick(file, ticks), shop.keyFiles.tick(file, ticks)]);
+    expect(answers.toSorted()).toEqual([false, true]);
+  });
+
   it('is undone whole, but for games of which a key belongs to an order', async () => {
     const id = await previewed([HEADER, `a,${CODES[0]},10`, `a,${CODES[1]},10`, `b,${CODES[2]},10`]);
     await take(id);

@@ -108,9 +108,10 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     return { items, total, page, pages };
   }
 
-  /** Stores the ticked rows of each game: all of unusual length, and each of the `shown` lines. StoreError 'stale'. */
-  async function tick(file: readonly KeyImport[], ticks: ImportTicks & { readonly shown: readonly number[] }): Promise<void> {
-    for (const { gameId, id } of file) await imports.tick(gameId, id, ticks);
+  /** Stores the ticked rows of each game: all of unusual length, and each of the `shown` lines; false where one changed meanwhile. */
+  async function tick(file: readonly KeyImport[], ticks: ImportTicks & { readonly shown: readonly number[] }): Promise<boolean> {
+    for (const { gameId, id } of file) if (!(await imports.tick(gameId, id, ticks))) return false;
+    return true;
   }
 
   /** Begins the import of each game that has keys to add; returns these. ShopError 'not-found', 'wrong-state'. */

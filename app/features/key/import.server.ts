@@ -6,6 +6,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
+import { succeeded } from '~/ports/store/retry';
 
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
@@ -102,21 +103,21 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     await previews.refresh(found, rows, tickFields(rows, found.ticks));
   }
 
-  /** Stores the ticked rows: all of unusual length, and each of the `shown` lines. ShopError 'not-found'; StoreError 'stale'. */
+  /** Stores the ticked rows: all of unusual length, and each of the `shown` lines; false where it changed meanwhile. ShopError 'not-found'. */
   async function tick(
     gameId: string,
     id: string,
     { shown, lines, unusual }: ImportTicks & { readonly shown: readonly number[] },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const found = await find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
-    if (found.state !== 'preview') return;
+    if (found.state !== 'preview') return true;
     const hiddenLines = found.ticks.lines.filter((line) => !shown.includes(line));
     const fields = tickFields(await previews.rowsOf(found), {
       lines: [...hiddenLines, ...lines.filter((line) => shown.includes(line))],
       unusual,
     });
-    await store.update(keyImportPath(id), fields, { ifRev: found.rev });
+    return succeeded(store.update(keyImportPath(id), fields, { ifRev: found.rev }), ['stale']);
   }
 
   /** Removes a preview; false where it is decided already. */

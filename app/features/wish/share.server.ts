@@ -39,11 +39,11 @@ export function createSharing({ store, clock, limits, change }: Dependencies) {
 
   /** Returns the list at an address; null where there is none, and 'too-many' after 30 such in an hour from this client. */
   async function shared(shareId: string, client: string): Promise<SharedList | 'too-many' | null> {
-    const bucket = `shared lists missed by ${client}`;
-    if (await limits.isFull(bucket, MISSES)) return 'too-many';
     const page = SHARE_ID.test(shareId) ? await store.query({ from: WISHES, where: [['shareId', '==', shareId]], limit: 1 }) : null;
     const [list] = parseAll(toWishList, page?.docs ?? []);
     if (list) return { name: list.shareName, gameIds: list.games.map(({ gameId }) => gameId) };
+    const bucket = `shared lists missed by ${client}`;
+    if (await limits.isFull(bucket, MISSES)) return 'too-many';
     await limits.take(bucket, MISSES);
     return null;
   }
