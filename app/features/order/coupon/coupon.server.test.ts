@@ -196,7 +196,7 @@ it('of two owners who make one code at the same moment, one does, with the uses 
 it('a code that a crash left half made is made again, with the new uses', async () => {
   await expect(
     createCoupons({ ...shop, store: dying(shop.store, 2).store }).create('HALF', { ...TEN_PERCENT, uses: 30 }, 'owner'),
-  ).rejects.toThrow();
+  ).rejects.toThrow('killed');
   expect(await reasonFor('x', 'HALF')).toBe('unknown');
   await coupon('HALF', { uses: 5 });
   expect(await shop.store.count({ from: 'couponSlots' })).toBe(5);
