@@ -49,6 +49,12 @@ test('a game comes with its cover and several screenshots in one form', async ()
   expect(shots(page).map(([, alt]) => alt)).toEqual([1, 2, 3].map((nth) => `Screenshot ${nth} of Pictured`));
 });
 
+test('a copy of the game takes none of its uploaded pictures', async () => {
+  const form = (await owner.get('/admin?copy=pictured')).text;
+  expect(/name="uploaded"[^>]*value="([^"]*)"/.exec(form)?.[1] ?? '').toBe('');
+  expect(form).toMatch(/<input(?=[^>]*name="withoutPicture")(?=[^>]*checked)/);
+});
+
 test('buttons move a screenshot without saving, what is typed stays, and the save keeps order and descriptions', async () => {
   const form = (await owner.get('/admin?edit=pictured')).text;
   const before = order(form);
