@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 
 import { expect } from './fixtures';
 
-/** The moment of translation: as soon as a document is parsed, or once its script runs. */
+/** The moment of translation: while a document is parsed, before its script runs, or once that runs. */
 type Start = 'parsed' | 'alive';
 
 /**
@@ -38,19 +38,20 @@ function translateDocument(start: Start): void {
       }
     }
   };
-  const begin = () => {
-    translateIn(document.body);
+  const begin = (root: Node) => {
+    translateIn(root);
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes) translateIn(node.nodeType === 3 && node.parentNode ? node.parentNode : node);
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(root, { childList: true, subtree: true });
   };
   const isAlive = () => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
     return key !== undefined && Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false;
   };
-  const wait = () => (isAlive() ? begin() : setTimeout(wait, 20));
-  document.addEventListener('DOMContentLoaded', start === 'parsed' ? begin : wait);
+  const wait = () => (isAlive() ? begin(document.body) : setTimeout(wait, 20));
+  if (start === 'parsed') begin(document);
+  else document.addEventListener('DOMContentLoaded', wait);
 }
 
 /** The texts that still have no guillemets, and the first place where the page's text is another than React's. */
