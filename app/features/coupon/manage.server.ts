@@ -56,8 +56,10 @@ export function createCoupons({ store, clock }: Dependencies) {
       recordChange(tx, { at, by, action: 'coupon-added', subject: couponPath(id), before: null, after: audited(terms, code) });
       return true;
     });
-    if (!isOurs) await forgetSlots(slotSet, terms.uses);
-    if (!isOurs) throw new ShopError('coupon-exists', [code]);
+    if (!isOurs) {
+      await forgetSlots(slotSet, terms.uses);
+      throw new ShopError('coupon-exists', [code]);
+    }
     if (left) await forgetSlots(left.slotSet ?? id, left.uses);
     return id;
   }
