@@ -44,6 +44,12 @@ const textOf = (html: string) =>
 /** The catalogue in memory learns of a key a moment after its page was answered. */
 const inTime = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
 
+test('no page or its data says what the keys of a game cost the owner', async () => {
+  for (const path of ['/', '/products', '/products?q=hades', '/product/hades', '/search/suggestions?q=ha'])
+    for (const address of [path, path.replace(/^\/?([^?]*)/, (_, page: string) => `/${page === '' ? '_root' : page}.data`)])
+      expect((await somebody().get(address)).text, address).not.toContain('originPrice');
+});
+
 test('the home page asks for the covers of its first row at once, and for the others once they come into sight', async () => {
   const { text } = await somebody().get('/');
   const isLazy = [...text.matchAll(/<div class="card__art">[^]*?(<img[^>]*>)/g)].map(([, image = '']) => image.includes('loading="lazy"'));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toCentimes } from '~/domain/shared/money';
 import { createCoupons } from '~/features/coupon/index.server';
 import { createRefunds } from '~/features/refund/index.server';
+import { isUseFree, pathsOfUse } from './index.server';
 
 import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
 import { dying } from '../../../../tests/support/shop/crash';
@@ -100,6 +101,19 @@ describe('a code can’t be used', () => {
     shop.wait(DAY);
     expect(await reasonFor('x', 'TEN')).toBe('over');
     expect(await reasonFor('x', 'OTHER')).toBe('unknown');
+  });
+
+  it('whose owner ended it between the look and the order', async () => {
+    const found = await shop.coupons.find(await coupon('TEN'));
+    if (!found) throw new Error('no code');
+    const draft = { coupon: found, slot: null, uses: [] };
+    const isFree = async () => {
+      const [snap = null] = await shop.store.getMany(pathsOfUse(draft));
+      return isUseFree(draft, () => snap, null, shop.clock());
+    };
+    expect(await isFree()).toBe(true);
+    await shop.coupons.end(found.id, 'owner');
+    expect(await isFree()).toBe(false);
   });
 
   it('twice by a person: by an account, or another of the same confirmed address', async () => {
