@@ -5,6 +5,7 @@ import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
 import { DISPUTE_STATES } from '~/domain/payment/returns';
 import { LINE_STATES, ORDER_STATES } from '~/domain/order';
+import { PRICE_LOSSES } from '~/domain/order/price-loss';
 import { beginningsOf } from '~/domain/search/order-words';
 import { DEFAULT_USD_RATE, toCentimes, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
@@ -121,6 +122,8 @@ const orderDocument = z.object({
   reducedUntil: z.number().nullable().default(null),
   /** Set where the last proof or card money came for a cancelled order, or after its prices expired. */
   isLate: z.boolean().default(false),
+  /** The reason why the price counted no more when that proof or money came; null: all that lowered it did. */
+  lateReason: z.enum(PRICE_LOSSES).nullable().default(null).catch('code-over'),
   /** The accounts to pay to, frozen when it was placed. */
   payTo: z
     .object({
