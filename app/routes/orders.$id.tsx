@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { isHolding } from '~/domain/key';
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    if (error.code !== 'wrong-state' && error.code !== 'refund-begun') throw error;
+    if (error.code !== 'wrong-state' && error.code !== 'refund-begun' && error.code !== 'question-open') throw error;
     return invalidWith(form, {}, { refusal: error.code }, 409);
   }
 }
@@ -69,6 +69,9 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
     case 'reveal':
       await shop.orders.reveal(id, gameId, accountId);
       return redirectToRevealed(paths.orderKey(id, gameId), gameId);
+    case 'reveal-all':
+      await shop.orders.reveal(id, null, accountId);
+      return redirect(paths.order(id), 303);
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
       return redirectWithToast(line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });

@@ -114,6 +114,7 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 const OBSTACLES = {
   'wrong-state': 'question-nothing',
   'question-open': 'question-open',
+  'question-seen': 'question-seen',
   'question-too-late': 'question-too-late',
   'question-too-many': 'question-too-many',
   'question-order-full': 'question-order-full',
@@ -135,7 +136,6 @@ function toView(order: Order, kind: QuestionKind, gameId: string, language: Lang
     priceCentimes,
     amount: amount ? amountText(amount, language) : '',
     isOwed: line.state === 'owed',
-    isSeen: line.revealedAt !== null,
     maxBytes: MAX_PROOF_BYTES,
     obstacle: refusal && OBSTACLES[refusal],
   };

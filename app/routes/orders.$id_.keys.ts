@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
-import { parseReference } from '~/domain/order';
+import { parseReference, type LineState } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shared/shop-error';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { orderTexts } from '~/ui/translations/en/order';
@@ -18,14 +17,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.order(args.params['id'] ?? ''));
 }
 
-/** Answers all keys of an order as a text file; each is recorded as revealed. */
+/** Answers the seen keys of an order as a text file. It opens none: a sealed one has a button of its own. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
   await readForm(args.request);
   const words = translationsAt(args.request, orderTexts, orderStatusTexts);
-  const order = await revealAll(args.params['id'] ?? '', visit.account.id);
-  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: words.t('refund-begun'), tone: 'bad' });
+  const reference = parseReference(args.params['id'] ?? '');
+  const order = reference === null ? null : await shop.orders.findOwn(reference, visit.account.id);
+  if (!order) throw new Response(null, { status: 404 });
   const codes = await shop.orders.revealedCodes(order);
+  if (codes.size === 0) return redirectWithToast(paths.order(order.id), { text: words.t('keys-none-seen'), tone: 'bad' });
   return new Response(toText(words, order, codes), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -36,19 +37,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Returns null where all keys stay hidden, since their money goes back. */
-async function revealAll(id: string, accountId: string): Promise<Order | null> {
-  const reference = parseReference(id);
-  if (reference === null) throw new Response(null, { status: 404 });
-  try {
-    return await shop.orders.reveal(reference, null, accountId);
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'refund-begun') return null;
-    if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
-    throw error;
-  }
-}
-
 function toText(
   { t }: TranslationsOf<[typeof orderTexts, typeof orderStatusTexts]>,
   order: Order,
@@ -56,8 +44,15 @@ function toText(
 ): string {
   const lines = order.lines.map(({ gameId, title, type, state }) => {
     const heading = type ? t('keys-file-game', { title, type }) : title;
-    const none = codes.has(gameId) ? 'keys-file-lost' : state === 'refunded' ? 'key-refunded' : 'keys-file-none';
+    const none = codes.has(gameId) ? 'keys-file-lost' : KEYLESS[state];
     return `${heading}\n${codes.get(gameId) ?? t(none)}\n`;
   });
   return `${t('keys-file-head', { shop: shop.settings.current().name, reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }
+
+const KEYLESS = {
+  open: 'keys-file-none',
+  owed: 'keys-file-none',
+  delivered: 'keys-file-sealed',
+  refunded: 'key-refunded',
+} as const satisfies Record<LineState, string>;

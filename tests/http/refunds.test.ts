@@ -10,6 +10,7 @@ import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor'
 import { signInOwner } from '../support/visitors/owner';
 
 const GAMES = ['north', 'south'] as const;
+const MORE = ['east', 'west'] as const;
 const password = 'four keys, one door';
 const SELLER = { SELLER_NAME: 'Salma & Co', SELLER_ICE: '001234567000089', SELLER_RC: 'Rabat 7', SELLER_ADDRESS: '1 rue des Clés' };
 const data = tempDataDir();
@@ -21,10 +22,10 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ...SELLER } });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
   const money = { originPrice: '60', coefficient: '1.5' };
-  for (const title of GAMES) {
+  for (const title of [...GAMES, ...MORE]) {
     const game = { title, genre: 'Puzzle', platform: 'PC', price: '60', coefficient: '1.5', cover: `/covers/${title}.svg` };
     await owner.post('/admin', { intent: 'add', ...game });
-    for (let nth = 0; nth < 14; nth += 1)
+    for (let nth = 0; nth < 24; nth += 1)
       await owner.post(`/admin/codes/${title}`, { intent: 'add', code: `${title}-${nth}`, type: 'Steam', ...money });
   }
 });
@@ -199,6 +200,69 @@ describe('a shopper asks for her money', () => {
   });
 });
 
+describe('the sealed keys of an order', () => {
+  const askFor = (id: string, game: string) => new RegExp(`href="[^"]*${id}/ask\\?about=refund&amp;game=${game}"`);
+  const pageOf = async (she: HttpVisitor, id: string) => (await she.get(`/orders/${id}`)).text;
+  const fileOf = async (she: HttpVisitor, id: string) => she.post(`/orders/${id}/keys`, { intent: 'download' });
+
+  test('stay sealed where she downloads the seen ones, in every form of the address, and so does the right to a refund', async () => {
+    const { she, id } = await paid(...GAMES, ...MORE);
+    expect(await fileOf(she, id)).toMatchObject({ status: 303, location: `/orders/${id}` });
+    await reveal(she, id);
+    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.' });
+    for (const path of [`/orders/${id}/keys`, `/orders/${id}/keys?download=1`, `/fr/orders/${id}/keys`, `/orders/${id}/keys.txt`])
+      expect([path, (await she.get(path)).status < 500]).toEqual([path, true]);
+    const { text } = await fileOf(she, id);
+    expect(text).toContain('north-');
+    for (const game of ['south', 'east', 'west']) expect(text).not.toContain(`${game}-`);
+    expect(text.match(/Sealed/g)).toHaveLength(3);
+    for (const path of ['/account/data', `/orders/${id}/receipt`, '/orders', `/orders/${id}`])
+      expect((await she.get(path)).text).not.toMatch(/(south|east|west)-\d/);
+    const page = await pageOf(she, id);
+    for (const game of MORE) expect(page).toMatch(askFor(id, game));
+    expect(page.match(/name="intent" value="reveal"/g)).toHaveLength(3);
+  });
+
+  test('open together by a button of their own, but for one that she asked about', async () => {
+    const { she, id } = await paid(...GAMES, ...MORE);
+    await reveal(she, id);
+    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.' });
+    const page = textOf(await pageOf(she, id));
+    expect(page).toMatch(
+      /Once you have seen a key, we can refund it only if it doesn’t work\. A key that you asked us about stays sealed\..*Open all 2 sealed keys/,
+    );
+    const openAll = () => she.post(`/orders/${id}`, { intent: 'reveal-all' });
+    expect((await Promise.all([openAll(), openAll()])).map(({ status }) => status)).toEqual([303, 303]);
+    const opened = await pageOf(she, id);
+    for (const game of MORE) expect(opened).not.toMatch(askFor(id, game));
+    expect(textOf(opened)).not.toMatch(/Open all|Open the sealed key/);
+    const { text } = await fileOf(she, id);
+    for (const game of ['north', ...MORE]) expect(text).toMatch(new RegExp(`${game}-\\d`));
+    expect(text).not.toMatch(/south-\d/);
+  });
+
+  test('stay sealed where she asked about each of them', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    await ask(she, id);
+    expect(await she.post(`/orders/${id}`, { intent: 'reveal-all' })).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('already asked'),
+    });
+    expect(await pageOf(she, id)).toContain('Hidden key');
+  });
+});
+
+test('a seen key has no refund to ask for, only a problem to report', async () => {
+  const { she, id } = await paid(GAMES[0]);
+  await reveal(she, id);
+  const page = textOf((await she.get(`/orders/${id}`)).text);
+  expect(page).toContain('Problem with my key');
+  expect(page).not.toMatch(/refund until|Ask for a refund/);
+  expect((await she.get(askAt(id))).text).toContain('its money can’t be asked for any more');
+  expect((await ask(she, id)).status).toBe(409);
+  expect((await ask(she, id, 'problem')).status).toBe(303);
+});
+
 test('the shopper’s list says of each order what came in, and what went back', async () => {
   const { she, id } = await paid(...GAMES);
   const row = async () => textOf((await she.get('/orders')).text);
@@ -241,8 +305,8 @@ describe('the owner', () => {
     const order = (await she.get(`/orders/${id}`)).text;
     expect(order).toContain(`Refunded: ${amount}`);
     expect(order).not.toContain('Too late.');
-    const file = await she.post(`/orders/${id}/keys`, { intent: 'download' });
-    expect(file.text).toContain('Refunded');
+    await she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[1] });
+    expect((await she.post(`/orders/${id}/keys`, { intent: 'download' })).text).toContain('Refunded');
     await owner.post(lineAt(id, GAMES[1]), { intent: 'refund', reference: 'BACK 3' });
     expect(await she.post(`/orders/${id}/keys`, { intent: 'download' })).toMatchObject({ status: 303, location: `/orders/${id}` });
   });

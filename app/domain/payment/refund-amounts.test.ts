@@ -46,7 +46,7 @@ const FIRST_DAYS = PAID_AT + REFUND_WINDOW - 1;
 describe('a shopper’s request for a refund of a line that is', () => {
   test.each<[string, Case, number, ReturnType<typeof questionRefusal>]>([
     ['delivered, within 14 days', {}, FIRST_DAYS, null],
-    ['delivered and seen, within 14 days', { seen: true }, FIRST_DAYS, null],
+    ['delivered and seen, within 14 days', { seen: true }, FIRST_DAYS, 'question-seen'],
     ['delivered, on the 15th day', {}, PAID_AT + REFUND_WINDOW, 'question-too-late'],
     ['owed, after a year', { state: 'owed' }, PAID_AT + 26 * REFUND_WINDOW, null],
     ['not paid', { state: 'open', paid: false }, FIRST_DAYS, 'wrong-state'],

@@ -42,6 +42,11 @@ export function openQuestion<Asked extends AskedQuestion>(
   return questions.find((question) => question.gameId === gameId && question.state === 'asked') ?? null;
 }
 
+/** Returns whether an unseen key opens with all others of its order: not while its money is asked for. */
+export function opensWithAll(order: HeldBackOrder & Pick<RefundableOrder, 'questions'>, gameId: string): boolean {
+  return !isHeldBack(order, gameId) && openQuestion(order, gameId) === null;
+}
+
 /** Returns true for a paid line without a refund. */
 export function hasMoney(order: RefundableOrder, gameId: string): boolean {
   const line = order.lines.find((each) => each.gameId === gameId);
@@ -60,10 +65,11 @@ export function canReplaceKey(order: RefundableOrder, gameId: string): boolean {
 }
 
 /**
- * 'wrong-state': not paid, refunded, or a problem with an unseen key · 'question-too-late': after REFUND_WINDOW · 'question-too-many':
- * MAX_QUESTIONS about the line · 'question-order-full': MAX_QUESTIONS_OF_ORDER.
+ * 'wrong-state': not paid, refunded, or a problem with an unseen key · 'question-seen': a refund of a seen key · 'question-too-late': after
+ * REFUND_WINDOW · 'question-too-many': MAX_QUESTIONS about the line · 'question-order-full': MAX_QUESTIONS_OF_ORDER.
  */
-export type QuestionRefusal = 'wrong-state' | 'question-open' | 'question-too-late' | 'question-too-many' | 'question-order-full';
+export type QuestionRefusal =
+  'wrong-state' | 'question-open' | 'question-seen' | 'question-too-late' | 'question-too-many' | 'question-order-full';
 
 /** Per line: each one calls the owner, and stays in the order. */
 export const MAX_QUESTIONS = 10;
@@ -93,7 +99,7 @@ export function hasRoomFor(text: string, questions: readonly { readonly text: st
 }
 
 /**
- * Returns the reason to refuse this question about a line at `now` (ms); null: it is allowed. A refund of a delivered key: within
+ * Returns the reason to refuse this question about a line at `now` (ms); null: it is allowed. A refund of a delivered key: unseen, within
  * REFUND_WINDOW.
  */
 export function questionRefusal(kind: QuestionKind, order: RefundableOrder, gameId: string, now: number): QuestionRefusal | null {
@@ -104,6 +110,7 @@ export function questionRefusal(kind: QuestionKind, order: RefundableOrder, game
   if (order.questions.length >= MAX_QUESTIONS_OF_ORDER) return 'question-order-full';
   if (undecidedReturns(order).length > 0) return 'wrong-state';
   if (kind === 'problem') return canReplaceKey(order, gameId) ? null : 'wrong-state';
+  if (line.revealedAt !== null) return 'question-seen';
   return line.state === 'owed' || now < refundableUntil(order) ? null : 'question-too-late';
 }
 

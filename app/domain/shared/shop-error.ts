@@ -20,6 +20,7 @@ export type ShopErrorCode =
   | 'alarm-answered'
   | 'card-undecided'
   | 'question-open'
+  | 'question-seen'
   | 'question-too-late'
   | 'question-too-many'
   | 'question-order-full'

@@ -1,6 +1,6 @@
 import type { OrderAlertCode } from '~/domain/order/alerts';
-import { isHeldBack } from '~/domain/payment/refund-amounts';
-import { ShopError } from '~/domain/shared/shop-error';
+import { isHeldBack, openQuestion, opensWithAll } from '~/domain/payment/refund-amounts';
+import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
@@ -10,7 +10,7 @@ import { keyPath, parseKey } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { alertOrder } from './alerts.server';
 import { orderIn, ownOrderIn } from './transition.server';
-import { logged, orderPath, type Order } from './schema.server';
+import { logged, orderPath, type Order, type OrderLine } from './schema.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -21,15 +21,17 @@ interface Dependencies {
 }
 
 export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {
-  /** Reveals the key of one game, or of all (null). ShopError 'not-found' without a key or for another's order; 'refund-begun'. */
+  /**
+   * Reveals the key of one game, or all sealed ones (null) but for those with an open question. ShopError 'not-found' without a key or for
+   * another's order; 'refund-begun'; 'question-open'.
+   */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
       const chosenLines = order.lines.filter((line) => gameId === null || line.gameId === gameId);
-      const shown = chosenLines.filter(
-        (line) => line.state === 'delivered' && (line.revealedAt !== null || !isHeldBack(order, line.gameId)),
-      );
-      if (shown.length === 0) throw new ShopError(chosenLines.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);
+      const opens = (line: OrderLine) => (gameId === null ? opensWithAll(order, line.gameId) : !isHeldBack(order, line.gameId));
+      const shown = chosenLines.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || opens(line)));
+      if (shown.length === 0) throw new ShopError(refusalOf(order, chosenLines), [id]);
       const hidden = shown.filter((line) => line.revealedAt === null);
       const at = clock();
       if (hidden.length === 0) return order;
@@ -70,7 +72,10 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
   return { reveal, revealedCodes };
 }
 
-const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isHeldBack(order, line.gameId);
+function refusalOf(order: Order, chosenLines: readonly OrderLine[]): ShopErrorCode {
+  if (chosenLines.some(({ state, gameId }) => state === 'delivered' && openQuestion(order, gameId))) return 'question-open';
+  return chosenLines.some((line) => line.state === 'refunded' || isHeldBack(order, line.gameId)) ? 'refund-begun' : 'not-found';
+}
 
 const LOST = 'key-lost' satisfies OrderAlertCode;
 

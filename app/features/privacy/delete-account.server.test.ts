@@ -291,7 +291,7 @@ describe('the file of an account', () => {
     await shop.approve(hers.id);
     await shop.orders.reveal(hers.id, 'hades', amal.id);
     const { ask } = createOrderQuestions({ store, clock, ownerMail: () => null });
-    await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
+    await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'problem', text: 'Bought by mistake' });
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?', language: 'en' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine', language: 'en' });
     await asksFor('celeste', amal.email);
@@ -311,7 +311,7 @@ describe('the file of an account', () => {
           reference: hers.id,
           keysAt: `https://shop.example/orders/${hers.id}`,
           games: [{ title: 'hades', priceCentimes: 10_000 }],
-          questions: [{ gameId: 'hades', about: 'refund', text: 'Bought by mistake', state: 'asked', answer: null }],
+          questions: [{ gameId: 'hades', about: 'problem', text: 'Bought by mistake', state: 'asked', answer: null }],
           refunds: [],
         },
       ],

@@ -1,6 +1,6 @@
 import type { Language } from '~/domain/shared/language';
 import { formatMad, formatUsd, sum, type Centimes } from '~/domain/shared/money';
-import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/payment/refund-amounts';
+import { isHeldBack, openQuestion, opensWithAll, questionRefusal, refundableUntil } from '~/domain/payment/refund-amounts';
 import { undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { QUESTION_KINDS } from '~/domain/refund';
 import type { Order, Question, Refund } from '~/features/order/index.server';
@@ -14,6 +14,7 @@ export function toLineQuestion(order: Order, gameId: string, now: number, langua
   const last = order.questions.findLast((question) => question.gameId === gameId);
   const open = openQuestion(order, gameId);
   const refund = order.refunds.find((each) => each.gameId === gameId);
+  const isSealed = line?.state === 'delivered' && line.revealedAt === null;
   return {
     canAsk,
     until: canAsk.includes('refund') && line?.state === 'delivered' ? toMoment(refundableUntil(order), language) : null,
@@ -22,7 +23,8 @@ export function toLineQuestion(order: Order, gameId: string, now: number, langua
     isReplaced: last?.kind === 'problem' && last.state === 'accepted' && line?.revealedAt === null && !refund,
     refund: refund ? toRefundView(refund, language) : null,
     isHeldBack: isHeldBack(order, gameId),
-    waitsFor: line?.state === 'owed' || (line?.state === 'delivered' && line.revealedAt === null) ? waitsFor(order) : null,
+    opensWithAll: isSealed && opensWithAll(order, gameId),
+    waitsFor: line?.state === 'owed' || isSealed ? waitsFor(order) : null,
   };
 }
 

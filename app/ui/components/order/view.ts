@@ -67,6 +67,8 @@ export interface LineQuestionView {
   readonly refund: RefundView | null;
   /** Set while its money goes back or is disputed. */
   readonly isHeldBack: boolean;
+  /** Set for a sealed key that opens with all others. */
+  readonly opensWithAll: boolean;
   /** The reason against showing or giving an unseen key; null: none. */
   readonly waitsFor: 'returned' | 'disputed' | null;
 }

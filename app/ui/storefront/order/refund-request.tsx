@@ -30,7 +30,6 @@ export interface AskView {
   /** The refund: `99.00 MAD`. */
   readonly amount: string;
   readonly isOwed: boolean;
-  readonly isSeen: boolean;
   readonly maxBytes: MaxBytes;
   /** The code of the sentence about the obstacle; null: none. */
   readonly obstacle: TextOf<[typeof orderTexts, typeof orderStatusTexts]> | null;
@@ -75,11 +74,6 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
     <>
       <p>{t(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
       {isRefund ? <p>{t('ask-amount', { amount: ask.amount })}</p> : null}
-      {isRefund && ask.isSeen ? (
-        <Notice tone="info">
-          <p>{t('ask-seen')}</p>
-        </Notice>
-      ) : null}
       <Form
         ref={form}
         className="stack"

@@ -32,15 +32,34 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
       <p className="total__row">
         <span className="soft">{t('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
       </p>
+      <SealedKeys order={order} />
       <OrderPapers order={order} />
     </section>
+  );
+}
+
+/** Opens several sealed keys at once; one alone has its button on its ticket. */
+function SealedKeys({ order: { reference, lines } }: { readonly order: OrderView }) {
+  const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
+  const sealed = lines.filter(({ question }) => question.opensWithAll).length;
+  if (sealed < 2) return null;
+  return (
+    <Form method="post" action={paths.order(reference)} className="stack">
+      <p className="soft text-s" id="reveal-all">
+        {t('key-reveal-all-means')} {lines.some(({ question }) => question.open) ? t('key-reveal-all-but') : null}
+      </p>
+      <button className="btn btn--line" name="intent" value="reveal-all" aria-describedby="reveal-all">
+        <Icon name="key-round" />
+        {tCount('key-reveal-all', sealed)}
+      </button>
+    </Form>
   );
 }
 
 /** Stands behind the games: the keys themselves come first. */
 function OrderPapers({ order: { reference, receipt, lines } }: { readonly order: OrderView }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
-  const hasKeys = lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
+  const hasKeys = lines.some((line) => line.state === 'delivered' && line.seen !== null);
   if (!receipt && !hasKeys) return null;
   return (
     <div className="row gap-s">

@@ -206,10 +206,10 @@ async function ask(world: Model, a: number, b: number): Promise<void> {
   const isOpen = order.questions.some((question) => question.gameId === line.gameId && question.state === 'asked');
   const isHers = (line.state === 'delivered' || line.state === 'owed') && !world.isRefunding(order, line.gameId) && !isOpen;
   const isInTime = line.state === 'owed' || world.now < (order.paidAt ?? 0) + 14 * 24 * 3_600_000;
-  const isRight = isHers && (kind === 'refund' ? isInTime : line.isRevealed && line.state === 'delivered');
+  const isRight = isHers && (kind === 'refund' ? isInTime && !line.isRevealed : line.isRevealed && line.state === 'delivered');
   await expectEnd(
     world.shop.do.ask(order.id, line.gameId, kind, { who: order.who, text: world.nextReference() }),
-    ...(isRight ? ['done'] : ['wrong-state', 'question-open', 'question-too-late']),
+    ...(isRight ? ['done'] : ['wrong-state', 'question-open', 'question-seen', 'question-too-late']),
   );
   if (isRight) order.questions.push({ gameId: line.gameId, kind, state: 'asked' });
 }
