@@ -5,7 +5,7 @@ import { StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
 
 import { backup, recover, restore } from './data/backups';
-import { copy, encrypt, exportTo, type Flags, importFrom } from './data/commands';
+import { copy, encrypt, exportTo, type Flags, importFrom, newShop } from './data/commands';
 import { CommandError } from './data/files';
 import { tell } from './data/progress';
 import { outageText, refusalText } from './data/words';
@@ -19,7 +19,7 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
                     and --yes does it. Stop the shop first
   export FILE       writes every document as a line of JSON, {"path":…,"data":…}, into a new file (mode 0600); - is stdout
   import FILE       reads such lines into an empty store; - is stdin. One wrong line, and nothing is written. The same lines again
-                    change nothing
+                    change nothing. Beside a journal what it tells of stays so, as with restore
     --replace       also into a store that has others: replaces those with another content, as restore does. Says what this would
                     undo, and --yes does it. Stop the shop first
   backup FILE       copies the SQLite database into a new file (mode 0600), also while the shop is open
@@ -29,6 +29,7 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
                     says which games of a backup the shop lacks, with their keys
     --only a,b      of these games alone, by the last part of their address
     --yes           and brings them back, also while the shop is open. Nothing else changes
+  new-shop          lets an empty shop begin beside the journal of an earlier one, which is kept under another name
   encrypt           encrypts the plain keys of older data, and everything else anew that an older release or KEY_SECRET_BEFORE has
                     encrypted, also while the shop is open. A run that was stopped goes on where it stopped
   --help            prints this text
@@ -62,6 +63,8 @@ async function main(): Promise<number> {
       return copy(engine(values.from), engine(values.to), flags);
     case 'encrypt':
       return encrypt();
+    case 'new-shop':
+      return newShop();
     case 'export':
       return exportTo(named(file));
     case 'import':

@@ -26,6 +26,8 @@ export interface Env {
   readonly dataDir: string;
   /** An absolute path; null: the store makes no backups by itself. */
   readonly backupDir: string | null;
+  /** An empty store sets the journal of an earlier one aside. */
+  readonly isNewShop: boolean;
   /** Load the demo catalogue into an empty store. By default: only on SQLite outside production. */
   readonly demo: boolean;
   readonly store: 'sqlite' | 'firestore';
@@ -86,6 +88,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: resolve(values.DATA_DIR),
     backupDir: backupDir(values),
+    isNewShop: values.NEW_SHOP === '1',
     demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',
     store: values.STORE,
     firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },

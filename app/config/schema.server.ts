@@ -75,6 +75,7 @@ export const variables = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
+  NEW_SHOP: z.enum(['0', '1'], 'NEW_SHOP must be 0 or 1.').optional(),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
   STORE: z.enum(['sqlite', 'firestore'], 'STORE must be sqlite or firestore.').default('sqlite'),
   GOOGLE_CLOUD_PROJECT: z

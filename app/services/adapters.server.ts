@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
-import { lastPosition, openJournal, readJournal } from '~/adapters/node/journal.server';
+import { lastPosition, openJournal, readJournal, setJournalAside } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer, type SmtpPatience } from '~/adapters/smtp/mailer.server';
 import { positionIn } from '~/adapters/sqlite/backup.server';
@@ -14,7 +14,7 @@ import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import type { MailServer, ShopServices } from '~/domain/setting/services';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
-import { journalEntryFor, isInPlace } from '~/features/backup/index.server';
+import { hasGivenKeys, journalEntryFor, type JournalStanding, journalStanding } from '~/features/backup/index.server';
 import { INDEXES } from '~/features/data/index.server';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Encryption } from '~/ports/encryption';
@@ -71,14 +71,20 @@ export function readShopJournal(
   return readJournal(journalFolder(settings), { ...options, copy: journalCopyFolder(settings) });
 }
 
-/** Returns whether the store of these settings knows all of the journal beside it; on Firestore there is none. */
-export async function knowsItsJournal(settings: Env, store: Store): Promise<boolean> {
-  if (settings.store !== 'sqlite') return true;
+/** Returns the standing of the store of these settings to the journal beside it; on Firestore there is none. */
+export async function standingOf(settings: Env, store: Store): Promise<JournalStanding> {
+  if (settings.store !== 'sqlite') return 'known';
   const file = sqliteFile(settings.dataDir);
   // why first: another process's write comes into the journal before it comes into the database
   const last = lastPosition(journalFolder(settings));
   const at = existsSync(file) ? positionIn(file) : null;
-  return isInPlace({ store, last, at });
+  return journalStanding({ store, last, at, hasGivenKeys: () => hasGivenKeys(readShopJournal(settings).changes) });
+}
+
+/** Sets the journal and its copy aside, for a shop that begins anew; returns their new names. */
+export function setJournalsAside(settings: Env, clock: Clock): readonly string[] {
+  const folders = [journalFolder(settings), journalCopyFolder(settings)];
+  return folders.flatMap((folder) => (folder === null ? [] : (setJournalAside(folder, clock()) ?? [])));
 }
 
 /** null: the journal is in one place alone. */

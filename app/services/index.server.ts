@@ -44,7 +44,8 @@ import { createStockAlerts } from '~/features/stock-alert/index.server';
 import { createWishes } from '~/features/wish/index.server';
 
 import {
-  knowsItsJournal,
+  setJournalsAside,
+  standingOf,
   openBackups,
   openCopyOfJournal,
   openIdentity,
@@ -301,7 +302,8 @@ export function openShop(settings: Env) {
     owners: ownership,
     notes,
     onReady: work,
-    knowsItsJournal: () => knowsItsJournal(settings, store),
+    standing: () => standingOf(settings, store),
+    setJournalsAside: () => setJournalsAside(settings, clock),
   });
 
   async function close(): Promise<void> {

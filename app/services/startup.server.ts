@@ -6,6 +6,7 @@ import { ensureOwner, type Owners, type Verification } from '~/features/account/
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { isWhole, seedDemo } from '~/features/data/index.server';
 import type { Settings } from '~/features/setting/index.server';
+import type { JournalStanding } from '~/features/backup/index.server';
 import { checkKeySecret, type Keys } from '~/features/key/index.server';
 import type { Encryption } from '~/ports/encryption';
 import type { Identity } from '~/ports/identity';
@@ -24,8 +25,9 @@ interface Dependencies {
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
-  /** Returns whether the database knows all of the journal beside it. */
-  readonly knowsItsJournal: () => Promise<boolean>;
+  readonly standing: () => Promise<JournalStanding>;
+  /** Sets the journal aside, and returns its new names. */
+  readonly setJournalsAside: () => readonly string[];
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   readonly owners: Pick<Owners, 'load'>;
   readonly notes: () => readonly SettingNote[];
@@ -59,10 +61,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
   await store.ping().catch(() => store.ping());
   if (!(await isWhole(store)))
     throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
-  if (!(await needs.knowsItsJournal()))
-    throw new Error(
-      'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
-    );
+  await checkPlace(needs, settings, tell);
   await checkKeySecret({ store, cipher });
   await needs.shopSettings.start();
   if (settings.demo) {
@@ -85,6 +84,26 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
       `To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address} (under systemd: sudo deploy/miftah owner ${address})`,
     );
 }
+
+/** Throws where keys that were sold would be for sale again. */
+async function checkPlace(
+  { standing, setJournalsAside }: Pick<Dependencies, 'standing' | 'setJournalsAside'>,
+  { isNewShop }: Env,
+  tell: Progress,
+): Promise<void> {
+  const found = await standing();
+  if (found === 'behind') throw new Error(BEHIND_ITS_JOURNAL);
+  if (found === 'empty' && !isNewShop) throw new Error(EMPTY_BESIDE_A_JOURNAL);
+  if (found === 'empty') for (const name of setJournalsAside()) tell(`A new shop: the journal of the earlier one is kept in ${name}.`);
+  else if (isNewShop)
+    tell('Note: the shop has begun. Take NEW_SHOP out of the settings: if its disk is lost, a new shop would begin again.');
+}
+
+export const BEHIND_ITS_JOURNAL =
+  'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.';
+
+export const EMPTY_BESIDE_A_JOURNAL =
+  'The shop in DATA_DIR is empty, but the journal beside it, or its copy in BACKUP_DIR, tells of keys that were sold: they would be for sale again. To go on with the earlier shop: npm run data -- restore BACKUP_FILE. To begin a new one: npm run data -- new-shop (in a container: set NEW_SHOP=1), which sets the journal aside and deletes nothing.';
 
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
   tell(`Owner sign-in: ${email} / ${password}`);

@@ -6,6 +6,7 @@ import { prepareRestore, type RecoveredGame, recoverGames } from '~/features/bac
 import { shop } from '~/services/index.server';
 import { openShopStore, readShopJournal, sqliteFile } from '~/services/adapters.server';
 
+import { checkPlace } from './commands';
 import { CommandError, withTempFile } from './files';
 import { createProgress, format, seconds, tell } from './progress';
 import { inDatabase, replaceStore, WAIT_MS } from './replacing';
@@ -39,6 +40,7 @@ export async function recover(from: string, only: readonly string[], isSure: boo
   const { store: engine, dataDir } = shop.env;
   const store = openShopStore(shop.env, { ...shop, waitMs: WAIT_MS });
   try {
+    await checkPlace(store, engine);
     return await withTempFile(dataDir, async (file) => {
       await backupSqlite(from, file);
       const known = [positionIn(file)];

@@ -9,6 +9,7 @@ import {
   encryptKeys,
   exportLines,
   importLines,
+  type ImportOptions,
   isEmpty,
   isWhole,
   renewSeals,
@@ -17,7 +18,8 @@ import {
 } from '~/features/data/index.server';
 import type { Store } from '~/ports/store';
 import { shop } from '~/services/index.server';
-import { knowsItsJournal, openShopStore, openStore, readShopJournal } from '~/services/adapters.server';
+import { openShopStore, openStore, readShopJournal, setJournalsAside, standingOf } from '~/services/adapters.server';
+import { BEHIND_ITS_JOURNAL, EMPTY_BESIDE_A_JOURNAL } from '~/services/startup.server';
 
 import { examine } from './examine';
 import { CommandError, linesOf, withInput, writeOutput } from './files';
@@ -52,11 +54,19 @@ export async function copy(from: Engine, to: Engine, flags: Flags): Promise<numb
 }
 
 /** Checks the place: keys out of an older copy would be for sale again elsewhere. */
-async function checkPlace(store: Store, engine: Engine): Promise<void> {
-  if (!(await knowsItsJournal({ ...shop.env, store: engine }, store)))
-    throw new CommandError(
-      'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it. Put the newer one back; or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes.',
-    );
+export async function checkPlace(store: Store, engine: Engine): Promise<void> {
+  const standing = await standingOf({ ...shop.env, store: engine }, store);
+  if (standing !== 'known') throw new CommandError(standing === 'empty' ? EMPTY_BESIDE_A_JOURNAL : BEHIND_ITS_JOURNAL);
+}
+
+/** Lets an empty shop begin beside the journal of an earlier one, which is kept under another name. */
+export async function newShop(): Promise<number> {
+  const standing = await withStore((store) => standingOf(shop.env, store));
+  if (standing === 'behind') throw new CommandError(BEHIND_ITS_JOURNAL);
+  if (standing === 'known') tell('Nothing stands in the way of this shop: no journal was set aside.');
+  else for (const name of setJournalsAside(shop.env, shop.clock)) tell(`The journal of the earlier shop is kept in ${name}.`);
+  tell('✓ Start the shop.');
+  return 0;
 }
 
 interface Sides {
@@ -99,9 +109,11 @@ async function replaceByCopy({ source, from, to }: Sides, { isSure, signal }: Fl
 
 /** Returns whether a store is empty, and nothing tells of an earlier one in its place. */
 async function isFresh(store: Store, engine: Engine): Promise<boolean> {
-  const isTold = engine === 'sqlite' && readShopJournal(shop.env).changes.length > 0;
-  return !isTold && (await isEmpty(store));
+  return !isTold(engine) && (await isEmpty(store));
 }
+
+/** Returns whether a journal tells of a store in this place. */
+const isTold = (engine: Engine) => engine === 'sqlite' && readShopJournal(shop.env).changes.length > 0;
 
 /** Returns whether a copy into the empty store did not end. Throws where a replacement did not. */
 async function isPartlyFilled(store: Store): Promise<boolean> {
@@ -128,37 +140,51 @@ export async function exportTo(file: string): Promise<number> {
   return 0;
 }
 
-/** Into an empty store lines come as they are; into another only with --replace, by the rules of a restore. */
+/**
+ * Into a fresh place lines come as they are. Beside a journal, and with --replace into another store, they come by the rules of a restore;
+ * an empty place has nothing to lose, and needs no --yes.
+ */
 export async function importFrom(name: string, { isReplacing, isSure, signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('lines');
   const engine = shop.env.store;
   return withInput(name, shop.env.dataDir, async (file) => {
     const lines = () => linesOf(file);
-    const isDone = await withStore(async (store) => {
-      if (isReplacing && (await unfinishedReplacement(store)) !== null) return false;
+    const place = await withStore(async (store) => {
+      if (isReplacing && (await unfinishedReplacement(store)) !== null) return 'replace';
       const options = { store, lines, isReplacing, onProgress: progress };
-      const { read, differing, problems, problemCount } = await checkLines(options);
-      for (const { line, code, subject } of problems) tell(`Line ${line} ${LINE_PROBLEMS[code]}${subject ? `: ${subject}` : ''}.`);
-      if (problemCount > problems.length) tell(`… and ${format(problemCount - problems.length)} more.`);
-      if (problemCount > 0) throw new CommandError('Nothing was imported.');
-      if (differing > 0 && !(await isFresh(store, engine)) && (isReplacing || !(await isOfFile(store, read - differing)))) {
-        if (!isReplacing) throw new DataRefusal('target-not-empty');
-        return false;
-      }
-      const { written } = await importLines(options);
+      const way = await wayOfImport(options, engine);
+      if (way !== 'as-is') return way;
+      const { read, written } = await importLines(options);
       tell(`${format(written)} of ${format(read)} documents written in ${seconds(startedAt)}; the others were there already.`);
-      return true;
+      return way;
     });
-    if (isDone) return withStore(async (store) => ((await examine(store)) ? 0 : 1));
+    if (place === 'as-is') return withStore(async (store) => ((await examine(store)) ? 0 : 1));
     const draw = async (draft: string, current: string | null) => {
       if (current !== null) await backupSqlite(current, draft);
       await inDatabase(draft, (drafted) => importLines({ store: drafted, lines, isReplacing: true }));
       return current === null || engine !== 'sqlite' ? null : positionIn(current);
     };
-    return replaceStore({ name: 'import', engine, isSure, draw, signal });
+    return replaceStore({ name: 'import', engine, isSure: isSure || place === 'by-the-journal', draw, signal });
   });
 }
+
+/** Checks the lines. CommandError where one is wrong, or where the store has others and nothing may be replaced. */
+async function wayOfImport(options: ImportOptions, engine: Engine): Promise<'as-is' | 'by-the-journal' | 'replace'> {
+  const { store, isReplacing = false } = options;
+  const { read, differing, problems, problemCount } = await checkLines(options);
+  const isOfAnother = differing > 0 && !(await isOfFile(store, read - differing));
+  if (isOfAnother && problems.every(({ code }) => code === 'other-content') && !isReplacing) throw new CommandError(STARTED_ONCE);
+  for (const { line, code, subject } of problems) tell(`Line ${line} ${LINE_PROBLEMS[code]}${subject ? `: ${subject}` : ''}.`);
+  if (problemCount > problems.length) tell(`… and ${format(problemCount - problems.length)} more.`);
+  if (problemCount > 0) throw new CommandError('Nothing was imported.');
+  if (differing === 0) return 'as-is';
+  if (isReplacing) return (await isFresh(store, engine)) ? 'as-is' : 'replace';
+  return isTold(engine) ? 'by-the-journal' : 'as-is';
+}
+
+const STARTED_ONCE =
+  'The shop in DATA_DIR was started before and already has data of its own, so nothing was imported. Import into a new, empty DATA_DIR; or see what the file would replace here: npm run data -- import FILE --replace.';
 
 /** Returns whether a store has only what an import that was stopped has brought: so many documents. */
 async function isOfFile(store: Store, count: number): Promise<boolean> {

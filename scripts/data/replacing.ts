@@ -9,7 +9,7 @@ import { needsSecretBefore } from '~/features/key/index.server';
 import type { JournalReading, Position } from '~/ports/journal';
 import { type Store, StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
-import { knowsItsJournal, openIdentity, openStore, readShopJournal, sqliteFile } from '~/services/adapters.server';
+import { openIdentity, openStore, readShopJournal, sqliteFile, standingOf } from '~/services/adapters.server';
 import { formatTime } from '~/ui/components/time';
 
 import { examine } from './examine';
@@ -71,7 +71,8 @@ async function replaceSqlite(replacement: Replacement): Promise<readonly string[
     const current = at && (await openCurrent());
     try {
       // why not an empty one: it was made a moment ago, and must not take the journal for its own
-      const isNewest = current !== null && !(await isEmpty(current)) && (await knowsItsJournal({ ...shop.env, store: 'sqlite' }, current));
+      const isNewest =
+        current !== null && !(await isEmpty(current)) && (await standingOf({ ...shop.env, store: 'sqlite' }, current)) === 'known';
       const noted = await inDatabase(draft, knownPosition);
       const journal = readShopJournal(shop.env, { open: at, known: [own, noted].filter((known) => known !== null) });
       tellJournal(journal, isNewest);

@@ -23,18 +23,23 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
 /** The steps of a restore, for an owner; the number of things follows. */
 const STEPS: Readonly<Record<RestoreStep, string>> = {
   'orders-lost': 'LOST: orders newer than what is put in place',
-  'accounts-lost': 'LOST: accounts newer than what is put in place; their people sign up again',
+  'accounts-lost': 'LOST: accounts newer than what is put in place; their people sign up again (the journal alone has no names)',
   'keys-lost': 'LOST: the codes of keys that came in since and were given away; they can’t be imported again',
+  'coupons-lost': 'LOST: codes made since of which the journal has less than the whole; make them again',
   'keys-doubled': 'Keys that go, since their code was given away as another key',
   'only-replaced': 'What only the database in place has; it stays in the file of it alone',
   'orders-updated': 'Orders that got the money and keys of their later state',
-  'keys-burned': 'Keys sold or used by hand since, never sold again',
-  'keys-freed': 'Keys that came back from their order since, for sale',
+  'keys-burned': 'Keys sold or used by hand since, never sold again, by game',
+  'keys-freed': 'Keys that came back from their order since, for sale, by game',
   'payments-kept': 'Payments and refunds made since, kept',
   'mails-again': 'Mails about orders, sent perhaps a second time',
   'accounts-removed': 'Accounts deleted since, deleted again',
   'factors-changed': 'Second steps at login changed since, kept as they are now',
   'settings-kept': 'Settings changed since, kept so',
+  'coupons-kept': 'Codes made or ended since, as they are now',
+  'uses-kept': 'Uses of codes since, still used',
+  'offers-kept': 'Offers stopped or made longer since, kept so',
+  'mails-stopped': 'Wish lists whose shoppers ended mails or the shared address since, kept so',
   'links-removed': 'Sign-ins by Google or GitHub unlinked since, kept so',
   'sessions-ended': 'Sign-ins and links ended: everybody signs in again',
   'passwords-lost':
@@ -46,11 +51,47 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
 /** Their names would say nothing to the owner. */
 const UNNAMED: ReadonlySet<RestoreStep> = new Set(['sessions-ended', 'payments-kept', 'mails-again']);
 
-/** `Keys sold or used by hand since, never sold again: 12 (games/a/codes/x …)` */
+/** What a collection holds, for an owner, where it has another name. */
+const HELD: Readonly<Record<string, string>> = {
+  accountLanguages: 'languages of accounts',
+  accountRemovals: 'accounts that are being deleted',
+  audit: 'lines of the log',
+  couponBatches: 'single codes made at once',
+  couponSlots: 'uses of codes in all',
+  couponUses: 'uses of codes',
+  coupons: 'codes',
+  cardAttempts: 'card payments under way',
+  formerAdmins: 'former admins',
+  gameBatches: 'imports of games',
+  games: 'games',
+  'games/{}/codes': 'keys',
+  'games/{}/pictureFiles': 'pictures',
+  keyImports: 'files of keys',
+  outbox: 'mails',
+  proofHashes: 'marks of proofs',
+  secondFactors: 'second steps',
+  'settings/{}/logos': 'logos',
+  statementRows: 'rows of statements',
+  stockAlerts: 'alerts of visitors',
+  users: 'accounts',
+  wishes: 'wish lists',
+};
+
+/** `Keys sold since, never sold again, by game: 12 (Hades: 3, …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
-  const named = UNNAMED.has(step) ? '' : ` (${names.join(', ')}${step !== 'only-replaced' && names.length < count ? ' …' : ''})`;
+  const shown = step === 'only-replaced' ? names.map(heldText) : names;
+  const named = UNNAMED.has(step) || shown.length === 0 ? '' : ` (${shown.join(', ')}${isCut(step, shown, count) ? ' …' : ''})`;
   return `${STEPS[step]}: ${count.toLocaleString('en')}${named}`;
 }
+
+const heldText = (name: string) => {
+  const [kind = '', count = ''] = name.split(' ');
+  return `${HELD[kind] ?? (kind.endsWith('/chunks') ? 'parts of files' : kind)} ${count}`;
+};
+
+/** Returns whether some have no name in a line. */
+const isCut = (step: RestoreStep, names: readonly string[], count: number) =>
+  step !== 'only-replaced' && names.reduce((sum, name) => sum + Number(/: (\d+)$/.exec(name)?.[1] ?? 1), 0) < count;
 
 export const LINE_PROBLEMS: Readonly<Record<LineProblemCode, string>> = {
   'no-json': 'is not JSON',

@@ -8,6 +8,7 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { canonicalCode } from '~/domain/coupon';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { INDEXES } from '~/features/data/indexes';
 import { checkKeySecret } from '~/features/key/index.server';
@@ -16,6 +17,7 @@ import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
 import { runCommand, startServer, tempDataDir } from '../support/servers/built-server';
+import { TEN_PERCENT } from '../support/shop/coupon-terms';
 import { openRefundShop } from '../support/shop/refund-shop';
 import { keyInput, refusal, TEST_SECRET } from '../support/shop/test-shop';
 import { IS_WHOLE } from '../support/extent';
@@ -95,11 +97,11 @@ describe('import --replace of an older export, after sales', () => {
     await data(['export', at('old.jsonl')]);
     const { order, sold, byHand } = await sell(shop, 'x');
     await shop.store.update('games/a', { title: 'Renamed' });
-    expect((await data(['import', at('old.jsonl')])).output).toContain('Nothing was imported.');
+    expect((await data(['import', at('old.jsonl')])).output).toContain('already has data of its own, so nothing was imported');
 
     const asked = await data(['import', at('old.jsonl'), '--replace']);
     expect(asked.code).toBe(1);
-    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again: 2 (games/a/codes/');
+    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again, by game: 2 (a: 2)');
     expect(asked.output).toContain('Nothing was changed. Add --yes to import.');
     expect((await data(['import', at('old.jsonl'), '--replace', '--yes'])).output).toContain('A program has the database open');
     expect((await shop.store.get('games/a'))?.data['title']).toBe('Renamed');
@@ -170,7 +172,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     expect((await data(toCloud)).output).toContain('The target already has data');
     const asked = await data([...toCloud, '--replace']);
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('Nothing was changed. Add --yes to copy.') as string]);
-    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again: 2');
+    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again, by game: 2');
     expect(left('copy')).toEqual([]);
     const copied = await data([...toCloud, '--replace', '--yes']);
     expect([copied.code, copied.output]).toEqual([0, expect.stringContaining(CLEAN) as string]);
@@ -280,7 +282,7 @@ describe('a backup, sales, and then the whole disk is lost', () => {
     const asked = await data(['restore', join(backups, 'all.db')], saved);
     expect(asked.output).toMatch(/The journal tells of .* to .*\n/);
     const { output } = await data(['restore', join(backups, 'all.db'), '--yes'], saved);
-    expect(output).toContain('· Keys sold or used by hand since, never sold again: 2');
+    expect(output).toContain('· Keys sold or used by hand since, never sold again, by game: 2');
     expect(output).toContain(`1 (${order.id} bank`);
     expect(output).toContain(CLEAN);
     const again = await openSqlite();
@@ -288,6 +290,62 @@ describe('a backup, sales, and then the whole disk is lost', () => {
     expect((await again.alarms.listOpen()).alarms).toMatchObject([
       { code: 'orphan-payment', note: expect.stringContaining(order.id) as string },
     ]);
+  });
+
+  it('an import of an older export into the new place sells nothing again, without being asked to replace anything', async () => {
+    const saved = { BACKUP_DIR: backups };
+    const shop = await openSqlite();
+    await shop.game('a', 4);
+    await shop.coupons.create('EID2027', TEN_PERCENT, 'owner');
+    await data(['export', join(backups, 'old.jsonl')]);
+    const { order, sold, byHand } = await sell(shop, 'x');
+    await shop.coupons.end(canonicalCode('EID2027'), 'owner');
+    await openJournalCopy({ folder: at('journal'), to: join(backups, 'journal') }).catchUp();
+    await closeAll();
+    for (const name of readdirSync(folder.dir)) rmSync(at(name), { recursive: true });
+
+    const { code, output } = await data(['import', join(backups, 'old.jsonl')], saved);
+    expect([code, output]).toEqual([0, expect.stringContaining(CLEAN) as string]);
+    expect(output).toContain('· Keys sold or used by hand since, never sold again, by game: 2 (a: 2)');
+    expect(output).toContain('· Codes made or ended since, as they are now: 1 (EID2027)');
+    expect(output).toContain(`· LOST: orders newer than what is put in place: 1 (${order.id})`);
+    expect((await data(['import', join(backups, 'old.jsonl')], saved)).output).toMatch(/Nothing was imported|so nothing was imported/);
+    const again = await openSqlite();
+    expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
+  });
+
+  it('an empty shop does not open beside its journal, until a new one is asked for, which deletes nothing', async () => {
+    const shop = await openSqlite();
+    await shop.game('a', 4);
+    await sell(shop, 'x');
+    await openJournalCopy({ folder: at('journal'), to: join(backups, 'journal') }).catchUp();
+    await data(['backup', join(backups, 'all.db')]);
+    await closeAll();
+    for (const name of readdirSync(folder.dir)) rmSync(at(name), { recursive: true });
+
+    const shopSettings = { BACKUP_DIR: backups, DEMO: '0', KEY_SECRET: TEST_SECRET };
+    const start = (more = {}) => startServer({ dataDir: folder.dir, env: { ...shopSettings, ...more } });
+    await expect(start()).rejects.toThrow(/tells of keys that were sold[^]*data -- restore[^]*data -- new-shop[^]*NEW_SHOP=1/);
+    await expect(start()).rejects.toThrow(/tells of keys that were sold/);
+    expect((await data(['recover', 'games', join(backups, 'all.db'), '--yes'], shopSettings)).output).toContain('data -- new-shop');
+    expect((await data(['new-shop'], shopSettings)).output).toContain('✓ Start the shop.');
+    const aside = () => readdirSync(backups).filter((name) => name.startsWith('journal-before-'));
+    expect(aside()).toHaveLength(1);
+    expect(readdirSync(join(backups, aside()[0] ?? ''))).not.toEqual([]);
+    const server = await start({ NEW_SHOP: '1' });
+    await server.kill();
+    expect(aside()).toHaveLength(1);
+  });
+
+  it('in a container NEW_SHOP=1 does the same', async () => {
+    const shop = await openSqlite();
+    await shop.game('a', 4);
+    await sell(shop, 'x');
+    await closeAll();
+    for (const rest of ['', '-wal', '-shm']) rmSync(at(`miftah.db${rest}`), { force: true });
+    const server = await startServer({ dataDir: folder.dir, env: { DEMO: '0', KEY_SECRET: TEST_SECRET, NEW_SHOP: '1' } });
+    await server.kill();
+    expect(readdirSync(folder.dir).filter((name) => name.startsWith('journal-before-'))).toHaveLength(1);
   });
 
   it('the open store copies its journal there as it goes on, and once more as it stops', async () => {

@@ -9,11 +9,12 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange, Position } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
@@ -176,6 +177,19 @@ export function lastPosition(folder: string): Position | null {
     }
   }
   return null;
+}
+
+/** Gives a journal's folder another name beside it, and returns that; null: there is none. Nothing in it is deleted. `at` in ms. */
+export function setJournalAside(folder: string, at: number): string | null {
+  const aside = `${folder}-before-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
+  try {
+    renameSync(folder, aside);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  sync(dirname(folder));
+  return aside;
 }
 
 function filesOf(folder: string, copy: string | null): { readonly place: string; readonly file: string }[] {

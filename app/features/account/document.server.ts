@@ -12,9 +12,9 @@ const userDocument = z.looseObject({ email: z.string().min(1) });
 const toUser = defineDocument(1, ({ data }) => userDocument.parse(data));
 
 export const ACCOUNT_DOCUMENTS = {
-  users: { read: toUser },
-  accountLanguages: { read: toAccountLanguage, isReplaceable: true },
-  confirmedLinks: { read: toConfirmedLinks, isReplaceable: true },
-  tokens: { read: toToken, isReplaceable: true },
-  providerStates: { ...unvalidated, isReplaceable: true },
+  users: { read: toUser, restore: 'accounts' },
+  accountLanguages: { read: toAccountLanguage, restore: 'backup', isReplaceable: true },
+  confirmedLinks: { read: toConfirmedLinks, restore: 'passing', isReplaceable: true },
+  tokens: { read: toToken, restore: 'ended', isReplaceable: true },
+  providerStates: { ...unvalidated, restore: 'ended', isReplaceable: true },
 } satisfies DocumentKinds;

@@ -1,7 +1,9 @@
 export {
-  isInPlace,
-  knownPosition,
+  hasGivenKeys,
   journalEntryFor,
+  journalStanding,
+  type JournalStanding,
+  knownPosition,
   noteJournal,
   prepareRestore,
   type RestoreLine,

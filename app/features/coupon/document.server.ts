@@ -65,7 +65,13 @@ export type NewBatch = Input<typeof batchDocument>;
 export type CouponBatch = Stored<typeof batchDocument> & { readonly id: string };
 
 /** A use of a code by a person; the order says whether it counts. */
-const useDocument = z.object({ coupon: z.string(), orderId: z.string(), at: z.number() });
+const useDocument = z.object({
+  coupon: z.string(),
+  orderId: z.string(),
+  at: z.number(),
+  /** Set where a restore lost its order, which was paid: it counts for good. */
+  isSpent: z.boolean().default(false),
+});
 
 /** A slot: a part of the uses in all. `until` (ms) is a hint for the search: 0: free; SPENT: its order was paid; else the end of a hold. */
 const slotDocument = z.object({
@@ -74,6 +80,7 @@ const slotDocument = z.object({
   orderId: z.string().nullable(),
   until: z.number(),
   rand: z.number(),
+  isSpent: z.boolean().default(false),
 });
 export type CouponSlot = Stored<typeof slotDocument>;
 
@@ -85,8 +92,8 @@ export const parseUse = defineDocument(1, ({ data }): Stored<typeof useDocument>
 export const parseSlot = defineDocument(1, ({ data }): CouponSlot => slotDocument.parse(data));
 
 export const COUPON_DOCUMENTS = {
-  [COUPONS]: { read: parseCoupon },
-  [COUPON_BATCHES]: { read: parseBatch },
-  [COUPON_USES]: { read: parseUse },
-  [COUPON_SLOTS]: { read: parseSlot },
+  [COUPONS]: { read: parseCoupon, restore: 'coupons' },
+  [COUPON_BATCHES]: { read: parseBatch, restore: 'coupons' },
+  [COUPON_USES]: { read: parseUse, restore: 'coupon-uses' },
+  [COUPON_SLOTS]: { read: parseSlot, restore: 'coupon-uses' },
 } satisfies DocumentKinds;

@@ -1,5 +1,6 @@
 export {
   COUPON_DOCUMENTS,
+  COUPONS,
   COUPON_SLOTS,
   COUPON_USES,
   type CouponBatch,
@@ -14,4 +15,4 @@ export {
 } from './document.server';
 export { createCouponEntry } from './enter.server';
 export { batchForm, couponForm } from './form.server';
-export { createCoupons } from './manage.server';
+export { createCoupons, slotsOf } from './manage.server';

@@ -7,6 +7,6 @@ export { seedDemo } from './seed.server';
 export { encryptKeys } from './encrypt.server';
 export { renewSeals } from './rotate-secret.server';
 export { replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
-export { checkLines, exportLines, importLines, type LineProblemCode } from './jsonl';
+export { checkLines, exportLines, importLines, type ImportOptions, type LineProblemCode } from './jsonl';
 export { checkWhole, DataRefusal, type DataRefusalCode, isEmpty, isWhole, pagesOf } from './scan';
 export { type CollectionTally, type DifferenceKind, differingCollections, isEqual, tallyOf } from './verify';

@@ -24,13 +24,14 @@ export function createCouponComparison() {
   }
 
   function slot(snap: Snapshot): void {
-    const { orderId, until } = parseSlot(snap);
+    const { orderId, until, isSpent } = parseSlot(snap);
+    if (isSpent) return;
     if (orderId === null ? until !== 0 : !unreadOrders.has(orderId) && orders.get(orderId)?.slot !== snap.path) found(snap.path);
   }
 
   function use(snap: Snapshot): void {
-    const { orderId } = parseUse(snap);
-    if (!unreadOrders.has(orderId) && orders.get(orderId)?.uses.includes(snap.path) !== true) found(snap.path);
+    const { orderId, isSpent } = parseUse(snap);
+    if (!isSpent && !unreadOrders.has(orderId) && orders.get(orderId)?.uses.includes(snap.path) !== true) found(snap.path);
   }
 }
 

@@ -14,9 +14,9 @@ const toToy = defineDocument(2, ({ data }) => {
   return data['name'];
 });
 const KINDS: DocumentKinds = {
-  toys: { read: toToy },
-  'toys/{}/parts': { read: toToy },
-  marks: { read: toToy, isReplaceable: true },
+  toys: { read: toToy, restore: 'backup' },
+  'toys/{}/parts': { read: toToy, restore: 'backup' },
+  marks: { read: toToy, restore: 'passing', isReplaceable: true },
 };
 const NOW = 1000;
 

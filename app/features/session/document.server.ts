@@ -72,6 +72,6 @@ export const sessionPath = (id: string) => `sessions/${id}`;
 export const sessionPathOf = memoize(async (secret) => sessionPath(await hashSecret(secret)));
 
 export const SESSION_DOCUMENTS = {
-  sessions: { read: toSeen, isReplaceable: true },
-  sessionEnds: { read: toSessionEnd, isReplaceable: true },
+  sessions: { read: toSeen, restore: 'ended', isReplaceable: true },
+  sessionEnds: { read: toSessionEnd, restore: 'passing', isReplaceable: true },
 } satisfies DocumentKinds;

@@ -10,7 +10,7 @@ import { createExamination } from '~/features/doctor/index.server';
 import { checkKeySecret } from '~/features/key/index.server';
 import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
-import type { Position } from '~/ports/journal';
+import type { KeptChange, Position } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 
 import { openAccounts } from './accounts';
@@ -36,6 +36,13 @@ export function openWhole(temp: TempStore, clock: Clock) {
   return { ...shop, ...account, identity, signUp, canSignIn };
 }
 
+interface RestoreOptions {
+  readonly replaced?: Store | null;
+  readonly cipher?: Encryption;
+  readonly isKnown?: boolean;
+  readonly journal?: readonly KeptChange[];
+}
+
 /** A shop that is backed up, goes on, and is then restored from that backup. */
 export async function openRestoreShop() {
   let time = Date.UTC(2026, 10, 20, 12);
@@ -54,15 +61,19 @@ export async function openRestoreShop() {
     known = positionIn(living.file);
   }
 
-  /** Restores the backup; `replaced`: the database in place, null where it is gone. Answers with the restored shop and what was said. */
-  async function restore({ replaced = living.store, cipher = shop.cipher }: { replaced?: Store | null; cipher?: Encryption } = {}) {
+  /**
+   * Restores the backup; `replaced`: the database in place, null where it is gone; `isKnown`: it has a place in the journal, as a backup has,
+   * and an export has not. Answers with the restored shop and what was said.
+   */
+  async function restore({ replaced = living.store, cipher = shop.cipher, isKnown = true, ...given }: RestoreOptions = {}) {
     const restored = openWhole(draft, clock);
-    const journal = readJournal(folder, { known: known ? [known] : [] }).changes;
+    const journal = given.journal ?? readJournal(folder, { known: known && isKnown ? [known] : [] }).changes;
     const prepare = () => prepareRestore({ draft: draft.store, replaced, journal, cipher, clock, identity: restored.identity });
     const lines = await prepare();
     const told = Object.fromEntries(lines.map(({ step, count }) => [step, count])) as Partial<Record<RestoreStep, number>>;
+    const said = Object.fromEntries(lines.map(({ step, names }) => [step, names])) as Partial<Record<RestoreStep, readonly string[]>>;
     const { breaches } = await createExamination({ store: draft.store, cipher }).examine(0);
-    return { ...restored, told, breaches, prepareAgain: prepare };
+    return { ...restored, told, said, breaches, prepareAgain: prepare };
   }
 
   return {

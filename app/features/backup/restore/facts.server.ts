@@ -9,9 +9,9 @@ import type { Data, Json, Snapshot, Store } from '~/ports/store';
 import { alarmIdOf, alarmPath, createAlerts } from '~/features/alert/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { DOCUMENT_KINDS, pagesOf } from '~/features/data/index.server';
-import { kindPathOf, tryParse } from '~/features/documents/index.server';
+import { type JournalPart, kindPathOf, tryParse } from '~/features/documents/index.server';
 import { isKeyPath, isSameStore, keyBinding } from '~/features/key/index.server';
-import { journalEntryFor } from './irreversible-facts.server';
+import { journalEntryFor, journalPartOf } from './irreversible-facts.server';
 import type { RestoreReport } from './report';
 
 /** By the path of a document, the part of its last state that no restore may undo; null: it was deleted. */
@@ -59,7 +59,7 @@ async function addReplaced(
     for (const doc of docs) {
       const { path, data } = doc;
       const part = entryOf({ path, before: null, after: data }) ?? null;
-      if ((!isLater && isOfAccount(path)) || (part !== null && isDamaged(doc))) continue;
+      if ((!isLater && isTimeless(path)) || (part !== null && isDamaged(doc))) continue;
       if (part !== null) facts.set(path, part);
       else if (isKeyPath(path) && facts.has(path)) facts.set(path, keyBinding(data));
     }
@@ -78,8 +78,21 @@ function isDamaged(doc: Snapshot): boolean {
   return !isKeyPath(doc.path) && kind !== undefined && tryParse(kind.read, doc) === null;
 }
 
-/** Accounts carry no time: they, and settings, come from the store in which something happened last. */
-const isOfAccount = (path: string) => /^(users|secondFactors|settings)\//.test(path);
+/** What carries no time comes from the store in which something happened last. */
+const TIMELESS: ReadonlySet<JournalPart> = new Set([
+  'accounts',
+  'coupon-uses',
+  'coupons',
+  'offers',
+  'second-factors',
+  'settings',
+  'wishes',
+]);
+
+function isTimeless(path: string): boolean {
+  const part = journalPartOf(path);
+  return part !== null && TIMELESS.has(part);
+}
 
 /** Returns the time (ms) of the last event in a store: an order, a mail or a change by an admin. */
 async function newestIn(store: Store): Promise<number> {
@@ -101,6 +114,11 @@ async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): 
         if (isKeyPath(subject) && !facts.has(subject)) facts.set(subject, { state: 'used', isDeleted: true });
       }
     }
+}
+
+/** Returns the facts of one part, with their paths. */
+export function factsOf({ facts }: Pick<Restoring, 'facts'>, part: JournalPart): (readonly [path: string, fact: Data | null])[] {
+  return [...facts].filter(([path]) => journalPartOf(path) === part);
 }
 
 export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);

@@ -1,12 +1,14 @@
 import { isOwnersMail } from '~/domain/mail/kinds';
+import { ownValue } from '~/domain/shared/own-value';
 import type { Data, Json } from '~/ports/store';
 import type { Encryption } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
+import { DOCUMENT_KINDS } from '~/features/data/index.server';
+import { type JournalPart, kindPathOf } from '~/features/documents/index.server';
 import { isAvailable, keyBinding } from '~/features/key/index.server';
 
 interface Kind {
-  readonly path: RegExp;
   readonly isIrreversible: (data: Data) => boolean;
   /** Returns that part: ids, states, amounts and hashes; no person and no key. */
   readonly part: (data: Data, cipher: Pick<Encryption, 'fingerprint'>) => Data;
@@ -25,35 +27,14 @@ const OF_PERSONS = new Set([
 ]);
 const OF_GAMES = new Set(['title', 'cover', 'platform']);
 const OF_THE_RING = new Set(['rand', 'changedAt']);
+const OF_THE_SEARCH = new Set(['until', 'rand']);
 const OF_SENDING = new Set(['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']);
 /** The entries of a timeline whose note is a game, a reference or a code, and no person's text. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
 
-const KINDS: readonly Kind[] = [
-  {
-    path: /^orders\/[^/]+$/,
-    isIrreversible: ({ state, payment, refunds, cardAttempts, alarms }) =>
-      state !== 'awaiting_payment' ||
-      isThere(payment) ||
-      Number(cardAttempts ?? 0) > 0 ||
-      [refunds, alarms].some((list) => itemsOf(list).length > 0),
-    part: orderPart,
-  },
-  {
-    path: /^games\/[^/]+\/codes\/[^/]+$/,
-    isIrreversible: (key) => !isAvailable(key),
-    part: (key) => ({ ...without(keyBinding(key), OF_THE_RING), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
-  },
-  // why: an earlier bank account would get the money of today's orders
-  { path: /^settings\/[^/]+(\/logos\/[^/]+)?$/, isIrreversible: () => true, part: (data) => data },
-  { path: /^(payments|cardAttempts)\/[^/]+$/, isIrreversible: () => true, part: (data) => data },
-  {
-    path: /^secondFactors\/[^/]+$/,
-    isIrreversible: ({ sealedSecret }) => typeof sealedSecret === 'string',
-    part: ({ sealedSecret = null, onAt = null, recovery = [] }) => ({ sealedSecret, onAt, recovery }),
-  },
-  {
-    path: /^users\/[^/]+$/,
+/** What the journal keeps of each part; a collection names its own in its row of features/data/registry.server.ts. */
+const PARTS: Readonly<Record<JournalPart, Kind>> = {
+  accounts: {
     isIrreversible: () => true,
     part: (user, cipher) => ({
       passwordPrint: passwordPrint(cipher, user),
@@ -61,21 +42,60 @@ const KINDS: readonly Kind[] = [
       links: itemsOf(user['linked']).map((link) => linkPrint(cipher, link)),
     }),
   },
-  {
+  'card-attempts': { isIrreversible: () => true, part: (data) => data },
+  coupons: { isIrreversible: () => true, part: (data) => data },
+  // why without `until`: it is a hint, written again and again
+  'coupon-uses': { isIrreversible: ({ orderId }) => typeof orderId === 'string', part: (data) => without(data, OF_THE_SEARCH) },
+  keys: {
+    isIrreversible: (key) => !isAvailable(key),
+    part: (key) => ({ ...without(keyBinding(key), OF_THE_RING), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
+  },
+  mails: {
     // A mail's text is made when it is sent: only that it was caused matters.
-    path: /^outbox\/[^/]+$/,
     isIrreversible: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
     part: (mail) => without(mail, OF_SENDING),
   },
-];
+  offers: {
+    isIrreversible: ({ state }) => state !== 'preview',
+    part: ({ stoppedAt = null, endsAt = null }) => ({ stoppedAt, endsAt }),
+  },
+  orders: {
+    isIrreversible: ({ state, payment, refunds, cardAttempts, alarms }) =>
+      state !== 'awaiting_payment' ||
+      isThere(payment) ||
+      Number(cardAttempts ?? 0) > 0 ||
+      [refunds, alarms].some((list) => itemsOf(list).length > 0),
+    part: orderPart,
+  },
+  payments: { isIrreversible: () => true, part: (data) => data },
+  'second-factors': {
+    isIrreversible: ({ sealedSecret }) => typeof sealedSecret === 'string',
+    part: ({ sealedSecret = null, onAt = null, recovery = [] }) => ({ sealedSecret, onAt, recovery }),
+  },
+  // why: an earlier bank account would get the money of today's orders
+  settings: { isIrreversible: () => true, part: (data) => data },
+  wishes: {
+    isIrreversible: ({ consentAt, shareId }) => isThere(consentAt) || isThere(shareId),
+    part: ({ consentAt = null, shareId = null }, cipher) => ({ consentAt, sharePrint: sharePrint(cipher, shareId) }),
+  },
+};
+
+/** Returns the part of a document's collection that the journal keeps; null: none. */
+export function journalPartOf(path: string): JournalPart | null {
+  const restore = ownValue(DOCUMENT_KINDS, kindPathOf(path))?.restore;
+  return restore === undefined || !isJournalPart(restore) ? null : restore;
+}
+
+const isJournalPart = (part: string): part is JournalPart => Object.hasOwn(PARTS, part);
 
 /**
  * Returns the irreversible fields that changed, at first all; null where the document is gone; undefined where there is nothing to keep.
  */
 export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
   return ({ path, before, after }) => {
-    const kind = KINDS.find((each) => each.path.test(path));
-    if (kind === undefined) return undefined;
+    const name = journalPartOf(path);
+    if (name === null) return undefined;
+    const kind = PARTS[name];
     const [was, is] = [before !== null && kind.isIrreversible(before), after !== null && kind.isIrreversible(after)];
     if (!was && !is) return undefined;
     if (after === null) return null;
@@ -112,6 +132,11 @@ export function passwordPrint(cipher: Pick<Encryption, 'fingerprint'>, { passwor
 /** Returns a fingerprint that tells one linked identity from another, and names no person. */
 export function linkPrint(cipher: Pick<Encryption, 'fingerprint'>, { provider, subject }: Data): string {
   return cipher.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
+}
+
+/** Returns a fingerprint of the address of a shared list; null where it has none. */
+export function sharePrint(cipher: Pick<Encryption, 'fingerprint'>, shareId: Json): string | null {
+  return typeof shareId === 'string' ? cipher.fingerprint(`shared ${shareId}`).slice(0, 16) : null;
 }
 
 function orderPart(order: Data): Data {

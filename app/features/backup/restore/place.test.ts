@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../../../tests/support/shop/temp-store';
-import { isInPlace, noteJournal } from './index.server';
+import { journalStanding, noteJournal } from './index.server';
 
 let temp: TempStore;
 beforeEach(() => void (temp = openTempStore()));
 afterEach(() => temp.close());
 
 const at = (base: number, database = 1) => ({ database, base });
-const isRight = (last: ReturnType<typeof at> | null, own: ReturnType<typeof at> | null) => isInPlace({ store: temp.store, last, at: own });
+const standing = (last: ReturnType<typeof at> | null, own: ReturnType<typeof at> | null, hasGivenKeys = false) =>
+  journalStanding({ store: temp.store, last, at: own, hasGivenKeys: () => hasGivenKeys });
+const isRight = async (...args: Parameters<typeof standing>) => (await standing(...args)) === 'known';
 
 it('A database with data is the one of its journal where that ends at it, or before it', async () => {
   await temp.store.set('games/a', { title: 'A' });
@@ -24,7 +26,18 @@ it('One that a command put in place is, as long as the journal says no more than
   expect(await isRight(at(9, 7), at(3))).toBe(false);
 });
 
-it('An empty one takes the journal as it is, and is right at the next start too', async () => {
+it('An empty one beside a journal, or a copy of one, that tells of sold keys does not open, however often it is tried', async () => {
+  expect([await standing(at(9, 7), at(0), true), await standing(null, at(0), true), await standing(at(9, 7), null, true)]).toEqual([
+    'empty',
+    'empty',
+    'empty',
+  ]);
+  expect((await temp.store.scan({ limit: 1 })).length).toBe(0);
+  await temp.store.set('games/a', { title: 'A' });
+  expect([await standing(at(9, 7), at(1), true), await standing(null, at(1), true)]).toEqual(['behind', 'known']);
+});
+
+it('An empty one takes a journal without sold keys as it is, and is right at the next start too', async () => {
   expect(await isRight(at(9, 7), at(0))).toBe(true);
   await temp.store.set('games/a', { title: 'A' });
   expect([await isRight(at(9, 7), at(1)), await isRight(at(11, 7), at(1))]).toEqual([true, false]);

@@ -44,7 +44,7 @@ async function replayKey(
     report.add('keys-lost', path);
     if (order === null || part['state'] !== 'sold') return;
     await callForCode(draft, order, path, clock());
-    report.add('key-alerts', order.id);
+    report.add('key-alerts', order.path);
     return;
   }
   // why: an order of the draft is of the same moment as the facts, or newer

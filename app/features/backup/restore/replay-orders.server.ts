@@ -28,7 +28,7 @@ export async function replayOrders(restoring: Restoring): Promise<ReplayedOrders
     await draft.set(path, { ...next, ...plain(foundBy(order)) });
     await replayAlerts(draft, tryParse(parseOrder, own)?.alarms ?? [], order, clock());
     await freeHeldKeys(draft, id, own.data, next);
-    report.add('orders-updated', id);
+    report.add('orders-updated', path);
   }
   return replayed;
 }
@@ -79,7 +79,7 @@ async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: 
 
 /** Reports an order that the backup lacks and that may still get money; money that came is in the ledger (replay-money.server.ts). */
 async function loseOrder(restoring: Restoring, id: string, { state, payment, totalCentimes = null }: Data): Promise<void> {
-  restoring.report.add('orders-lost', id);
+  restoring.report.add('orders-lost', orderPath(id));
   const isOver = Boolean(payment) || state === 'cancelled' || state === 'awaiting_payment';
   if (!isOver)
     await raiseOnce(restoring, { code: 'orphan-payment', cause: `restore ${orderPath(id)}`, note: noteOf([id, state, totalCentimes]) });

@@ -2,6 +2,7 @@ export const RESTORE_STEPS = [
   'orders-lost',
   'accounts-lost',
   'keys-lost',
+  'coupons-lost',
   'keys-doubled',
   'only-replaced',
   'orders-updated',
@@ -13,6 +14,10 @@ export const RESTORE_STEPS = [
   'factors-changed',
   'links-removed',
   'settings-kept',
+  'coupons-kept',
+  'uses-kept',
+  'offers-kept',
+  'mails-stopped',
   'sessions-ended',
   'passwords-lost',
   'key-alerts',
@@ -28,18 +33,35 @@ export interface RestoreLine {
 
 const NAMED = 50;
 
+/** Returns the words for the owner about what is at a path, without a number; null: nothing more is known of it. */
+export type NameOf = (subject: string) => Promise<string | null>;
+
 export class RestoreReport {
-  readonly #names = new Map<RestoreStep, Set<string>>();
+  readonly #subjects = new Map<RestoreStep, Set<string>>();
 
-  add(step: RestoreStep, name: string): void {
-    const names = this.#names.get(step) ?? new Set();
-    this.#names.set(step, names.add(name));
+  /** `subject`: a path, or words. */
+  add(step: RestoreStep, subject: string): void {
+    const subjects = this.#subjects.get(step) ?? new Set();
+    this.#subjects.set(step, subjects.add(subject));
   }
 
-  lines(): RestoreLine[] {
-    return RESTORE_STEPS.flatMap((step) => {
-      const names = [...(this.#names.get(step) ?? [])].toSorted();
-      return names.length === 0 ? [] : [{ step, count: names.length, names: names.slice(0, NAMED) }];
-    });
+  async lines(nameOf: NameOf): Promise<RestoreLine[]> {
+    const lines: RestoreLine[] = [];
+    for (const step of RESTORE_STEPS) {
+      const subjects = [...(this.#subjects.get(step) ?? [])];
+      if (subjects.length > 0) lines.push({ step, count: subjects.length, names: await namesOf(subjects, nameOf) });
+    }
+    return lines;
   }
+}
+
+/** `Hades: 3`, where so many subjects have one name. */
+async function namesOf(subjects: readonly string[], nameOf: NameOf): Promise<readonly string[]> {
+  const counts = new Map<string, number>();
+  for (const subject of subjects) {
+    const name = await nameOf(subject);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name}: ${count}`));
+  return names.toSorted().slice(0, NAMED);
 }

@@ -1,13 +1,16 @@
 import type { Store } from '~/ports/store';
 import type { KeptChange } from '~/ports/journal';
 
-import { checkWhole, DataRefusal, isEqual, pagesOf } from '~/features/data/index.server';
+import { ownValue } from '~/domain/shared/own-value';
+import { checkWhole, DataRefusal, DOCUMENT_KINDS, pagesOf } from '~/features/data/index.server';
 import { kindPathOf } from '~/features/documents/index.server';
 import { adoptKeySecret } from '~/features/key/index.server';
-import { idIn, readFacts, type Restoring } from './facts.server';
+import { readFacts, type Restoring } from './facts.server';
+import { createNames } from './names.server';
 import { replayAccounts, revokeSessions } from './replay-accounts.server';
 import { replayKeys } from './replay-keys.server';
 import { replayMoney } from './replay-money.server';
+import { replayNewest } from './replay-newest.server';
 import { replayOrders } from './replay-orders.server';
 import { type RestoreLine, RestoreReport } from './report';
 
@@ -32,30 +35,21 @@ export async function prepareRestore({ replaced, journal, ...to }: Restore): Pro
   await replayKeys(restoring);
   await replayMoney(restoring, orders);
   await replayAccounts(restoring);
-  await replaySettings(restoring);
+  await replayNewest(restoring);
   await revokeSessions(draft, report);
-  return [...(replaced === null ? [] : await onlyIn(replaced, draft)), ...report.lines()];
+  return [...(replaced === null ? [] : await onlyIn(replaced, draft)), ...(await report.lines(createNames(draft, replaced)))];
 }
 
-/** Keeps the newest settings: after a restore no order shows an account that the owner has left. */
-async function replaySettings({ draft, facts, report }: Restoring): Promise<void> {
-  for (const [path, part] of facts) {
-    if (part === null || idIn('settings', path) === null) continue;
-    const own = await draft.get(path);
-    const next = { ...own?.data, ...part };
-    if (isEqual(next, own?.data ?? null)) continue;
-    await draft.set(path, next);
-    report.add('settings-kept', path);
-  }
+/** Returns whether a document is missed where it is lost. */
+function isOwners(path: string): boolean {
+  const restore = ownValue(DOCUMENT_KINDS, kindPathOf(path))?.restore;
+  return restore !== 'passing' && restore !== 'ended';
 }
-
-/** Collections that are of no use without the lost data, or are made again. */
-const PASSING = /^(sessions|tokens|providerStates|limits|marks|meta|guards|codeHashes|securityClients|securityLogs)\//;
 
 async function onlyIn(replaced: Store, draft: Store): Promise<RestoreLine[]> {
   const counts = new Map<string, number>();
   for await (const page of pagesOf(replaced)) {
-    const docs = page.filter(({ path }) => !PASSING.test(path));
+    const docs = page.filter(({ path }) => isOwners(path));
     const others = await draft.getMany(docs.map(({ path }) => path));
     for (const { path } of docs.filter((_, nth) => others[nth] === null)) {
       const kind = kindPathOf(path);

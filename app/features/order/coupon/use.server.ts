@@ -66,8 +66,10 @@ export function createCouponUses({ store, cipher, clock }: { readonly store: Sto
       const orders = await store.getMany(holders.flatMap((holder) => (holder === null ? [] : [orderPath(holder)])));
       const found = new Map(orders.flatMap((order) => (order ? [[order.id, order] as const] : [])));
       const pick = paths
-        .map((path, nth) => ({ path, orderId: holders[nth] ?? null }))
-        .find(({ orderId }) => orderId === null || orderId === replaced || !counts(found.get(orderId) ?? null, clock()));
+        .map((path, nth) => ({ path, orderId: holders[nth] ?? null, isSpent: snaps[nth]?.data['isSpent'] === true }))
+        .find(
+          ({ orderId, isSpent }) => !isSpent && (orderId === null || orderId === replaced || !counts(found.get(orderId) ?? null, clock())),
+        );
       if (!pick) return null;
       picks.push(pick);
     }

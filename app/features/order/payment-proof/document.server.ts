@@ -75,7 +75,7 @@ export function proofDeletion(proof: Snapshot): Write[] {
 const pathsOf = (proof: Snapshot) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];
 
 export const PROOF_DOCUMENTS = {
-  proofHashes: { read: toSentProof },
-  proofs: { read: toProof },
-  'proofs/{}/chunks': unvalidated,
+  proofHashes: { read: toSentProof, restore: 'backup' },
+  proofs: { read: toProof, restore: 'backup' },
+  'proofs/{}/chunks': { ...unvalidated, restore: 'backup' },
 } satisfies DocumentKinds;
