@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
 /** Their names would say nothing to the owner. */
 const UNNAMED: ReadonlySet<RestoreStep> = new Set(['sessions-ended', 'payments-kept', 'mails-again']);
 
-/** What a collection holds, for an owner, where it has another name. */
+/** Names of what a collection holds, for an owner, where they differ from its own. */
 const HELD: Readonly<Record<string, string>> = {
   accountLanguages: 'languages of accounts',
   accountRemovals: 'accounts that are being deleted',

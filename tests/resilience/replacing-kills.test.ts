@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
@@ -18,9 +18,24 @@ import { TEN_PERCENT } from '../support/shop/coupon-terms';
 import { openRefundShop } from '../support/shop/refund-shop';
 import { TEST_SECRET } from '../support/shop/test-shop';
 
-/* A command that puts data in place is killed before each of its writes: what is there is as before, or as after, and the same again ends it. */
+/* A command that puts data in place is killed before each of its steps: what is there is as before, or as after, and the same again ends it. */
 
-const KILLER = resolve('tests/support/workers/kill-at.mjs');
+/** Loaded before a command: ends its process (kill -9) before its step KILL_AT, or writes at its end how many it made (COUNT_IN). Steps are the changes of files, and the lines that it says between. */
+const KILLER = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { KILL_AT, COUNT_IN } = process.env;
+  const { appendFileSync } = fs;
+  let count = 0;
+  const counted = (work) => function (...args) {
+    if (++count === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL');
+    return work.apply(this, args);
+  };
+  for (const name of ['linkSync', 'renameSync', 'rmSync', 'mkdirSync', 'openSync']) fs[name] = counted(fs[name]);
+  syncBuiltinESMExports();
+  process.stderr.write = counted(process.stderr.write);
+  process.on('exit', () => COUNT_IN && appendFileSync(COUNT_IN, String(count)));
+`;
 
 let base: string;
 let keys: { readonly sold: string; readonly byHand: string };
@@ -29,6 +44,7 @@ let keys: { readonly sold: string; readonly byHand: string };
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'miftah-kills-'));
   const at = (name: string) => join(base, name);
+  writeFileSync(at('killer.mjs'), KILLER);
   const journal = openJournal({ folder: at('data/journal'), clock: Date.now, keep: journalEntryFor(createEncryption(TEST_SECRET)) });
   const store = openSqliteStore({ file: at('data/miftah.db'), indexes: INDEXES, journal });
   const shop = openRefundShop({ store, close: () => Promise.resolve() }, Date.now);
@@ -49,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 function command(dir: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const killing = Object.keys(more).length === 0 ? [] : ['--import', KILLER];
+  const killing = Object.keys(more).length === 0 ? [] : ['--import', join(base, 'killer.mjs')];
   const env = { DATA_DIR: join(dir, 'data'), BACKUP_DIR: join(dir, 'backups'), KEY_SECRET: TEST_SECRET, ...more };
   return runCommand(['build/server/data.js', ...args], { ...env, ...(killing.length > 0 ? { NODE_OPTIONS: killing.join(' ') } : {}) });
 }
@@ -85,7 +101,7 @@ describe.each(IS_WHOLE ? COMMANDS : COMMANDS.slice(0, 1))('$what that is killed'
   };
 
   it(
-    'before any of its writes leaves nothing for sale that somebody has, and ends when it is run again',
+    'before any of its steps leaves nothing for sale that somebody has, and ends when it is run again',
     { timeout: 3_600_000 },
     async () => {
       const first = fresh();
@@ -94,7 +110,7 @@ describe.each(IS_WHOLE ? COMMANDS : COMMANDS.slice(0, 1))('$what that is killed'
       expect(await wrongIn(first.dir)).toEqual([]);
       const count = Number(readFileSync(join(first.dir, 'count'), 'utf8'));
       rmSync(first.dir, { recursive: true });
-      // The short form tries the last writes, which put the new database in place, and one amid the others.
+      // The short form tries the last ones, which put the new database in place, and one amid the others.
       const kills = Array.from({ length: count }, (_, nth) => nth + 1);
       for (const nth of IS_WHOLE ? kills : [Math.floor(count / 2), ...kills.slice(-6, -3)]) {
         const { dir, args } = fresh();

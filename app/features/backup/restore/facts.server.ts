@@ -78,7 +78,7 @@ function isDamaged(doc: Snapshot): boolean {
   return !isKeyPath(doc.path) && kind !== undefined && tryParse(kind.read, doc) === null;
 }
 
-/** What carries no time comes from the store in which something happened last. */
+/** Documents that carry no time come from the store in which something happened last. */
 const TIMELESS: ReadonlySet<JournalPart> = new Set([
   'accounts',
   'coupon-uses',

@@ -32,7 +32,7 @@ const OF_SENDING = new Set(['to', 'name', 'reason', 'state', 'attempts', 'dueAt'
 /** The entries of a timeline whose note is a game, a reference or a code, and no person's text. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
 
-/** What the journal keeps of each part; a collection names its own in its row of features/data/registry.server.ts. */
+/** The facts that the journal keeps of each part; a collection names its own in its row of features/data/registry.server.ts. */
 const PARTS: Readonly<Record<JournalPart, Kind>> = {
   accounts: {
     isIrreversible: () => true,

@@ -31,7 +31,7 @@ async function paidWith(who: string, code: string) {
   return shop.approve(placed.id, `REF ${placed.id}`, placed.totalCentimes);
 }
 
-/** What happens from before a backup until the disk is lost. */
+/** The events from before a backup until the disk is lost. */
 async function happen() {
   for (const code of ['ENDED', 'EACH']) await coupon(code);
   await coupon('ONCE', { uses: 1 });
