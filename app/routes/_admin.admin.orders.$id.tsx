@@ -3,12 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
+import { answerOf } from '~/domain/shared/form-answer';
 import { alarmForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
 import { approveForm, endForm, type Order, secondForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
-import { DecisionBar, OrderDecision } from '~/ui/admin/order/decision';
+import { ApproveBar, askPaths } from '~/ui/admin/order/approve';
+import { OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
 import { decisionPath, toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
@@ -30,7 +32,7 @@ import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { lastList } from '~/web/admin/last-list.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
-import { besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
+import { approveByHand, besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -41,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await nextRequest() : null;
   const listTo = await lastList(args.request, 'orders');
-  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged, listTo };
+  const isAsked = new URL(args.request.url).searchParams.has('ask');
+  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged, listTo, isAsked };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +64,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
-      return decide(say, form, id, form.parse(approveForm), done, (input) => shop.orders.approve(id, { by, ...input }));
+      return decide(say, form, id, form.parse(approveForm), done, (input) => approveByHand(id, { by, ...input }));
     }
     case 'second':
       return decide(say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
@@ -105,7 +108,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
   const { t } = useAdminTranslations();
-  const { order, nextWaiting, payeesChanged, listTo } = useLoaderData<typeof loader>();
+  const { order, nextWaiting, payeesChanged, listTo, isAsked } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
@@ -131,11 +134,11 @@ export default function AdminOrderPage() {
           <OrderFacts order={order} />
           <AdminOrderLines order={order} />
           {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
-          <OrderDecision order={order} refusal={refusal} />
+          <OrderDecision order={order} refusal={refusal} isAsked={isAsked} />
         </div>
         <OrderTimeline events={order.events} />
       </div>
-      <DecisionBar order={order} refusal={refusal} />
+      <ApproveBar order={order} refusal={answerOf(refusal, 'approve')} isAsked={isAsked} askPath={askPaths.order(order)} />
     </AdminPage>
   );
 }

@@ -26,14 +26,15 @@ import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
+import { approveByHand, approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 import { approveSure, sureProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const queue = await shop.orders.listProofs();
-  const wanted = parseReference(new URL(args.request.url).searchParams.get('order') ?? '');
+  const url = new URL(args.request.url);
+  const wanted = parseReference(url.searchParams.get('order') ?? '');
   const nth = Math.max(
     0,
     queue.findIndex(({ id }) => id === wanted),
@@ -46,9 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     decided: decided && toDecided(say, decided, await approverOf(decided)),
     shown: order &&
       beside && {
-        // why: the name of the sender is no reference; it stands beside the picture
-        order: toAdminOrder(say, order, { ...beside, hint: beside.hint?.from === 'statement' ? beside.hint : null }),
+        order: toAdminOrder(say, order, beside),
         proofId: order.proofId,
+        isAsked: url.searchParams.has('ask'),
         waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
       },
     sure: await sureProofs(queue),
@@ -84,7 +85,7 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
       case 'approve': {
         const parsed = form.parse(approveForm);
         if (!parsed.ok) return invalid(form, parsed.errors);
-        const { payment } = await shop.orders.approve(id, { by, seen, ...parsed.value });
+        const { payment } = await approveByHand(id, { by, seen, ...parsed.value });
         if (payment?.by !== by) return redirect(adminPaths.proofs(id), 303);
         return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }

@@ -59,7 +59,7 @@ test('an amount over the total is asked about twice, with both amounts and all t
   expect(textOf(asked.text)).toContain('You typed 1,000.00 MAD. The order costs 90.00 MAD: that is 910.00 MAD more.');
   for (const value of ['1 000,00', 'a tip', `REF ${id}`]) expect(asked.text).toContain(`value="${value}"`);
   expect(asked.text).toMatch(/<option[^>]*value="wallet"[^>]*selected=""/);
-  expect(asked.text).toContain('Approve 1,000.00');
+  expect(asked.text).toContain('approve 1,000.00');
   const sure = /name="sure" value="([^"]*)"/.exec(asked.text)?.[1] ?? '';
   expect(sure).toBe('1000.00');
   expect(await pageOf(id)).not.toContain('What arrived');
@@ -111,7 +111,10 @@ test('an amount of 0 is nothing to approve, and less is taken with a reason', as
 test('an order that was cancelled meanwhile still takes the money that the owner saw', async () => {
   const id = await placed();
   expect((await owner.post(`/admin/orders/${id}`, { intent: 'end', reason: 'nobody paid' })).status).toBe(303);
-  expect((await approve(id, '90')).status).toBe(303);
+  const asked = await approve(id, '90');
+  expect([asked.status, textOf(asked.text).includes('This order was cancelled.')]).toEqual([409, true]);
+  expect((await approve(id, '90', { agreed: 'ended' })).status, 'a reason is missing').toBe(422);
+  expect((await approve(id, '90', { agreed: 'ended', reason: 'It came a day late.' })).status).toBe(303);
   const rejected = await owner.post(`/admin/orders/${id}`, { intent: 'reject', reason: 'no such money' });
   expect([rejected.status, textOf(rejected.text).includes('This order is paid already: 90.00 MAD')]).toEqual([409, true]);
 });

@@ -170,7 +170,9 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
   await buyer.post('/cart', { intent: 'add', gameId: 'zzplanned' });
   await buyer.post('/cart', { intent: 'checkout' });
   const order = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await buyer.get('/checkout')).text)?.[0] ?? '';
-  expect((await owner.post(`/admin/orders/${order}`, { intent: 'approve', amountReceived: '273.45' })).status).toBe(303);
+  expect(
+    (await owner.post(`/admin/orders/${order}`, { intent: 'approve', bankReference: 'R-OFFER', amountReceived: '273.45' })).status,
+  ).toBe(303);
   expect(textOf((await owner.get('/admin/offers')).text)).toMatch(
     /Winter running Ends in 47 hours .*Orders 1 Games sold 1 Sales 150\.00 MAD Given away 50\.00 MAD Profit/,
   );

@@ -156,7 +156,10 @@ test('a proof of an expired order needs the tick, keeps what was typed, and is d
   expect(page).toContain('Late: the price is 117.00 MAD now');
   expect(textOf((await owner.get('/admin/orders')).text)).toContain('Late');
   const approval = { intent: 'approve', bankReference: `REF ${order}`, amountReceived: '39' };
-  expect((await owner.post(`/admin/orders/${order}`, approval)).status).toBe(303);
+  const asked = await owner.post(`/admin/orders/${order}`, approval);
+  expect(asked.status, 'it is late: the store asks once').toBe(409);
+  const agreed = { ...approval, agreed: /name="agreed" value="([^"]*)"/.exec(asked.text)?.[1] ?? '', reason: 'A loyal shopper.' };
+  expect((await owner.post(`/admin/orders/${order}`, agreed)).status).toBe(303);
   expect(textOf((await she.get(`/orders/${order}`)).text)).toContain('Delivered');
 });
 

@@ -172,24 +172,25 @@ test('a proof is skipped by a link, and another amount is asked about with all t
   for (const id of [first, second]) await shop.approve(id);
 });
 
+async function uploadStatement(...rows: readonly string[]): Promise<void> {
+  const csv = new Blob([['Date;Libellé;Crédit', ...rows].join('\n')], { type: 'text/csv' });
+  expect((await salma.post('/admin/statements', { intent: 'read', method: 'bank', csv })).status).toBe(303);
+}
+
 test('one look and one touch approve all proofs that a statement confirms in every point, and no other', async () => {
   const [first, second, less, again, copied] = [await proven(), await proven(), await proven(), await proven(), await proven()];
   await store.update(`orders/${copied}`, { sameProofAs: first });
   const lines = [`20/11;VIR ${first};100,00`, `21/11;VIR ${second};100,00`, `22/11;VIR ${less};99,00`];
   const more = [...lines, `23/11;VIR ${again};100,00`, `24/11;VIR ${copied};100,00`];
-  const upload = async (rows: readonly string[]) => {
-    const csv = new Blob([['Date;Libellé;Crédit', ...rows].join('\n')], { type: 'text/csv' });
-    expect((await salma.post('/admin/statements', { intent: 'read', method: 'bank', csv })).status).toBe(303);
-  };
   const ticks = async (owner: HttpVisitor) =>
     Object.fromEntries(
       [...(await owner.get('/admin/proofs')).text.matchAll(/name="(sure-MF-\w{6})"[^>]* value="([^"]*)"/g)].map((tick) => tick.slice(1)),
     );
-  await upload(more);
+  await uploadStatement(...more);
   const all = await ticks(tarik);
   expect(Object.keys(all).toSorted()).toEqual([first, second, again].map((id) => `sure-${id}`).toSorted());
   // The same days once more, with a second payment for one order.
-  await upload([...more, `25/11;VIR ${again};100,00`]);
+  await uploadStatement(...more, `25/11;VIR ${again};100,00`);
   const { text } = await salma.get('/admin/proofs');
   expect(textOf(text)).toContain('2 proofs agree with a bank statement in every point: 200.00 MAD');
   for (const id of [first, second]) expect(textOf(text)).toMatch(new RegExp(`${id} · \\S+ · 100\\.00 MAD`));
@@ -212,6 +213,99 @@ test('one look and one touch approve all proofs that a statement confirms in eve
   }
   for (const id of [less, again, copied]) expect(await shop.orders.find(id)).toMatchObject({ state: 'in_review', payment: null });
   for (const id of [less, again, copied]) await shop.approve(id);
+});
+
+/** The page's facts for and against a proof: `good On the bank statement 100.00 MAD`. */
+function checksOn(html: string): readonly string[] {
+  return [...html.matchAll(/checks__row--(\w+)"[^>]*>(.*?)<\/li>/gs)].map(([, tone, row = '']) => `${tone} ${textOf(row).trim()}`);
+}
+
+const SENDERS = ['NADIA BERRADA', '<script>alert(1)</script>', '\u202eADBA\u202c NADIA', 'N'.repeat(300)];
+test.each(SENDERS)('what the shopper typed as sender is no tick and fills no field: %j', async (sender) => {
+  const id = await proven();
+  await store.update(`orders/${id}`, { payer: sender });
+  await uploadStatement(`20/11;VIR ${sender.slice(0, 40).replaceAll(';', ' ')};77,00`);
+  for (const path of [`/admin/orders/${id}`, `/admin/proofs?order=${id}`]) {
+    const { text } = await salma.get(path);
+    const checks = checksOn(text);
+    expect(checks, path).toContain('open On the bank statement not yet');
+    expect(checks.filter((check) => check.startsWith('good') && !/^good (Picture|Keys in hand) /.test(check))).toEqual([]);
+    expect(checks.filter((check) => check.includes('says the shopper'))).toHaveLength(1);
+    expect(valueOf(/<input[^>]*name="bankReference"[^>]*>/.exec(text)?.[0] ?? '', 'value'), path).toBe('');
+    expect(text).not.toContain('<script>alert(1)');
+  }
+  await shop.approve(id);
+});
+
+/** Sends the question's form, as the page of `path` has it, with `typed`. */
+async function agree(owner: HttpVisitor, path: string, typed: Record<string, string> = {}) {
+  const { action, fields } = await formOf(owner, path);
+  return owner.post(action, { ...fields, ...typed });
+}
+const pictureFor = async (...texts: readonly string[]) => {
+  const [first, second] = [await proven(), await proven()];
+  for (const id of [first, second]) {
+    await shop.orders.reject(id, { by: 'owner', reason: 'Another one, please.' });
+    const { accountId = '' } = (await shop.orders.find(id)) ?? {};
+    await shop.prove(id, accountId, texts[0]);
+  }
+  return [first, second] as const;
+};
+
+test('what isn’t clean has no button and no key: one touch asks, naming it, and the answer approves without a script', async () => {
+  const [first, second] = await pictureFor('one picture');
+  for (const [id, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    for (const path of [`/admin/proofs?order=${id}`, `/admin/orders/${id}`]) {
+      const { text } = await salma.get(path);
+      expect(text, `${path}: no key`).not.toContain('aria-keyshortcuts="a"');
+      expect(text, `${path}: no button`).not.toMatch(/<button[^>]*value="approve"/);
+      expect(textOf(text)).toContain(`The same picture was sent for ${other} .`);
+      const { action, fields } = await formOf(salma, path);
+      const touched = await salma.post(action, fields);
+      expect([touched.status, textOf(touched.text).includes(`The same picture was sent for ${other} .`)]).toEqual([409, true]);
+      expect(await shop.orders.find(id)).toMatchObject({ state: 'in_review', payment: null });
+    }
+  }
+  const [, ask = ''] = /href="([^"]*ask=1[^"]*)"/.exec((await salma.get(`/admin/proofs?order=${first}`)).text) ?? [];
+  expect((await salma.get(ask.replaceAll('&amp;', '&').replace(/#.*/, ''))).text).toMatch(/<button[^>]*value="approve"/);
+  expect((await agree(salma, `/admin/proofs?order=${first}&ask=1`)).status).toBe(303);
+  expect((await agree(salma, `/admin/orders/${second}?ask=1`)).status).toBe(303);
+  for (const id of [first, second]) expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+});
+
+test('a proof that became unclean after the page was shown is asked about, and an agreement counts for what it named alone', async () => {
+  const id = await proven();
+  const clean = await formOf(tarik, `/admin/proofs?order=${id}`);
+  expect(clean.text).toContain('aria-keyshortcuts="a"');
+  await uploadStatement(`20/11;VIR ${id};100,00`, `21/11;VIR BIS ${id};100,00`);
+  const touched = await tarik.post(clean.action, clean.fields);
+  expect([touched.status, textOf(touched.text)]).toEqual([409, expect.stringContaining('The statement has 2 payments for this order.')]);
+  expect(touched.text).toContain('name="agreed" value="several-rows:2"');
+  expect((await tarik.post(clean.action, { ...clean.fields, agreed: 'late' })).status, 'agreed to something else').toBe(409);
+  expect(await shop.orders.find(id)).toMatchObject({ payment: null });
+  expect((await tarik.post(clean.action, { ...clean.fields, agreed: 'several-rows:2' })).status).toBe(303);
+});
+
+test('late money is approved at the order’s price, with a reason', async () => {
+  const id = await proven();
+  await store.update(`orders/${id}`, { isLate: true, lateReason: 'code-used-up' });
+  const path = `/admin/orders/${id}?ask=1`;
+  expect(textOf((await salma.get(path)).text)).toContain('Late: the code was used up since.');
+  const empty = await agree(salma, path);
+  expect([empty.status, textOf(empty.text).includes('Write why you approve it.')]).toEqual([422, true]);
+  expect((await agree(salma, path, { reason: 'The shopper paid in time.' })).status).toBe(303);
+  expect(await shop.orders.find(id)).toMatchObject({ payment: { amountCentimes: 10_000, reason: 'The shopper paid in time.' } });
+});
+
+test('a row of a statement that names the order is the tick, and fills the reference', async () => {
+  const id = await proven();
+  await uploadStatement(`20/11;VIR ${id};100,00`);
+  const { text } = await salma.get(`/admin/orders/${id}`);
+  expect(checksOn(text)).toContain('good On the bank statement 100.00 MAD');
+  await shop.approve(id);
 });
 
 test('the owner’s pages have a frame of their own, with what waits, and one search for games, orders and people', async () => {

@@ -45,6 +45,9 @@ export const adminPaths = {
   orders: (query: Query<'tab' | 'after' | 'q' | 'sort'> = {}) => address(`${paths.admin}/orders`, query),
   /** `place`: the form on the page to jump to. */
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),
+  /** The same pages, asking about what isn't clean. `place`: the form. */
+  askOrder: (reference: string, place: string) => address(orderPath(reference), { ask: '1' }, place),
+  askProof: (order: string, place: string) => address(`${paths.admin}/proofs`, { order, ask: '1' }, place),
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
   orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
   statements: address(`${paths.admin}/statements`),

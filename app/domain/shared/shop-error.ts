@@ -15,6 +15,8 @@ export type ShopErrorCode =
   | 'reference-used'
   | 'amount-differs'
   | 'amount-over'
+  | 'unclean'
+  | 'reason-required'
   | 'paid-unsaid'
   | 'row-taken'
   | 'alarm-answered'

@@ -39,6 +39,8 @@ export const approveForm = z
       }),
     reason: z.string().trim().max(500, formError('too-long')).default(''),
     sure: z.string().default(''),
+    /** The marks of the concerns that the owner agreed to. */
+    agreed: z.string().default(''),
   })
   .transform((form, context) => {
     const problem = form.amountReceived === null ? 'amount-invalid' : form.amountReceived === 0 ? 'amount-zero' : null;
@@ -49,6 +51,7 @@ export const approveForm = z
       amountCentimes: form.amountReceived ?? toCentimes(0),
       reason: form.reason,
       isSure: parsePrice(form.sure) === form.amountReceived,
+      agreed: form.agreed.split(' ').filter((mark) => mark !== ''),
     };
   });
 

@@ -11,6 +11,7 @@ import { createKeySearch, createKeyStock } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './payment-proof/approve.server';
+import { createProofConcerns } from './payment-proof/concerns.server';
 import { createOrderAttention } from './alerts.server';
 import { createCartCodes, createCouponUses } from './coupon/index.server';
 import { createOrderCancelling } from './cancel.server';
@@ -83,6 +84,7 @@ export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server
 
 export type { OrderPage } from './queries.server';
 export type { Approval } from './payment-proof/approve.server';
+export type { ConcernsOf } from './payment-proof/concerns.server';
 export type { Buyer } from './place.server';
 export { type CouponUser, forgetUses, usesIn } from './coupon/index.server';
 export type { SettlementSideEffect } from './settle.server';
@@ -133,6 +135,7 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
     ...settling,
     ...createOrderApproval({ clock, settle: settling.settle }),
+    ...createProofConcerns({ store }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
     ...createReviewTimes({ store, clock }),

@@ -12,6 +12,7 @@ import { alertOrder } from './alerts.server';
 import { changeOrder, pathOf, removeFromCart, linesAfterPayment } from './transition.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './schema.server';
+import { sentPathOf } from './payment-proof/concerns.server';
 import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from './ledger.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/index.server';
@@ -37,6 +38,8 @@ interface Settling {
   readonly firstPath?: string;
   /** Judges a payment that the ledger has for this order already; throws to refuse. */
   readonly onKnown?: (order: Order, came: LedgerPayment) => void;
+  /** Judges an unpaid order with its file's document (sentPathOf()) before the money counts; throws to refuse. */
+  readonly guard?: (order: Order, sent: Snapshot | null) => void;
 }
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
@@ -59,7 +62,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   async function settle(
     id: string,
     paymentFor: (order: Order, first: Snapshot | null) => Payment,
-    { claim, beside, firstPath, onKnown }: Settling = {},
+    { claim, beside, firstPath, onKnown, guard }: Settling = {},
   ): Promise<Order> {
     const also = (order: Order, first: Snapshot | null) => ({
       cart: cartPath(order.accountId),
@@ -67,13 +70,14 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       ...openOrderPaths(order),
       known: pathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
+      sent: guard ? sentPathOf(order) : null,
       other: beside?.path(order) ?? null,
     });
     return allocate(id, also, act, firstPath);
 
     function act(tx: Transaction, allocated: AllocatedOrder<keyof ReturnType<typeof also>>): Order {
       const { order, allocations, first } = allocated;
-      const { known, claimed, other, cart, wishes, ...counted } = allocated.also;
+      const { known, claimed, sent, other, cart, wishes, ...counted } = allocated.also;
       const payment = paymentFor(order, first);
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
@@ -82,6 +86,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
         onKnown?.(order, came);
         return order;
       }
+      if (order.payment === null) guard?.(order, sent);
       if (claim) tx.create(claim.path, claim.data);
       putPayment(tx, came, order, payment);
       const besides = { ...takeReturns(tx, order, payment, came), ...beside?.write(tx, order, other) };

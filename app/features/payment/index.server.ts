@@ -10,7 +10,6 @@ export { STATEMENTS, toStatement } from './bank-statement/document.server';
 export { statementDecisions, statementForm } from './bank-statement/form.server';
 export { createStatements } from './bank-statement/index.server';
 export type { MatchedRow, MatchedStatement, RowFailure } from './bank-statement/match.server';
-export type { PaymentHint } from './bank-statement/suggest.server';
 
 export { createReturnChanges } from './change/return.server';
 export type { CardComparison } from './provider-reconciliation.server';

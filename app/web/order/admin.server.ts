@@ -1,20 +1,38 @@
 import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejection';
+import { NO_EVIDENCE, type PaymentEvidence } from '~/domain/payment/evidence';
+import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
 import { unlessUnreadable } from '~/features/documents/index.server';
-import { type Order, rejectForm } from '~/features/order/index.server';
+import { type Approval, type Order, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 
 /** Returns what an owner's page shows beside an order: the kind of its proof, what is known of its money, its approver. */
 export async function besideOrder(order: Order) {
-  const [proof, hint, approver, hasProvider] = await Promise.all([
+  const [proof, money, approver, hasProvider] = await Promise.all([
     proofShown(order.proofId),
-    shop.statements.hintFor(order),
+    moneyOf(order),
     approverOf(order),
     canAsk(order),
   ]);
-  return { proof, hint, approver, hasProvider, find: shop.catalogue.find };
+  return { proof, ...money, approver, hasProvider, find: shop.catalogue.find };
+}
+
+async function moneyOf(order: Order): Promise<{ readonly evidence: PaymentEvidence; readonly concerns: readonly ProofConcern[] }> {
+  const evidence = await shop.statements.evidenceFor(order);
+  if (order.payment !== null) return { evidence, concerns: [] };
+  return { evidence, concerns: (await shop.orders.concernsOf([order], new Map([[order.id, evidence]]))).get(order.id) ?? [] };
+}
+
+/** Approves an order by the owner's own form. ShopErrors of approve(); 'unclean' with what the form did not agree to. */
+export async function approveByHand(
+  id: string,
+  { agreed, ...approval }: Omit<Approval, 'look' | 'claim'> & { readonly agreed: readonly string[] },
+) {
+  const order = await shop.orders.find(id);
+  const evidence = order === null ? NO_EVIDENCE : await shop.statements.evidenceFor(order);
+  return shop.orders.approve(id, { ...approval, look: { evidence, agreed } });
 }
 
 /** Returns whether the provider of the order's last attempt can be asked. */
@@ -44,7 +62,10 @@ export function refusedDecision(form: SubmittedForm, error: unknown) {
         ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}),
       });
     case 'amount-differs':
+    case 'reason-required':
       return invalid(form, { reason: error.code });
+    case 'unclean':
+      return invalid(form, { form: error.code }, 409);
     case 'reference-used':
       return invalidWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
     case 'wrong-state':

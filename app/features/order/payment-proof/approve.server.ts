@@ -1,7 +1,9 @@
 import { feeOf } from '~/domain/reports/currency';
 import type { Centimes } from '~/domain/shared/money';
 import { isAtProvider } from '~/domain/order';
+import type { PaymentEvidence } from '~/domain/payment/evidence';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
+import { concernMark, needsReason } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot } from '~/ports/store';
@@ -10,6 +12,7 @@ import { type LedgerPayment, paymentId, paymentPath, toPayment } from '../ledger
 import { pathOf } from '../transition.server';
 import type { Payment } from '../payment.server';
 import type { Claim, Settle } from '../settle.server';
+import { concernsNow } from './concerns.server';
 import { isShown } from './document.server';
 import type { Order } from '../schema.server';
 
@@ -26,16 +29,24 @@ export interface Approval {
   /** The proof that the owner looked at, null for none; absent: whatever the order has. */
   readonly seen?: string | null;
   readonly claim?: Claim | undefined;
+  /** Set where the owner approves by hand: what isn't clean is asked about first. */
+  readonly look?: ApprovalLook | undefined;
+}
+
+/** What the owner's form knew: the evidence of this moment, and the concerns (concernMark()) that the owner agreed to. */
+export interface ApprovalLook {
+  readonly evidence: PaymentEvidence;
+  readonly agreed: readonly string[];
 }
 
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order, also a cancelled one; a repeat changes nothing. ShopError 'amount-over', 'amount-differs' without a reason,
    * 'reference-used', 'wrong-state' if it is paid, another proof than `seen` waits, or a card payment is on its way, 'row-taken' if `claim` exists. A reference of card money
-   * means that money.
+   * means that money. ShopError 'unclean' with the marks of all concerns where one was not agreed to, 'reason-required' where one needs it.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
-    const { by, amountCentimes, reason, seen, isSure = false, isSecond = false } = approval;
+    const { by, amountCentimes, reason, seen, look, isSure = false, isSecond = false } = approval;
     const bankReference = approval.bankReference === '' ? id : approval.bankReference;
     return settle(
       id,
@@ -49,7 +60,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           amountCentimes,
           at: clock(),
           by,
-          reason: isTotal ? null : reason,
+          reason: isTotal && reason === '' ? null : reason,
           // why: the attempt of an order that a restore lost is not this one's
           attemptId: card?.orderId === id ? card.attemptId : null,
           account: card?.account ?? null,
@@ -69,8 +80,18 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
         if (!isTotal && reason === '' && order.payment === null) throw new ShopError('amount-differs', [id]);
         return payment;
       },
-      { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown },
+      { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown, ...(look && { guard: ask(look) }) },
     );
+
+    function ask({ evidence, agreed }: ApprovalLook) {
+      return (order: Order, sent: Snapshot | null): void => {
+        // why: money that the owner names by the bank's reference was looked at
+        const concerns = concernsNow(order, sent, evidence).filter(({ code }) => code !== 'no-proof' || approval.bankReference === '');
+        const marks = concerns.map(concernMark);
+        if (marks.some((mark) => !agreed.includes(mark))) throw new ShopError('unclean', marks);
+        if (needsReason(concerns) && reason === '') throw new ShopError('reason-required', [id]);
+      };
+    }
 
     function onKnown(order: Order, came: LedgerPayment): void {
       const isFirst = order.payment !== null && paymentId(pathOf(order.payment)) === came.id;

@@ -21,8 +21,8 @@ export type ProofDocument = Stored<typeof proofDocument>;
 
 const chunkDocument = z.object({ data: z.string().catch('') });
 
-/** `proofHashes/{hash of the stored bytes}`: the first order that sent a file. It stays when the file goes. */
-const sentProof = z.object({ orderId: z.string() });
+/** `proofHashes/{hash of the stored bytes}`: the first order that sent a file, and the last other one. It stays when the file goes. */
+const sentProof = z.object({ orderId: z.string(), againBy: z.string().nullable().default(null).catch(null) });
 
 export const PROOFS = 'proofs';
 export const proofPath = (id: string) => `${PROOFS}/${id}`;
@@ -43,14 +43,22 @@ export const toSentProof = defineDocument(1, ({ data }) => sentProof.parse(data)
 
 export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
 
-/** Returns the other order that sent this file first, or null, and notes this one. `sent`: sentProofPath()'s document, read here. */
+/** Returns another order that sent this file, or null, and notes this one. `sent`: sentProofPath()'s document, read here. */
 export function noteSentProof(
   tx: Transaction,
   { sha256, orderId, sent }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null },
 ): string | null {
   if (sent === null) tx.create(sentProofPath(sha256), { orderId });
-  const first = sent && tryParse(toSentProof, sent);
-  return first === null || first.orderId === orderId ? null : first.orderId;
+  const file = sent && tryParse(toSentProof, sent);
+  if (file === null) return null;
+  if (file.orderId !== orderId) tx.merge(sentProofPath(sha256), { againBy: orderId });
+  return otherWithFile(file, orderId);
+}
+
+/** Returns another order that sent the file: the first one, or the last one that sent it after. */
+export function otherWithFile({ orderId, againBy }: z.infer<typeof sentProof>, id: string): string | null {
+  if (orderId !== id) return orderId;
+  return againBy === id ? null : againBy;
 }
 
 /** Returns whether the order waits with the proof that the owner looked at. */

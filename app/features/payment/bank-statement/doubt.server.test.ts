@@ -1,3 +1,4 @@
+import { clearRow } from '~/domain/payment/evidence';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
@@ -195,7 +196,8 @@ describe('money that was sent back', () => {
     await keep(header, '5/11;RETOUR VIR MF-REFREF;R900;100,00;', '5/11;VIR DE X;R9;;7,00');
     expect(await verdicts(first)).toEqual(['sent-back']);
     const found = await shop.orders.find(order);
-    expect(found && (await shop.statements.hintFor(found))).toBeNull();
+    const evidence = found && (await shop.statements.evidenceFor(found));
+    expect(evidence && [evidence.isTakenBack, clearRow(evidence)]).toEqual([true, null]);
     const ticked = { line: 2, orderId: order, isSamePayment: false, isMore: false, wasSure: true, reason: '' };
     expect(await shop.statements.decide(first, [ticked], 'owner')).toMatchObject({ done: 0, failures: [{ code: 'row-doubtful' }] });
     expect(await shop.statements.decide(first, [{ ...ticked, wasSure: false }], 'owner')).toMatchObject({ done: 1 });

@@ -2,10 +2,10 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
+import { createPaymentEvidence } from './evidence.server';
 import { createStatementMatching, type StatementOrders } from './match.server';
 import { createStatementFiles } from './statement.server';
 import { createSureApproval } from './sure.server';
-import { createPaymentHints } from './suggest.server';
 
 export interface StatementNeeds {
   readonly store: Store;
@@ -14,14 +14,15 @@ export interface StatementNeeds {
   readonly orders: StatementOrders;
 }
 
-/** Creates the bank's statements: their files, the orders that rows pay, and hints for an order that waits. */
+/** Creates the bank's statements: their files, the orders that rows pay, and what is known of an unpaid order's money. */
 export function createStatements({ store, cipher, clock, orders }: StatementNeeds) {
   const files = createStatementFiles({ store, cipher, clock, orders });
   const matching = createStatementMatching({ store, cipher, clock, files, orders });
+  const evidence = createPaymentEvidence({ store, cipher, clock, files });
   return {
     ...files,
-    ...createPaymentHints({ store, cipher, clock, files }),
+    ...evidence,
     ...matching,
-    ...createSureApproval({ store, cipher, clock, files, matching }),
+    ...createSureApproval({ orders, evidence, matching }),
   };
 }

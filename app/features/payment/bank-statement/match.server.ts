@@ -19,7 +19,7 @@ import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { readByName, tryParse } from '~/features/documents/index.server';
-import { type Approval, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
+import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
@@ -48,6 +48,7 @@ export interface RowFailure {
 
 export interface StatementOrders {
   readonly approve: (id: string, approval: Approval) => Promise<Order>;
+  readonly concernsOf: ConcernsOf;
   readonly flag: FlagOrder;
 }
 

@@ -94,11 +94,13 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
 
   const markOf = (method: TransferMethod, { reference }: KeptRow) => (/\d/.test(reference) ? [markPath(method, reference)] : []);
 
-  async function isTakenBack(orderId: string): Promise<boolean> {
-    return (await store.get(outPath(orderId))) !== null;
+  /** Returns those of the orders that money went out for. */
+  async function takenBackOrders(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await readBatches(store, ids.map(outPath));
+    return new Set(ids.filter((id) => found.has(outPath(id))));
   }
 
-  return { note, takenBack, isTakenBack };
+  return { note, takenBack, takenBackOrders };
 }
 
 function isUnexpected({ payment, refunds, state }: Order, amountCentimes: number): boolean {

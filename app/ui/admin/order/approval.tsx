@@ -1,7 +1,9 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/shared/money';
+import { clearRow } from '~/domain/payment/evidence';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
+import { needsReason } from '~/domain/payment/proof-concerns';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
 import { SelectField, TextField } from '~/ui/components/form/fields';
@@ -14,14 +16,16 @@ interface Props {
   readonly scope: 'approve' | 'second';
   readonly order: AdminOrderView;
   readonly refusal: Refusal | null;
+  /** Unset where the reason is asked for by itself. */
+  readonly hasReason?: boolean;
 }
 
-export function ApprovalFields({ scope, order, refusal }: Props) {
+export function ApprovalFields({ scope, order, refusal, hasReason = scope === 'approve' }: Props) {
   const say = useAdminTranslations();
   const { t } = say;
   const errors = fieldErrors(refusal);
-  // why not for a second payment: the hint is about the first
-  const hint = scope === 'approve' ? order.hint : null;
+  // why not for a second payment: the row is about the first
+  const row = scope === 'approve' ? clearRow(order.evidence) : null;
   return (
     <>
       <ErrorSummary errors={errors} scope={scope} />
@@ -45,8 +49,8 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="bankReference"
         label={t('order-bank-reference')}
-        hint={t(hint === null ? (scope === 'approve' ? 'approve-reference-open' : 'approve-reference') : `approve-reference-${hint.from}`)}
-        value={refusal?.values['bankReference'] ?? hint?.reference}
+        hint={t(row !== null ? 'approve-reference-statement' : scope === 'approve' ? 'approve-reference-open' : 'approve-reference')}
+        value={refusal?.values['bankReference'] ?? row?.reference}
         error={errors['bankReference']}
         maxLength={60}
         autoComplete="off"
@@ -58,25 +62,33 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         name="amountReceived"
         label={t('order-amount-received')}
         hint={t('order-in-mad')}
-        value={refusal?.values['amountReceived'] ?? toPlain(hint?.amountCentimes ?? order.totalCentimes)}
+        value={refusal?.values['amountReceived'] ?? toPlain(row?.amountCentimes ?? order.totalCentimes)}
         error={errors['amountReceived']}
         inputMode="decimal"
         autoComplete="off"
         required
       />
-      {scope === 'approve' ? (
-        <TextField
-          scope={scope}
-          name="reason"
-          label={t('admin-reason-for-the-difference')}
-          hint={t('approve-reason-hint')}
-          value={refusal?.values['reason']}
-          error={errors['reason']}
-          maxLength={500}
-          autoComplete="off"
-        />
-      ) : null}
+      {hasReason ? <ReasonField order={order} refusal={refusal} /> : null}
     </>
+  );
+}
+
+/** The reason of an approval: of another amount than the total, or of money that isn't clean. */
+export function ReasonField({ order, refusal }: Pick<Props, 'order' | 'refusal'>) {
+  const { t } = useAdminTranslations();
+  const isAsked = needsReason(order.concerns);
+  return (
+    <TextField
+      scope="approve"
+      name="reason"
+      label={t(isAsked ? 'approve-anyway-reason' : 'admin-reason-for-the-difference')}
+      hint={isAsked ? undefined : t('approve-reason-hint')}
+      value={refusal?.values['reason']}
+      error={fieldErrors(refusal)['reason']}
+      maxLength={500}
+      autoComplete="off"
+      required={isAsked}
+    />
   );
 }
 

@@ -4,27 +4,39 @@ import { formatMad } from '~/domain/shared/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
-import { amountAsked, ApprovalFields } from './approval';
+import { approvalId, ApproveForm } from './approve';
 import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
 import { Rejection } from './rejection';
 import type { AdminOrderView, Refusal } from './view';
-import { Disclosure } from '~/ui/components/disclosure';
-import { Icon } from '~/ui/components/icon';
-import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
-export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+interface OrderDecisionProps {
+  readonly order: AdminOrderView;
+  readonly refusal: Refusal | null;
+  /** Set where the owner asked to approve what isn't clean. */
+  readonly isAsked: boolean;
+}
+
+export function OrderDecision({ order, refusal, isAsked }: OrderDecisionProps) {
   const sent = (intent: string) => answerOf(refusal, intent);
   return (
     <>
       <MovedOn order={order} refusal={refusal} />
       <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
       <OrderAlarms order={order} refusal={sent('answer')} />
-      {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
+      {order.canApprove ? (
+        // why: the anchor leads back to the refused form, also without JavaScript
+        <ApproveForm
+          order={order}
+          refusal={sent('approve')}
+          isAsked={isAsked}
+          action={adminPaths.order(order.reference, approvalId(order))}
+        >
+          <OrderMoneyHint order={order} />
+        </ApproveForm>
+      ) : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
       <SecondPayment order={order} refusal={sent('second')} />
       <EndOrder order={order} refusal={sent('end')} />
@@ -35,7 +47,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
 export function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const { t } = useAdminTranslations();
   const error = refusal?.errors['form'];
-  if (error === undefined) return null;
+  if (error === undefined || error === 'unclean') return null;
   if (error === 'alarm-answered') return <AlarmMovedOn />;
   if (error === 'wrong-state' && order.payment !== null)
     return <BookedBefore payment={order.payment} typed={refusal?.values['amountReceived']} />;
@@ -68,49 +80,6 @@ function BookedBefore({
   );
 }
 
-function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
-  const say = useAdminTranslations();
-  const { t } = say;
-  const form = useFirstError(refusal);
-  const id = approvalId(order);
-  return (
-    // why: the anchor leads back to the refused form, also without JavaScript
-    <Form ref={form} id={id} className="panel stack" method="post" action={adminPaths.order(order.reference, id)} noValidate>
-      <h2 className="flush">{t('order-the-money-is-there')}</h2>
-      <p className="soft">{hint(say, order)}</p>
-      <Disclosure summary={t('queue-other-amount')} isOpen={refusal !== null || order.proof === null}>
-        <div className="stack">
-          <ApprovalFields scope="approve" order={order} refusal={refusal} />
-        </div>
-      </Disclosure>
-    </Form>
-  );
-}
-
-/** Stays at the foot of the window; its fields are in the form above. */
-export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
-  const { t, language } = useAdminTranslations();
-  if (!order.canApprove) return null;
-  const form = approvalId(order);
-  const typedAmount = amountAsked(answerOf(refusal, 'approve'));
-  return (
-    <div className="decide__bar">
-      {order.canReject ? (
-        <a className="btn btn--line btn--l" href="#reject">
-          {t('order-reject')}
-        </a>
-      ) : null}
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText={t('admin-approving')}>
-        <Icon name="check" />
-        {t('approve-amount', { amount: formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes, language) })}
-      </SubmitButton>
-    </div>
-  );
-}
-
-/** Returns the form's id, another one for each order: an anchor must not lead past the proof of the next. */
-const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
-
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const { t } = useAdminTranslations();
   const of = order.proof === null ? 'payment' : 'proof';
@@ -123,6 +92,16 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
       action={adminPaths.order(order.reference, 'reject')}
       refusal={refusal}
     />
+  );
+}
+
+function OrderMoneyHint({ order }: { readonly order: AdminOrderView }) {
+  const say = useAdminTranslations();
+  return (
+    <>
+      <h2 className="flush">{say.t('order-the-money-is-there')}</h2>
+      <p className="soft">{hint(say, order)}</p>
+    </>
   );
 }
 

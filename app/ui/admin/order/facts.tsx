@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
+import type { ShopperClaim } from '~/domain/payment/evidence';
 import type { Receipt } from '~/domain/reports/currency';
 import { formatCurrency, formatMad, formatSignedMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
 
+import { beginningOf } from '~/domain/shared/truncate';
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
@@ -72,7 +74,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         <Fact label={t('order-reference-2')}>
           <code translate="no">{order.reference}</code>
         </Fact>
-        {order.payer === null ? null : <Fact label={t('order-sender-name')}>{order.payer}</Fact>}
+        {order.evidence.claim === null ? null : <SenderFact claim={order.evidence.claim} />}
         {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
         <Fact label={t('order-shopper')}>
           {order.name}
@@ -126,6 +128,17 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
     </section>
   );
 }
+
+export function SenderFact({ claim }: { readonly claim: ShopperClaim }) {
+  const { t } = useAdminTranslations();
+  return (
+    <Fact label={t('check-sender')}>
+      <bdi>{beginningOf(claim.sender, LONGEST_SENDER)}</bdi>
+    </Fact>
+  );
+}
+
+const LONGEST_SENDER = 100;
 
 function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
   const { t, language } = useAdminTranslations();

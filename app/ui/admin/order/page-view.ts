@@ -4,7 +4,8 @@ import { isAtProvider, nextOrderState, onlyAsked } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/coupon/cart';
-import type { PaymentHint } from '~/features/payment/index.server';
+import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
+import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order } from '~/features/order/index.server';
 
 import { toAdminLine } from './line-view';
@@ -69,20 +70,24 @@ export function toListRow(say: AdminTranslations, order: Order, now: number): Ad
 
 interface Beside {
   readonly proof: ProofShown | null;
-  readonly hint: PaymentHint | null;
+  readonly evidence: PaymentEvidence;
+  readonly concerns: readonly ProofConcern[];
   /** '' where the admin is unknown, null where the provider reported the payment. */
   readonly approver: string | null;
   readonly find: (gameId: string) => Listing | null;
   readonly hasProvider: boolean;
 }
 
-export function toAdminOrder(say: AdminTranslations, order: Order, { proof, hint, approver, find, hasProvider }: Beside): AdminOrderView {
+export function toAdminOrder(
+  say: AdminTranslations,
+  order: Order,
+  { proof, evidence, concerns, approver, find, hasProvider }: Beside,
+): AdminOrderView {
   const { t, language } = say;
   const { state, payment } = order;
   return {
     ...toAdminRow(say, order),
     language: order.language,
-    payer: order.payer,
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, language) : null,
     lines: order.lines.map((line) => toAdminLine(say, order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),
@@ -92,8 +97,9 @@ export function toAdminOrder(say: AdminTranslations, order: Order, { proof, hint
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && { ...toPaymentView(say, payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
-    arrivesBy: hint?.method ?? methodByHand(order.method),
-    hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
+    arrivesBy: clearRow(evidence)?.method ?? methodByHand(order.method),
+    evidence,
+    concerns,
     gone: toMoneyGone(say, order),
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
     isAtProvider: isAtProvider(state),

@@ -5,7 +5,8 @@ import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
-import type { PaymentHint } from '~/features/payment/index.server';
+import type { PaymentEvidence } from '~/domain/payment/evidence';
+import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
 
 import type { Reason } from './reason-view';
@@ -56,7 +57,6 @@ export type ProofShown = 'picture' | 'file' | 'nothing';
 
 export interface AdminOrderView extends AdminOrderRow {
   readonly language: Language;
-  readonly payer: string | null;
   /** null if the order waits for no money. */
   readonly heldUntil: Moment | null;
   readonly lines: readonly AdminOrderLine[];
@@ -80,8 +80,9 @@ export interface AdminOrderView extends AdminOrderRow {
   } | null;
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
-  /** The first values of the approval's form, and their source; null: none. */
-  readonly hint: (Pick<PaymentHint, 'from' | 'reference'> & { readonly amountCentimes: Centimes }) | null;
+  readonly evidence: PaymentEvidence;
+  /** What one touch must not approve; empty: the proof is clean, or the order is paid. */
+  readonly concerns: readonly ProofConcern[];
   /** null: its money is there, or the owner has chosen. */
   readonly gone: MoneyGoneView | null;
   /** Without those that the choice about the keys answers. */

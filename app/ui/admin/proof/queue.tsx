@@ -1,20 +1,15 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
-import { formatMad } from '~/domain/shared/money';
-
 import { Fact } from '~/ui/admin/layout/description-list';
-import { amountAsked, ApprovalFields } from '~/ui/admin/order/approval';
+import { ApproveBar, ApproveForm, askPaths } from '~/ui/admin/order/approve';
 import { MovedOn } from '~/ui/admin/order/decision';
-import { OrderProof } from '~/ui/admin/order/facts';
+import { OrderProof, SenderFact } from '~/ui/admin/order/facts';
 import { Rejection } from '~/ui/admin/order/rejection';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
 import { Cover } from '~/ui/components/cover';
-import { Disclosure } from '~/ui/components/disclosure';
 import { Empty } from '~/ui/components/empty-state';
-import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Icon, type IconName } from '~/ui/components/icon';
-import { Form, Link } from '~/ui/components/navigation';
+import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -50,10 +45,12 @@ export function QueueEmpty() {
 interface QueuedProofProps {
   readonly order: AdminOrderView;
   readonly proofId: string | null;
+  /** Set where the owner asked to approve what isn't clean. */
+  readonly isAsked: boolean;
   readonly refusal: Refusal | null;
 }
 
-export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
+export function QueuedProof({ order, proofId, isAsked, refusal }: QueuedProofProps) {
   const { t } = useAdminTranslations();
   const approval = answerOf(refusal, 'approve');
   return (
@@ -64,7 +61,9 @@ export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
         <div className="stack queue__facts">
           <MoneyFacts order={order} />
           <GamesFacts order={order} />
-          <ApproveForm order={order} proofId={proofId} refusal={approval} />
+          <ApproveForm order={order} refusal={approval} isAsked={isAsked} action={adminPaths.proofs(order.reference)}>
+            <Looked order={order} proofId={proofId} />
+          </ApproveForm>
           <Rejection
             of="proof"
             title={t('order-reject')}
@@ -76,7 +75,7 @@ export function QueuedProof({ order, proofId, refusal }: QueuedProofProps) {
           </Rejection>
         </div>
       </div>
-      <ApproveBar order={order} refusal={approval} />
+      <ApproveBar order={order} refusal={approval} isAsked={isAsked} askPath={askPaths.queue(order)} hasShortcut />
     </>
   );
 }
@@ -98,9 +97,7 @@ function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
         <Fact label={t('order-reference-2')}>
           <code translate="no">{order.reference}</code>
         </Fact>
-        <Fact label={t('order-sender-name')}>
-          <bdi>{order.payer ?? order.name}</bdi>
-        </Fact>
+        {order.evidence.claim === null ? null : <SenderFact claim={order.evidence.claim} />}
         {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
       </dl>
       <Checks order={order} />
@@ -147,59 +144,12 @@ function GamesFacts({ order }: { readonly order: AdminOrderView }) {
   );
 }
 
-interface FormProps {
-  readonly order: AdminOrderView;
-  readonly proofId: string | null;
-  readonly refusal: Refusal | null;
-}
-
 /** `proof`: what the owner looked at; another one that came meanwhile is not decided. */
-function Looked({ order, proofId }: Pick<FormProps, 'order' | 'proofId'>) {
+function Looked({ order, proofId }: Pick<QueuedProofProps, 'order' | 'proofId'>) {
   return (
     <>
       <input type="hidden" name="order" value={order.reference} />
       <input type="hidden" name="proof" value={proofId ?? ''} />
     </>
-  );
-}
-
-const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
-
-function ApproveForm({ order, proofId, refusal }: FormProps) {
-  const { t } = useAdminTranslations();
-  const form = useFirstError(refusal);
-  return (
-    <Form ref={form} id={approvalId(order)} method="post" action={adminPaths.proofs(order.reference)} noValidate>
-      <Looked order={order} proofId={proofId} />
-      <Disclosure className="panel" summary={t('queue-other-amount')} isOpen={refusal !== null}>
-        <div className="stack">
-          <ApprovalFields scope="approve" order={order} refusal={refusal} />
-        </div>
-      </Disclosure>
-    </Form>
-  );
-}
-
-/** Stays at the foot of the window; its form is above. */
-function ApproveBar({ order, refusal }: Pick<FormProps, 'order' | 'refusal'>) {
-  const { t, language } = useAdminTranslations();
-  const amount = amountAsked(refusal) ?? order.hint?.amountCentimes ?? order.totalCentimes;
-  return (
-    <div className="decide__bar">
-      <a className="btn btn--line btn--l" href="#reject">
-        {t('order-reject')}
-      </a>
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="approve"
-        form={approvalId(order)}
-        busyText={t('admin-approving')}
-        aria-keyshortcuts="a"
-      >
-        <Icon name="check" />
-        {t('approve-amount', { amount: formatMad(amount, language) })}
-      </SubmitButton>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMad } from '~/domain/shared/money';
+import { clearRow, type StatementEvidence } from '~/domain/payment/evidence';
 import type { Order } from '~/features/order/index.server';
 
 import type { AdminOrderView } from '~/ui/admin/order/view';
@@ -27,33 +28,28 @@ export function toDecided({ t, language }: AdminTranslations, order: Order, appr
   return { reference: id, text };
 }
 
-export interface Check {
-  readonly tone: 'good' | 'warn' | 'bad' | 'open';
-  readonly text: string;
-  readonly value: string;
-}
+/** A fact for or against a proof. A tick names the document of the store that says it: never what somebody typed. */
+export type Check = { readonly text: string; readonly value: string } & (
+  { readonly tone: 'good'; readonly source: TickSource } | { readonly tone: 'warn' | 'bad' | 'open' }
+);
+
+/** 'order': the order's own document. */
+export type TickSource = StatementEvidence | 'order';
 
 /** Returns the facts that speak for or against the proof, from the store's own data. */
-export function checksOf({ t, number, language }: AdminTranslations, order: AdminOrderView): readonly Check[] {
-  const { hint, sameProofAs, lines, late, totalCentimes } = order;
+export function checksOf(say: AdminTranslations, order: AdminOrderView): readonly Check[] {
+  const { t, number, language } = say;
+  const { lines, late, concerns, evidence } = order;
   const held = lines.filter(({ hasKey }) => hasKey).length;
+  const sameProofAs = concerns.find(({ code }) => code === 'same-picture')?.about ?? order.sameProofAs;
+  const keys = { text: t('check-keys'), value: t('check-keys-of', { held: number(held), all: number(lines.length) }) };
   return [
-    hint === null
-      ? { tone: 'open', text: t('check-statement'), value: t('check-statement-none') }
-      : {
-          tone: hint.amountCentimes === totalCentimes ? 'good' : 'warn',
-          text: t('check-statement'),
-          value: formatMad(hint.amountCentimes, language),
-        },
-    ...(hint === null ? [] : [{ tone: 'good' as const, text: t('order-bank-reference'), value: hint.reference }]),
+    ...statementChecks(say, order),
+    ...(evidence.claim === null ? [] : [{ tone: 'open' as const, text: t('check-sender'), value: evidence.claim.sender }]),
     sameProofAs === null
-      ? { tone: 'good', text: t('check-picture'), value: t('check-picture-new') }
+      ? { tone: 'good', source: 'order', text: t('check-picture'), value: t('check-picture-new') }
       : { tone: 'bad', text: t('check-picture'), value: t('check-picture-known', { order: sameProofAs }) },
-    {
-      tone: held === lines.length ? 'good' : 'warn',
-      text: t('check-keys'),
-      value: t('check-keys-of', { held: number(held), all: number(lines.length) }),
-    },
+    held === lines.length ? { ...keys, tone: 'good', source: 'order' } : { ...keys, tone: 'warn' },
     ...(late === null
       ? []
       : [
@@ -64,4 +60,30 @@ export function checksOf({ t, number, language }: AdminTranslations, order: Admi
           },
         ]),
   ];
+}
+
+function statementChecks({ t, number, language }: AdminTranslations, { evidence, totalCentimes }: AdminOrderView): readonly Check[] {
+  const text = t('check-statement');
+  const row = clearRow(evidence);
+  if (row !== null) {
+    const value = formatMad(row.amountCentimes, language);
+    const isTotal = row.amountCentimes === totalCentimes;
+    return isTotal
+      ? [
+          { tone: 'good', source: row, text, value },
+          { tone: 'good', source: row, text: t('order-bank-reference'), value: row.reference },
+        ]
+      : [{ tone: 'warn', text, value }];
+  }
+  const { rows, likely, isTakenBack } = evidence;
+  if (rows.length > 0 || isTakenBack)
+    return [
+      {
+        tone: 'bad',
+        text,
+        value: rows.length > 1 ? t('check-statement-rows', { count: number(rows.length) }) : t('check-statement-unclear'),
+      },
+    ];
+  if (likely !== null) return [{ tone: 'open', text, value: t('check-statement-likely', { reference: likely.reference }) }];
+  return [{ tone: 'open', text, value: t('check-statement-none') }];
 }

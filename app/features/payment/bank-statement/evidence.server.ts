@@ -1,0 +1,144 @@
+import type { TransferMethod } from '~/domain/payment/method';
+import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { NO_EVIDENCE, shopperClaim, statementEvidence, type PaymentEvidence, type StatementEvidence } from '~/domain/payment/evidence';
+import type { Encryption } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { type Order, paymentPath } from '~/features/order/index.server';
+import { unlessUnreadable } from '~/features/documents/index.server';
+import { inSteps } from '~/features/jobs/index.server';
+import type { KeptRow } from './document.server';
+import { paymentNames, rowPath, toMatchable } from './match.server';
+import { readBatches } from './read-batches.server';
+import { createReturns } from './return.server';
+import type { createStatementFiles } from './statement.server';
+
+interface Dependencies {
+  readonly store: Store;
+  readonly cipher: Encryption;
+  readonly clock: Clock;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
+}
+
+/** The most statements that are read: an order from before them may be paid in an older one, too. */
+const MOST_READ = 10;
+
+interface FoundRow {
+  readonly row: KeptRow;
+  readonly evidence: StatementEvidence;
+}
+
+interface Found {
+  readonly naming: Map<string, FoundRow>;
+  readonly likely: Map<string, FoundRow>;
+}
+
+/** Creates the one reading of what the statements, and the shoppers, say of unpaid orders' money. */
+export function createPaymentEvidence({ store, cipher, clock, files }: Dependencies) {
+  const returns = createReturns({ store, cipher, clock });
+
+  async function evidenceFor(order: Order): Promise<PaymentEvidence> {
+    return (await evidenceOf([order])).get(order.id) ?? NO_EVIDENCE;
+  }
+
+  /** Returns the evidence of each order that is unpaid, by its id. Each statement is read once for all of them. */
+  async function evidenceOf(orders: readonly Order[]): Promise<ReadonlyMap<string, PaymentEvidence>> {
+    const unpaid = orders.filter(({ payment }) => payment === null);
+    if (unpaid.length === 0) return new Map();
+    const oldest = Math.min(...unpaid.map(({ createdAt }) => createdAt));
+    // why: money that came before the order isn't for it
+    const since = (await files.list()).filter(({ createdAt }) => createdAt >= oldest);
+    const [read, unread] = [since.slice(0, MOST_READ), since.slice(MOST_READ)];
+    const found = new Map(unpaid.map(({ id }) => [id, { naming: new Map(), likely: new Map() } satisfies Found as Found]));
+    let isReadable = true;
+    for (const { id, createdAt, method } of read) {
+      const file = await unlessUnreadable(files.open(id));
+      if (file === null) isReadable = false;
+      else
+        await gather(
+          { id, method, rows: file.rows },
+          unpaid.filter((order) => createdAt >= order.createdAt),
+          found,
+        );
+    }
+    const [untaken, back] = await Promise.all([untakenOf(found), takenBackIn(found)]);
+    return new Map(
+      unpaid.map(({ id, createdAt, payer }) => [
+        id,
+        {
+          ...untaken(id),
+          isTakenBack: back.has(id),
+          isWhole: isReadable && unread.every((statement) => statement.createdAt < createdAt),
+          claim: shopperClaim(payer),
+        },
+      ]),
+    );
+  }
+
+  async function gather(
+    { id: statementId, method, rows }: { readonly id: string; readonly method: TransferMethod; readonly rows: readonly KeptRow[] },
+    orders: readonly Order[],
+    found: ReadonlyMap<string, Found>,
+  ): Promise<void> {
+    const names = paymentNames(rows);
+    const fits = orders.map((order) => ({ id: order.id, isLikely: likely(order) }));
+    await inSteps(rows, (row) => {
+      const named = referencesIn(`${row.label} ${row.reference}`);
+      const { line, fingerprint, amountCentimes, doubt } = row;
+      const reference = names.get(fingerprint) ?? '';
+      const fields = { method, reference, amountCentimes, doubt, usedBy: null, statementId, line, fingerprint };
+      for (const { id, isLikely } of fits) {
+        const by = named.includes(id) ? 'reference' : isLikely(row) ? 'name' : null;
+        if (by === null) continue;
+        const evidence = statementEvidence({ ...fields, by, namesOthers: named.length > 1 });
+        found.get(id)?.[by === 'reference' ? 'naming' : 'likely'].set(fingerprint, { row, evidence });
+      }
+    });
+  }
+
+  /** Returns the orders whose money went out again, by their own reference or by that of a row. */
+  async function takenBackIn(found: ReadonlyMap<string, Found>): Promise<ReadonlySet<string>> {
+    const back = new Set(await returns.takenBackOrders([...found.keys()]));
+    const rows = [...found].flatMap(([orderId, { naming }]) => [...naming.values()].map((each) => ({ ...each, orderId })));
+    for (const method of new Set(rows.map(({ evidence }) => evidence.method))) {
+      const own = rows.filter(({ evidence }) => evidence.method === method);
+      const gone = await returns.takenBack(method, own);
+      for (const { row, orderId } of own) if (gone.has(row.fingerprint)) back.add(orderId);
+    }
+    return back;
+  }
+
+  /** Returns the rows of an order that no decision took, with the other orders that their references paid. */
+  async function untakenOf(found: ReadonlyMap<string, Found>) {
+    const all = [...found.values()].flatMap(({ naming, likely }) => [...naming.values(), ...likely.values()]);
+    const known = await readBatches(
+      store,
+      all.flatMap(({ evidence: { fingerprint, method, reference } }) => [rowPath(fingerprint), paymentPath(method, reference)]),
+    );
+    const open = (rows: ReadonlyMap<string, FoundRow> | undefined, id: string) =>
+      [...(rows?.values() ?? [])].flatMap(({ evidence }) => {
+        if (known.has(rowPath(evidence.fingerprint))) return [];
+        const usedBy = known.get(paymentPath(evidence.method, evidence.reference))?.data['orderId'];
+        return usedBy === id ? [] : [typeof usedBy === 'string' ? statementEvidence({ ...evidence, usedBy }) : evidence];
+      });
+    return (id: string) => {
+      const rows = open(found.get(id)?.naming, id);
+      const likely = open(found.get(id)?.likely, id).filter(({ usedBy }) => usedBy === null);
+      return { rows, likely: rows.length === 0 && likely.length === 1 ? (likely[0] ?? null) : null };
+    };
+  }
+
+  return { evidenceFor, evidenceOf };
+}
+
+/** Returns a test whether a row has the order's amount and a payer's name without a contradiction. */
+function likely(order: Order): (row: KeptRow) => boolean {
+  const waiting = waitingOrders([toMatchable(order)]);
+  return (row) => {
+    if (row.doubt !== null) return false;
+    const verdict = matchRow(row, [], waiting);
+    return verdict.kind === 'doubtful' && verdict.why === 'name-and-amount';
+  };
+}

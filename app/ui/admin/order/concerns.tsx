@@ -1,0 +1,50 @@
+import { adminPaths } from '~/domain/paths/admin';
+import type { ProofConcern } from '~/domain/payment/proof-concerns';
+import { formatMad, parsePrice, toCentimes } from '~/domain/shared/money';
+
+import type { AdminOrderView } from './view';
+import { Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
+import { concernText } from './reason-view';
+
+/** Says in plain words what isn't clean about an order's money. */
+export function ConcernList({ order }: { readonly order: AdminOrderView }) {
+  return (
+    <ul>
+      {order.concerns.map((concern) => (
+        <li key={concern.code}>
+          <ConcernText order={order} concern={concern} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConcernText({
+  order: { totalCentimes, late },
+  concern: { code, about },
+}: {
+  readonly order: AdminOrderView;
+  readonly concern: ProofConcern;
+}) {
+  const say = useAdminTranslations();
+  const { t, tRich, number, language } = say;
+  switch (code) {
+    case 'same-picture':
+    case 'row-used':
+      // The search: that order may be gone.
+      return tRich(`concern-${code}`, { order: <Link to={adminPaths.orders({ q: about })}>{about}</Link> });
+    case 'several-rows':
+      return t('concern-several-rows', { count: number(Number(about)) });
+    case 'row-differs': {
+      const amount = formatMad(parsePrice(about) ?? toCentimes(0), language);
+      return t('concern-row-differs', { amount, total: formatMad(totalCentimes, language) });
+    }
+    case 'price-lost':
+      return concernText(say, about);
+    case 'late':
+      return late?.priceCentimes == null ? t('concern-late-gone') : t('concern-late', { price: formatMad(late.priceCentimes, language) });
+    default:
+      return t(`concern-${code}`);
+  }
+}
