@@ -86,7 +86,7 @@ it('holds the shopper’s words and a row of a statement apart', () => {
   expect(claim).toEqual({ source: 'shopper', sender: 'NADIA' });
   // @ts-expect-error: what the shopper typed is no evidence
   const rows: PaymentEvidence['rows'] = [claim];
-  // @ts-expect-error: nor is an object that nobody read from a statement
+  // @ts-expect-error: nor is an object that was made by hand
   const made: StatementEvidence = { ...row, source: 'statement', reference: 'NADIA', amountCentimes: 1 };
   expect([rows, made]).toHaveLength(2);
 });

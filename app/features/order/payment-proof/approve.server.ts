@@ -33,7 +33,7 @@ export interface Approval {
   readonly look?: ApprovalLook | undefined;
 }
 
-/** What the owner's form knew: the evidence of this moment, and the concerns (concernMark()) that the owner agreed to. */
+/** The knowledge behind the owner's form: the evidence of this moment, and the concerns (concernMark()) that the owner agreed to. */
 export interface ApprovalLook {
   readonly evidence: PaymentEvidence;
   readonly agreed: readonly string[];

@@ -42,8 +42,10 @@ function ConcernText({
     }
     case 'price-lost':
       return concernText(say, about);
-    case 'late':
-      return late?.priceCentimes == null ? t('concern-late-gone') : t('concern-late', { price: formatMad(late.priceCentimes, language) });
+    case 'late': {
+      const price = late?.priceCentimes ?? null;
+      return price === null ? t('concern-late-gone') : t('concern-late', { price: formatMad(price, language) });
+    }
     default:
       return t(`concern-${code}`);
   }

@@ -81,7 +81,7 @@ export interface AdminOrderView extends AdminOrderRow {
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
   readonly evidence: PaymentEvidence;
-  /** What one touch must not approve; empty: the proof is clean, or the order is paid. */
+  /** The reasons to ask before an approval; empty: the proof is clean, or the order is paid. */
   readonly concerns: readonly ProofConcern[];
   /** null: its money is there, or the owner has chosen. */
   readonly gone: MoneyGoneView | null;
