@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { isLateProof, isPriceOver, takesProof } from '~/domain/order';
+import { isPriceOver, takesProof } from '~/domain/order';
 import { METHOD_RULES, parseMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import { type CardAttempt, MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, proofForm } from '~/features/order/index.server';
@@ -31,7 +31,7 @@ import { translationsAt, useTranslations } from '~/ui/translations/use-translati
 import { invalid, invalidWith } from '~/web/form-response.server';
 import { couponUser } from '~/web/cart/view.server';
 import { payByCard } from '~/web/checkout/card.server';
-import { fileLost, methodsOfOrder, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
+import { fileLost, isLate, methodsOfOrder, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -140,13 +140,15 @@ function Refusal({ text, titles }: RenewalRefusal) {
 }
 
 async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+  const price = await shop.orders.evaluatePrice(order);
   return toCheckoutView({
     order,
     attempt,
     methods: methodsOfOrder(order, visit),
     now: shop.clock(),
     find: shop.catalogue.find,
-    coupon: await couponAgain(visit, order),
+    price,
+    coupon: isPriceOver(order, price.loss, shop.clock()) ? await couponAgain(visit, order) : null,
     language: languageOf(request),
     maxProofBytes: MAX_PROOF_BYTES,
     usualWaits: await shop.orders.usualWaits(),
@@ -155,7 +157,7 @@ async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, 
 
 /** Returns the code of an order that is renewed at today's prices, where it can still be used; else null. */
 async function couponAgain({ account }: AuthenticatedUser, order: Order) {
-  if (order.coupon === null || !isPriceOver(order, shop.clock())) return null;
+  if (order.coupon === null) return null;
   const { coupon, reason } = await shop.orders.judgeCode(order.coupon.code, couponUser(account));
   return reason === null ? coupon : null;
 }
@@ -196,7 +198,7 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
   const { hasOperators } = METHOD_RULES[method];
   const without: FormErrors = {
     ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
-    ...(takesProof(order) && isLateProof(order, shop.clock()) && !isPaid ? { paid: 'paid-required' } : {}),
+    ...(takesProof(order) && !isPaid && (await isLate(order)) ? { paid: 'paid-required' } : {}),
   };
   if (Object.keys(without).length > 0) return refused({ ...without, ...(form.file ? lost : PROOF_MISSING) });
   if (!form.file) return refused(PROOF_MISSING);
@@ -223,8 +225,8 @@ async function refuseProof(
   errors: FormErrors,
   status = 422,
 ) {
-  const isLate = takesProof(order) && isLateProof(order, shop.clock());
-  return invalidWith(form, errors, { order: isLate ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
+  const isOwnPage = takesProof(order) && (await isLate(order));
+  return invalidWith(form, errors, { order: isOwnPage ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
 }
 
 /** Returns whether the order waits for a proof, or has this very one. */

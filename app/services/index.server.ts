@@ -138,6 +138,7 @@ export function openShop(settings: Env) {
     pictures,
     holdMs,
     ownerMail,
+    sendsMail,
     onWaiting,
     usdRate: () => current().usdRate,
     payTo,
@@ -156,6 +157,7 @@ export function openShop(settings: Env) {
     ownerMail,
     origin: settings.origin,
     settle: orders.settle,
+    evaluatePrice: orders.evaluatePrice,
     onWaiting,
     onStockArrived,
   });

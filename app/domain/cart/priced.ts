@@ -40,7 +40,8 @@ export interface CartCode {
 }
 
 /** 'least-total', 'no-game': it stays for another cart. The others: it is of no use any more. */
-export type CodeProblem = 'unknown' | 'not-begun' | 'over' | 'used-up' | 'not-yours' | 'least-total' | 'no-game';
+export type CodeProblem =
+  'unknown' | 'not-begun' | 'over' | 'used-up' | 'not-yours' | 'not-first' | 'unconfirmed' | 'least-total' | 'no-game';
 
 /** A cart with today's stock and prices. */
 export interface PricedCart {

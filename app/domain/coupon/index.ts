@@ -1,4 +1,5 @@
 import { isPaid, type LineState, type OrderState } from '~/domain/order';
+import type { PriceLoss } from '~/domain/order/price-loss';
 import { isHolding } from '~/domain/key';
 import type { Centimes } from '~/domain/shared/money';
 import { cleanNumber } from '~/domain/shared/typed-text';
@@ -62,8 +63,14 @@ export function canonicalCode(code: string): string {
 }
 
 /** The reasons against a code that stood in a cart. */
-export const LOST_REASONS = ['unknown', 'not-begun', 'over', 'used-up', 'not-yours'] as const;
+export const LOST_REASONS = ['unknown', 'not-begun', 'over', 'used-up', 'not-yours', 'not-first', 'unconfirmed'] as const;
 export type LostReason = (typeof LOST_REASONS)[number];
+
+/** Returns the reason as an order has it whose price this code lowered. */
+export function codeLoss(reason: LostReason): PriceLoss {
+  if (reason === 'not-first') return 'code-not-first';
+  return reason === 'used-up' || reason === 'not-yours' ? 'code-used-up' : 'code-over';
+}
 
 /** Returns the reason by the clock (ms) alone; null: it runs. */
 export function timeProblem(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isReady'>, now: number): LostReason | null {
@@ -84,6 +91,16 @@ export function isUsing({ state, holdUntil, lines }: UsingOrder, now: number): b
   if (state === 'cancelled') return false;
   if (state === 'awaiting_payment') return isHolding(holdUntil, now);
   return !isPaid(state) || state !== 'refunded' || lines.some(({ revealedAt }) => revealedAt !== null);
+}
+
+/** Returns whether a use against an unconfirmed address counts at `now` (ms): only of an order that is paid, or whose money is looked at. */
+export function isUsingUnconfirmed(order: UsingOrder, now: number): boolean {
+  return order.state !== 'awaiting_payment' && isUsing(order, now);
+}
+
+/** Returns whether a code is limited for each person, beyond its uses in all. */
+export function needsPerson({ firstOnly, uses, usesEach }: Pick<Coupon, 'firstOnly' | 'uses' | 'usesEach'>): boolean {
+  return firstOnly || uses === null || usesEach < uses;
 }
 
 /** Returns an address without what a person can vary: `+…`, and at Gmail dots. */

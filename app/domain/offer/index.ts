@@ -81,6 +81,12 @@ export function offerInForce(offer: GameOffer | null, of: OfferTimes | null): Ga
   return { ...offer, startsAt: of.startsAt, endsAt: endOf(of) };
 }
 
+/** Returns why a line's offer lowers no price at `now` (ms); null: it runs. `of`: as stored; null where it is gone. */
+export function offerLoss(of: OfferTimes | null, now: number): 'offer-over' | 'offer-stopped' | null {
+  if (of !== null && of.appliedAt !== null && offerState(of, now) === 'running') return null;
+  return of !== null && of.stoppedAt !== null && of.stoppedAt <= now ? 'offer-stopped' : 'offer-over';
+}
+
 /** The times (ms) between which the price of a game stays as it is at `now`: from the first, before the second. */
 export function steadyAround(offer: GameOffer, now: number): { readonly from: number; readonly until: number } {
   const { startsAt, endsAt } = offer;

@@ -1,6 +1,7 @@
 import { isDue } from '~/domain/shared/deadline';
 import { isHolding, LONGEST_HOLD } from '~/domain/key';
 import type { LineCost } from './line-cost';
+import type { PriceLoss } from './price-loss';
 import type { AskedQuestion, LineRefund } from '~/domain/refund';
 import { cleanNumber } from '~/domain/shared/typed-text';
 
@@ -166,27 +167,26 @@ export const PRICE_GRACE = 24 * 60 * 60_000;
 interface PricedOrder {
   readonly state: OrderState;
   readonly holdUntil: number;
-  /** The first end (ms) of an offer on a line; null where none has one. */
-  readonly reducedUntil: number | null;
 }
 
 /**
- * Returns whether no money may be asked for an unpaid order at `now` (ms): docs/rules.md, Prices of an order. Money that comes by itself is
- * taken.
+ * Returns whether no money may be asked for an unpaid order at `now` (ms): docs/rules.md, Prices of an order. `loss`: the reason why the
+ * price counts no more. Money that comes by itself is taken.
  */
-export function isPriceOver({ state, holdUntil, reducedUntil }: PricedOrder, now: number): boolean {
-  if (state !== 'awaiting_payment' || isHolding(holdUntil, now)) return false;
-  return (reducedUntil !== null && reducedUntil <= now) || isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
+export function isPriceOver({ state, holdUntil }: PricedOrder, loss: PriceLoss | null, now: number): boolean {
+  if (state !== 'awaiting_payment') return false;
+  if (loss !== null) return true;
+  return !isHolding(holdUntil, now) && isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
 }
 
-/** Returns the time (ms) from which isPriceOver() holds for an unpaid order. */
-export function pricesUntil({ holdUntil, reducedUntil }: Omit<PricedOrder, 'state'>): number {
+/** Returns the time (ms) from which no money may be asked for an unpaid order. `reducedUntil` (ms): the end of what lowers its price; null: none. */
+export function pricesUntil({ holdUntil }: Pick<PricedOrder, 'holdUntil'>, reducedUntil: number | null): number {
   return Math.min(holdUntil + PRICE_GRACE, Math.max(holdUntil, reducedUntil ?? Number.POSITIVE_INFINITY));
 }
 
 /** Returns whether a proof at `now` (ms) is late: its shopper must say that the money was sent before. */
-export function isLateProof(order: PricedOrder, now: number): boolean {
-  return order.state === 'cancelled' || isPriceOver(order, now);
+export function isLateProof(order: PricedOrder, loss: PriceLoss | null, now: number): boolean {
+  return order.state === 'cancelled' || isPriceOver(order, loss, now);
 }
 
 /** The third rejection cancels the order. */

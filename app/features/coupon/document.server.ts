@@ -71,6 +71,8 @@ const useDocument = z.object({
   at: z.number(),
   /** Set where a restore lost its order, which was paid: it counts for good. */
   isSpent: z.boolean().default(false),
+  /** Set where it is an address's that its shopper didn't confirm. */
+  isUnconfirmed: z.boolean().default(false),
 });
 
 /** A slot: a part of the uses in all. `until` (ms) is a hint for the search: 0: free; SPENT: its order was paid; else the end of a hold. */

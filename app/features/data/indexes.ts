@@ -25,6 +25,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['createdAt'] },
   { from: 'orders', fields: ['totalCentimes'] },
   { from: 'orders', fields: ['campaign'], holding: 'values' },
+  { from: 'orders', fields: ['person'], holding: 'values' },
   { from: 'cardAttempts', fields: ['orderId'] },
   { from: 'cardAttempts', fields: ['dueAt'], holding: 'values' },
   { from: 'cardAttempts', fields: ['state', 'dueAt'] },

@@ -7,6 +7,7 @@ import { createOfferWork } from './work.server';
 
 export { type Offer, OFFERS, toOffer } from './document.server';
 export { createOfferFeed, readInForce } from './feed.server';
+export { readOffers } from './rows.server';
 export { laterEndForm, offerForm } from './form.server';
 
 /** Creates the owner's offers: previews, their work, and the list of them. */

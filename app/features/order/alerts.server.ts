@@ -75,7 +75,7 @@ export function takeToReview(
   for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: called.at, until: UNTIL_DECIDED });
   removeFromCart(tx, order, cart);
   forgetOpenOrder(tx, order, counted, 'paid');
-  const isLate = isPriceOver(order, called.at);
+  const isLate = isPriceOver(order, null, called.at);
   const held = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at, isLate };
   return alertOrder(tx, order, called, { ...fields, ...held }, 'review');
 }

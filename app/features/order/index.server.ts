@@ -18,6 +18,7 @@ import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
 import { createOrderPlacing } from './place.server';
+import { createPriceEvaluation } from './price/loss.server';
 import { createOrderReader } from './queries.server';
 import { createOrderRejecting } from './payment-proof/reject.server';
 import { createOrderSearch } from './search/find.server';
@@ -87,6 +88,7 @@ export type { Approval } from './payment-proof/approve.server';
 export type { ConcernsOf } from './payment-proof/concerns.server';
 export type { Buyer } from './place.server';
 export { type CouponUser, forgetUses, usesIn } from './coupon/index.server';
+export { type EvaluatedPrice, type PriceEvaluation, takeOwnUse } from './price/loss.server';
 export type { SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
@@ -102,12 +104,27 @@ export interface OrderNeeds {
   readonly usdRate: () => UsdRate;
   readonly payTo: () => PayTo;
   readonly ownerMail: () => string | null;
+  readonly sendsMail?: () => boolean;
   readonly onWaiting?: () => void;
 }
 
 /** Creates orders, from the cart to the keys, with proofs of payment and the stock. */
 export function createOrders(needs: OrderNeeds) {
-  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, payTo, ownerMail, onWaiting = () => {} } = needs;
+  const {
+    store,
+    cipher,
+    clock,
+    log,
+    identity,
+    pictures,
+    later,
+    holdMs,
+    usdRate,
+    payTo,
+    ownerMail,
+    onWaiting = () => {},
+    sendsMail = () => false,
+  } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -123,13 +140,14 @@ export function createOrders(needs: OrderNeeds) {
     }
   }
 
-  const coupons = createCouponUses({ store, cipher, clock });
+  const coupons = createCouponUses({ store, cipher, clock, sendsMail });
+  const { evaluatePrice } = createPriceEvaluation({ store, clock, coupons });
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons, evaluatePrice }),
     ...createCartCodes({ store, uses: coupons }),
-    ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }),
+    ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting, evaluatePrice }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
@@ -137,6 +155,7 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderApproval({ clock, settle: settling.settle }),
     ...createProofConcerns({ store }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
+    evaluatePrice,
     fillOwed,
     ...createReviewTimes({ store, clock }),
   };

@@ -19,6 +19,7 @@ import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/featur
 import { enqueueMail } from '~/features/mail/index.server';
 import { isUseFree, pathsOfUse, takeUse, type CouponUses } from '~/features/order/coupon/index.server';
 import { codeFields, couponOf, hasSameCode, withCoupon } from './coupon/lines.server';
+import type { PriceEvaluation } from './price/loss.server';
 import { createQuotes, type Quote } from './quote.server';
 import { cancelled, unpaidOrder } from './unpaid.server';
 import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
@@ -60,6 +61,7 @@ export function createOrderPlacing({
   usdRate,
   payTo,
   coupons,
+  evaluatePrice,
 }: {
   store: Store;
   stock: KeyStock;
@@ -68,7 +70,8 @@ export function createOrderPlacing({
   holdMs: () => number;
   usdRate: () => UsdRate;
   payTo: () => PayTo;
-  coupons: Pick<CouponUses, 'evaluate'>;
+  coupons: Pick<CouponUses, 'evaluate' | 'personOf'>;
+  evaluatePrice: PriceEvaluation['evaluatePrice'];
 }) {
   const { prepare } = createQuotes({ store, stock, clock, coupons });
 
@@ -96,8 +99,8 @@ export function createOrderPlacing({
     const [now, rate] = [clock(), usdRate()];
     const order = await readPlacement(tx, buyer, draft, now);
     if (!order) return null;
-    const { counted, shopper, previous, previousKeys, lines, reducedUntil, picked } = order;
-    if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
+    const { counted, shopper, previous, previousKeys, lines, reducedUntil, picked, loss } = order;
+    if (previous && draft.renews !== null && !isPriceOver(previous, loss, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
     const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
     if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes) return previous;
@@ -125,6 +128,7 @@ export function createOrderPlacing({
     const placed = {
       ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate: rate, formerCentimes, payTo: payTo() }),
       ...codeFields(draft, lines),
+      person: coupons.personOf(buyer.email),
     };
     const used = couponOf(draft, lines);
     if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
@@ -159,7 +163,8 @@ export function createOrderPlacing({
     const lines = withCoupon(full, draft);
     const reducedUntil = firstEnd(draft, lines, now);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
-    return { counted, shopper, previous, previousKeys, lines, reducedUntil, picked };
+    const loss = previous && draft.renews !== null ? (await evaluatePrice(previous, tx)).loss : null;
+    return { counted, shopper, previous, previousKeys, lines, reducedUntil, picked, loss };
   }
 
   return { place, renew };

@@ -118,7 +118,7 @@ const orderDocument = z.object({
   submittedAt: z.number().nullable().default(null),
   proofId: z.string().nullable().default(null),
   proofSha256: z.string().nullable().default(null),
-  /** The first end of an offer or a code on a line, as it was when the order was placed; null where none has one. */
+  /** For the release before this one: the first end of an offer or a code on a line, as it was when the order was placed. */
   reducedUntil: z.number().nullable().default(null),
   /** Set where the last proof or card money came for a cancelled order, or after its prices expired. */
   isLate: z.boolean().default(false),
@@ -135,9 +135,20 @@ const orderDocument = z.object({
   formerCentimes: centimes.nullable().default(null),
   /** The code that lowered its lines, with the documents of its use; null without one. */
   coupon: z
-    .object({ id: z.string(), code: z.string(), slot: z.string().nullable(), uses: z.array(z.string()) })
+    .object({
+      id: z.string(),
+      code: z.string(),
+      slot: z.string().nullable(),
+      uses: z.array(z.string()),
+      /** Set where the shopper had confirmed the address. */
+      isConfirmed: z.boolean().default(true),
+      /** Set once money was asked for with it: then no other order may have its use. */
+      isTaken: z.boolean().default(false),
+    })
     .nullable()
     .default(null),
+  /** The keyed hash of the buyer's address, as codes know people; null in orders of older data, and once the account is gone. */
+  person: z.string().nullable().default(null),
   /** The owner's row that the code belongs to, for queries: its id, or of a single code the batch's. */
   campaign: z.string().nullable().default(null),
   /** The code of the cart that could not be used any more, with the reason; null: none. */

@@ -46,7 +46,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     settle,
     book,
   });
-  const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
+  const begin = createCardBeginning({ store, provider, log, origin, changes, advance });
 
   /**
    * Takes an attempt, by default the newest, as far as answers allow. After a decline only `isReturn` asks for money. ShopError

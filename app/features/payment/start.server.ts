@@ -1,9 +1,7 @@
 import { localizedPath } from '~/domain/shared/language';
-import { isPriceOver } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
@@ -26,7 +24,6 @@ const ROUNDS = 4;
 interface Dependencies {
   readonly store: Store;
   readonly provider: CardProvider;
-  readonly clock: Clock;
   readonly log: Log;
   readonly origin: string;
   readonly changes: CardChanges;
@@ -34,7 +31,7 @@ interface Dependencies {
 }
 
 /** Leads the shopper to the provider's page, with one order there at a time, reused while it can be paid. */
-export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Dependencies) {
+export function createCardBeginning({ store, provider, log, origin, changes, advance }: Dependencies) {
   /** Throws ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -45,7 +42,7 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
         if (await isStillOpen(id)) return { kind: 'undecided' };
         continue;
       }
-      if (isPriceOver(paying.order, clock())) return { kind: 'price-over' };
+      if (await changes.isOver(paying.order)) return { kind: 'price-over' };
       if (await changes.lacksKey(id)) return { kind: 'no-key' };
       const begun = await beginOnce(paying);
       // why again: the attempt is over, or another tab was faster

@@ -157,7 +157,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
         if (!now) return;
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
-        const nameless = { name: '', email: '', payer: null, proofId: null };
+        const nameless = { name: '', email: '', person: null, payer: null, proofId: null };
         const { searchWords } = foundBy({ ...now, ...nameless });
         tx.update(orderPath(now.id), { ...nameless, ...plain({ searchWords, questions: now.questions.map(silenced) }) });
       });

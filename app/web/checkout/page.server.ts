@@ -14,7 +14,12 @@ import { isDataRequest } from '~/http/request-context.server';
 /** Returns the shopper's order that needs no money any more but may still have got some; null for any other. */
 export async function paidLate(orderId: string | null, accountId: string): Promise<Order | null> {
   const order = await orderOf(orderId ?? '', accountId);
-  return order && isLateProof(order, shop.clock()) && takesProof(order) ? order : null;
+  return order && takesProof(order) && (await isLate(order)) ? order : null;
+}
+
+/** Returns whether a proof for this order would be late now. */
+export async function isLate(order: Order): Promise<boolean> {
+  return isLateProof(order, (await shop.orders.evaluatePrice(order)).loss, shop.clock());
 }
 
 /** Returns the shopper's order with this reference. 404 for another shopper's, as for a missing one. */

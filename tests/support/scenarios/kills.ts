@@ -174,7 +174,13 @@ export async function openKillWorld({
     const account = { clientId: fake.env['PAYPAL_CLIENT_ID'] ?? '', clientSecret: fake.env['PAYPAL_CLIENT_SECRET'] ?? '' };
     const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
     const needs = { store, stock, clock, provider, log: SILENT, ownerMail: () => null, onStockArrived: async () => {} };
-    await createCards({ ...needs, origin: pageOrigin, holdMs: () => HOLD_MS, settle: orders.settle }).reconcile();
+    await createCards({
+      ...needs,
+      origin: pageOrigin,
+      holdMs: () => HOLD_MS,
+      settle: orders.settle,
+      evaluatePrice: orders.evaluatePrice,
+    }).reconcile();
     await createRefunds(needs).cardRefunds?.runDue();
     await orders.fillOwed(null);
   }

@@ -85,7 +85,14 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     const own = openTestShop({ store: plant.store?.(slowStore) ?? slowStore, close: async () => {} }, clock);
     const { onStockArrived, cipher } = own;
     const common = { store: own.store, stock: own.stock, clock, log: SILENT, ownerMail: () => OWNER };
-    const { cards, ...card } = createCards({ ...common, provider, origin: ORIGIN, holdMs: () => HOLD_MS, settle: own.orders.settle });
+    const { cards, ...card } = createCards({
+      ...common,
+      provider,
+      origin: ORIGIN,
+      holdMs: () => HOLD_MS,
+      settle: own.orders.settle,
+      evaluatePrice: own.orders.evaluatePrice,
+    });
     const { refunds, questions, cardRefunds } = createRefunds({ ...common, provider, onStockArrived });
     /** The same store with its provider taken out of the settings. */
     const without = createRefunds({ ...common, provider: null, onStockArrived });

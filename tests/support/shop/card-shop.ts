@@ -58,6 +58,7 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
     holdMs: () => HOLD_MS,
     ownerMail: () => OWNER,
     settle: shop.orders.settle,
+    evaluatePrice: shop.orders.evaluatePrice,
     ...needs,
   });
   return { ...cards, events: cardEvents, comparison, reconcile, watchAccess };

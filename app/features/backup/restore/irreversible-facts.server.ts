@@ -143,7 +143,7 @@ function orderPart(order: Data): Data {
   const isNobodys = order['email'] === '';
   return {
     ...without(order, OF_PERSONS),
-    ...(isNobodys ? { email: '', name: '', payer: null, proofId: null } : {}),
+    ...(isNobodys ? { email: '', name: '', person: null, payer: null, proofId: null } : {}),
     lines: itemsOf(order['lines']).map((line) => without(line, OF_GAMES)),
     events: itemsOf(order['events']).map((entry) => (PLAIN_NOTES.has(entry['type']) ? entry : { ...entry, note: null })),
     questions: itemsOf(order['questions']).map((question) => ({ ...question, text: '', answer: null })),

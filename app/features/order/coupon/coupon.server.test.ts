@@ -42,7 +42,7 @@ describe('an order with a code', () => {
       { priceCentimes: 9_000, code: 'EID2027', codeCentimes: 1_000 },
       { priceCentimes: 9_000, code: 'EID2027', codeCentimes: 1_000 },
     ]);
-    expect(placed.coupon).toMatchObject({ id: 'EID2O27', code: 'EID2027', slot: null, uses: [expect.any(String)] });
+    expect(placed.coupon).toMatchObject({ id: 'EID2O27', code: 'EID2027', slot: null, uses: [expect.any(String), expect.any(String)] });
     expect(await shop.approve(placed.id, 'BANK', 18_000)).toMatchObject({ state: 'fulfilled' });
     expect((await shop.carts.readMarked('x')).code).toBeNull();
   });
@@ -106,7 +106,7 @@ describe('a code can’t be used', () => {
   it('whose owner ended it between the look and the order', async () => {
     const found = await shop.coupons.find(await coupon('TEN'));
     if (!found) throw new Error('no code');
-    const draft = { coupon: found, slot: null, uses: [] };
+    const draft = { coupon: found, isConfirmed: true, slot: null, uses: [] };
     const isFree = async () => {
       const [snap = null] = await shop.store.getMany(pathsOfUse(draft));
       return isUseFree(draft, () => snap, null, shop.clock());
@@ -116,14 +116,14 @@ describe('a code can’t be used', () => {
     expect(await isFree()).toBe(false);
   });
 
-  it('twice by a person: by an account, or another of the same confirmed address', async () => {
+  it('twice by a person: by an account, or another of the same address, confirmed or not', async () => {
     await coupon('TEN');
     await order('x', 'TEN', { email: 'a.mal@gmail.com', isConfirmed: true });
     expect(await reasonFor('x', 'TEN')).toBeNull();
     await shop.approve((await shop.orders.open('x'))?.id ?? '', 'BANK', 18_000);
     expect(await reasonFor('x', 'TEN')).toBe('not-yours');
     expect(await reasonFor('y', 'TEN', { email: 'amal+2@gmail.com', isConfirmed: true })).toBe('not-yours');
-    expect(await reasonFor('y', 'TEN', { email: 'amal+2@gmail.com' })).toBeNull();
+    expect(await reasonFor('y', 'TEN', { email: 'amal+2@gmail.com' })).toBe('not-yours');
     expect(await reasonFor('z', 'TEN')).toBeNull();
   });
 
@@ -132,7 +132,39 @@ describe('a code can’t be used', () => {
     const placed = await order('x', null);
     expect(await reasonFor('x', 'FIRST')).toBeNull();
     await shop.approve(placed.id, 'BANK', 20_000);
-    expect(await reasonFor('x', 'FIRST')).toBe('not-yours');
+    expect(await reasonFor('x', 'FIRST')).toBe('not-first');
+  });
+
+  it('by a person whose first order another account placed, once its money is looked at', async () => {
+    await coupon('FIRST', { firstOnly: true });
+    const placed = await order('x', null, { email: 'a.mal@gmail.com' });
+    const other = { email: 'amal+2@gmail.com' };
+    expect(await reasonFor('y', 'FIRST', other)).toBeNull();
+    await shop.prove(placed.id, 'x');
+    expect(await reasonFor('y', 'FIRST', other)).toBe('not-first');
+    await shop.orders.reject(placed.id, { by: 'owner', reason: 'no such money' });
+    expect(await reasonFor('y', 'FIRST', other)).toBeNull();
+  });
+
+  it('by a person who confirms no address, four times with four accounts: one of them pays with it', async () => {
+    await coupon('HALF', { percent: 50 });
+    const placed = [];
+    for (const nth of [1, 2, 3, 4]) placed.push(await order(`s${nth}`, 'HALF', { email: `sami+${nth}@gmail.com`, games: ['a'] }));
+    expect(placed.map(({ totalCentimes }) => totalCentimes)).toEqual([5_000, 5_000, 5_000, 5_000]);
+    const ends = [];
+    for (const [nth, { id }] of placed.entries()) ends.push(await shop.prove(id, `s${nth + 1}`, id));
+    expect(ends.map(({ lateReason }) => lateReason)).toEqual([null, 'code-used-up', 'code-used-up', 'code-used-up']);
+    expect(await reasonFor('s5', 'HALF', { email: 's.ami@gmail.com' })).toBe('not-yours');
+  });
+
+  it('by nobody less because a stranger typed an address and paid nothing', async () => {
+    await coupon('TEN');
+    const stranger = await order('x', 'TEN', { email: 'amal@gmail.com' });
+    const amal = { email: 'amal@gmail.com', isConfirmed: true };
+    const placed = await order('amal', 'TEN', amal);
+    expect(placed.coupon).not.toBeNull();
+    expect(await shop.prove(placed.id, 'amal')).toMatchObject({ lateReason: null });
+    expect(await shop.prove(stranger.id, 'x')).toMatchObject({ isLate: true, lateReason: 'code-used-up' });
   });
 
   it('more often than its uses in all', async () => {

@@ -5,7 +5,7 @@ import { toCentimes } from '~/domain/shared/money';
 
 import type { Order, OrderLine } from '../schema.server';
 import type { Quote } from '../quote.server';
-import type { CouponDraft } from './use.server';
+import { type CouponDraft, couponFields } from './use.server';
 
 type Draft = Pick<Quote, 'code' | 'coupon' | 'lost' | 'games'>;
 
@@ -37,12 +37,7 @@ export function codeFields(draft: Draft, lines: readonly OrderLine[]): Pick<Orde
   const used = couponOf(draft, lines);
   const { code, lost } = draft;
   return {
-    coupon: used && {
-      id: used.coupon.id,
-      code: used.coupon.code,
-      slot: used.slot?.path ?? null,
-      uses: used.uses.map(({ path }) => path),
-    },
+    coupon: used && couponFields(used, false),
     campaign: used && (used.coupon.batch ?? used.coupon.id),
     codeLost: code !== null && lost !== null ? { code, reason: lost } : null,
   };

@@ -1,7 +1,7 @@
 import { isHolding } from '~/domain/key';
 import { isPaid } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
-import type { Page, Snapshot, Store, Where } from '~/ports/store';
+import type { Page, Reader, Snapshot, Store, Where } from '~/ports/store';
 import { eachPage } from '~/ports/store/paginate';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
@@ -19,55 +19,70 @@ const LOOK_AGAIN = 60 * 60_000;
 /** Creates the search for one of a code's uses in all: free ones at a random place, then those of orders that no longer count. */
 export function createSlots({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /** `replaced`: an order whose slot is free. It is only a hint for the transaction. */
-  async function find(couponId: string, slotSet: string, campaign: string, replaced: string | null): Promise<UsePick | null> {
-    return (await own(couponId, replaced)) ?? (await free(slotSet)) ?? (await left(slotSet)) ?? (await givenBack(couponId, campaign));
+  async function find(
+    reader: Reader,
+    couponId: string,
+    slotSet: string,
+    campaign: string,
+    replaced: string | null,
+  ): Promise<UsePick | null> {
+    return (
+      (await own(reader, couponId, replaced)) ??
+      (await free(reader, slotSet)) ??
+      (await left(reader, slotSet)) ??
+      (await givenBack(reader, couponId, campaign))
+    );
   }
 
-  async function own(couponId: string, replaced: string | null): Promise<UsePick | null> {
-    const order = replaced === null ? null : await orderAt(replaced);
+  async function own(reader: Reader, couponId: string, replaced: string | null): Promise<UsePick | null> {
+    const order = replaced === null ? null : await orderAt(reader, replaced);
     if (order?.coupon?.id !== couponId || order.coupon.slot === null) return null;
-    return stillOf(order.coupon.slot, order.id);
+    return stillOf(reader, order.coupon.slot, order.id);
   }
 
-  async function free(slotSet: string): Promise<UsePick | null> {
+  async function free(reader: Reader, slotSet: string): Promise<UsePick | null> {
     const point = randomSortKey();
     const where: Where[] = [
       ['coupon', '==', slotSet],
       ['until', '==', 0],
     ];
     for (const part of [['rand', '>=', point] as const, ['rand', '<', point] as const]) {
-      const { docs } = await store.query({ from: COUPON_SLOTS, where: [...where, part], order: ['rand', 'asc'], limit: 1 });
+      const { docs } = await reader.query({ from: COUPON_SLOTS, where: [...where, part], order: ['rand', 'asc'], limit: 1 });
       const [snap] = docs;
       if (snap) return { path: snap.path, orderId: tryParse(parseSlot, snap)?.orderId ?? null };
     }
     return null;
   }
 
-  /** Looks at the slots of unpaid orders, those with the earliest end first, and notes what it learns of the others. */
-  async function left(slotSet: string): Promise<UsePick | null> {
+  /**
+   * Looks at the slots of unpaid orders, those with the earliest end first, and notes what it learns of the others; in a transaction at the
+   * first of them only.
+   */
+  async function left(reader: Reader, slotSet: string): Promise<UsePick | null> {
     const now = clock();
+    const most = reader === store ? MOST_SEARCHED : BATCH_SIZE;
     const where: Where[] = [
       ['coupon', '==', slotSet],
       ['until', '>', 0],
       ['until', '<', SPENT],
     ];
     let after: string | null | undefined;
-    for (let seen = 0; after !== null && seen < MOST_SEARCHED; seen += BATCH_SIZE) {
-      const page: Page = await store.query({
+    for (let seen = 0; after !== null && seen < most; seen += BATCH_SIZE) {
+      const page: Page = await reader.query({
         from: COUPON_SLOTS,
         where,
         order: ['until', 'asc'],
         limit: BATCH_SIZE,
         ...(after ? { after } : {}),
       });
-      const orders = await ordersOf(page.docs);
+      const orders = await ordersOf(reader, page.docs);
       const ended: UsePick[] = [];
       for (const snap of page.docs) {
         const slot = tryParse(parseSlot, snap);
         if (slot === null || slot.orderId === null) continue;
         const order = orders.get(slot.orderId) ?? null;
         if (!counts(order, now)) ended.push({ path: snap.path, orderId: slot.orderId });
-        else await noteHint(snap, slot.until, hintOf(order && tryParse(parseOrder, order), now), now);
+        else if (reader === store) await noteHint(snap, slot.until, hintOf(order && tryParse(parseOrder, order), now), now);
       }
       const chosen = ended[Math.floor(Math.random() * ended.length)];
       if (chosen) return chosen;
@@ -81,36 +96,36 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
   }
 
   /** Looks at the slots of orders that were paid, and refunded unseen. */
-  async function givenBack(couponId: string, campaign: string): Promise<UsePick | null> {
+  async function givenBack(reader: Reader, couponId: string, campaign: string): Promise<UsePick | null> {
     const where: Where[] = [
       ['campaign', '==', campaign],
       ['state', '==', 'refunded'],
     ];
-    for await (const docs of eachPage(store, { from: 'orders', where, limit: BATCH_SIZE })) {
+    for await (const docs of eachPage(reader, { from: 'orders', where, limit: BATCH_SIZE })) {
       for (const snap of docs) {
         const coupon = tryParse(parseOrder, snap)?.coupon;
         if (coupon?.id !== couponId || coupon.slot === null || counts(snap, clock())) continue;
-        const pick = await stillOf(coupon.slot, snap.id);
+        const pick = await stillOf(reader, coupon.slot, snap.id);
         if (pick) return pick;
       }
     }
     return null;
   }
 
-  async function stillOf(path: string, orderId: string): Promise<UsePick | null> {
-    const snap = await store.get(path);
+  async function stillOf(reader: Reader, path: string, orderId: string): Promise<UsePick | null> {
+    const snap = await reader.get(path);
     const slot = snap && tryParse(parseSlot, snap);
     return slot?.orderId === orderId ? { path, orderId } : null;
   }
 
-  async function orderAt(id: string): Promise<Order | null> {
-    const snap = await store.get(orderPath(id));
+  async function orderAt(reader: Reader, id: string): Promise<Order | null> {
+    const snap = await reader.get(orderPath(id));
     return snap && tryParse(parseOrder, snap);
   }
 
-  async function ordersOf(docs: readonly Snapshot[]): Promise<ReadonlyMap<string, Snapshot>> {
+  async function ordersOf(reader: Reader, docs: readonly Snapshot[]): Promise<ReadonlyMap<string, Snapshot>> {
     const ids = parseAll(parseSlot, docs).flatMap(({ orderId }) => orderId ?? []);
-    const found = await store.getMany(ids.map(orderPath));
+    const found = await reader.getMany(ids.map(orderPath));
     return new Map(found.flatMap((snap) => (snap ? [[snap.id, snap] as const] : [])));
   }
 

@@ -1,8 +1,8 @@
-import { canonicalAddress, canonicalCode, type Coupon, type LostReason, timeProblem } from '~/domain/coupon';
-import { isPaid } from '~/domain/order';
+import { canonicalAddress, canonicalCode, type Coupon, type LostReason, needsPerson, timeProblem } from '~/domain/coupon';
+import { isAtProvider, isPaid, type OrderState } from '~/domain/order';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snapshot, Store, Transaction } from '~/ports/store';
+import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 import { eachPage } from '~/ports/store/paginate';
 
 import { couponPath, parseCoupon, usePath } from '~/features/coupon/index.server';
@@ -21,6 +21,7 @@ export interface CouponUser {
 /** A code that can be used, with the documents of a use. */
 export interface CouponDraft {
   readonly coupon: Coupon;
+  readonly isConfirmed: boolean;
   readonly slot: UsePick | null;
   readonly uses: readonly UsePick[];
 }
@@ -31,64 +32,87 @@ export type JudgedCoupon =
 
 export type CouponUses = ReturnType<typeof createCouponUses>;
 
+interface Dependencies {
+  readonly store: Store;
+  readonly cipher: Encryption;
+  readonly clock: Clock;
+  readonly sendsMail: () => boolean;
+}
+
 /** Creates the uses of codes: docs/rules.md, Codes. */
-export function createCouponUses({ store, cipher, clock }: { readonly store: Store; readonly cipher: Encryption; readonly clock: Clock }) {
+export function createCouponUses({ store, cipher, clock, sendsMail }: Dependencies) {
   const slots = createSlots({ store, clock });
 
   /**
-   * Judges a code for a person, outside of a transaction. `replaced`: the order that a new one would replace; its use is free. An unknown
-   * code is judged with the same reads as a known one.
+   * Evaluates a code for a person, outside of a transaction. `replaced`: the order that a new one would replace; its use is free. An unknown
+   * code is evaluated with the same reads as a known one.
    */
   async function evaluate(code: string, user: CouponUser, replaced: string | null): Promise<JudgedCoupon> {
-    const id = canonicalCode(code);
-    const snap = await store.get(couponPath(id));
-    const coupon = snap && tryParse(parseCoupon, snap);
-    const uses = await freeUses(id, coupon?.usesEach ?? 1, user, replaced);
-    const slot =
-      coupon === null || coupon.uses !== null ? await slots.find(id, coupon?.slotSet ?? id, coupon?.batch ?? id, replaced) : null;
-    const isLate = coupon?.firstOnly === true && (await hasPaid(user.accountId));
-    const reason =
-      coupon === null
-        ? 'unknown'
-        : (timeProblem(coupon, clock()) ??
-          (uses === null || isLate ? 'not-yours' : coupon.uses !== null && slot === null ? 'used-up' : null));
-    if (reason !== null || coupon === null || uses === null) return { reason: reason ?? 'unknown', draft: null, coupon };
-    return { reason: null, draft: { coupon, slot, uses } };
+    const evaluated = await evaluateUse(store, code, user, replaced);
+    if (evaluated.reason !== null || user.isConfirmed || !sendsMail() || !needsPerson(evaluated.draft.coupon)) return evaluated;
+    return { reason: 'unconfirmed', draft: null, coupon: evaluated.draft.coupon };
   }
 
-  /** Returns a free use for each of the person's names; null where one of them has none left. */
-  async function freeUses(id: string, each: number, user: CouponUser, replaced: string | null): Promise<UsePick[] | null> {
+  /** Evaluates a code for its order `replaced`, or for one in its place. In a transaction the search for a use in all is a short one. */
+  async function evaluateUse(reader: Reader, code: string, user: CouponUser, replaced: string | null): Promise<JudgedCoupon> {
+    const id = canonicalCode(code);
+    const snap = await reader.get(couponPath(id));
+    const coupon = snap && tryParse(parseCoupon, snap);
+    const uses = await freeUses(reader, id, coupon?.usesEach ?? 1, user, replaced);
+    const slot =
+      coupon === null || coupon.uses !== null ? await slots.find(reader, id, coupon?.slotSet ?? id, coupon?.batch ?? id, replaced) : null;
+    const isLate = coupon?.firstOnly === true && (await hasOrdered(reader, user, replaced));
+    if (coupon === null) return { reason: 'unknown', draft: null, coupon };
+    const reason =
+      timeProblem(coupon, clock()) ??
+      (isLate ? 'not-first' : uses === null ? 'not-yours' : coupon.uses !== null && slot === null ? 'used-up' : null);
+    if (reason !== null || uses === null) return { reason: reason ?? 'not-yours', draft: null, coupon };
+    return { reason: null, draft: { coupon, slot, uses, isConfirmed: user.isConfirmed } };
+  }
+
+  /** Returns a use for each of the person's names, its own first; null where one of them has none left. */
+  async function freeUses(reader: Reader, id: string, each: number, user: CouponUser, replaced: string | null): Promise<UsePick[] | null> {
     const picks: UsePick[] = [];
-    for (const person of personsOf(user)) {
+    for (const { person, isUnconfirmed } of personsOf(user)) {
       const paths = Array.from({ length: each }, (_, nth) => usePath(id, person, nth + 1));
-      const snaps = await store.getMany(paths);
+      const snaps = await reader.getMany(paths);
       const holders = snaps.map((snap) => snap && orderOf(snap));
-      const orders = await store.getMany(holders.flatMap((holder) => (holder === null ? [] : [orderPath(holder)])));
+      const orders = await reader.getMany(holders.flatMap((holder) => (holder === null ? [] : [orderPath(holder)])));
       const found = new Map(orders.flatMap((order) => (order ? [[order.id, order] as const] : [])));
-      const pick = paths
-        .map((path, nth) => ({ path, orderId: holders[nth] ?? null, isSpent: snaps[nth]?.data['isSpent'] === true }))
-        .find(
-          ({ orderId, isSpent }) => !isSpent && (orderId === null || orderId === replaced || !counts(found.get(orderId) ?? null, clock())),
-        );
+      const all = paths.map((path, nth) => ({ path, orderId: holders[nth] ?? null, isUnconfirmed, snap: snaps[nth] ?? null }));
+      const pick =
+        all.find(({ orderId, snap }) => orderId !== null && orderId === replaced && snap?.data['isSpent'] !== true) ??
+        all.find(({ orderId, snap }) => orderId === null || !counts(found.get(orderId) ?? null, clock(), snap));
       if (!pick) return null;
       picks.push(pick);
     }
     return picks;
   }
 
-  function personsOf({ accountId, email, isConfirmed }: CouponUser): string[] {
-    const account = cipher.fingerprint(`coupons of account ${accountId}`);
-    return isConfirmed ? [account, cipher.fingerprint(`coupons of address ${canonicalAddress(email)}`)] : [account];
+  function personsOf({ accountId, email, isConfirmed }: CouponUser) {
+    return [
+      { person: cipher.fingerprint(`coupons of account ${accountId}`), isUnconfirmed: false },
+      { person: personOf(email), isUnconfirmed: !isConfirmed },
+    ];
   }
 
-  async function hasPaid(accountId: string): Promise<boolean> {
-    for await (const docs of eachPage(store, { from: 'orders', where: [['accountId', '==', accountId]], limit: 100 }))
-      if (docs.some((doc) => isPaid(doc.data['state'] as Order['state']))) return true;
+  /** Returns an address as codes know people. */
+  function personOf(email: string): string {
+    return cipher.fingerprint(`coupons of address ${canonicalAddress(email)}`);
+  }
+
+  /** Returns whether the person has another order that is paid, or whose money is looked at. */
+  async function hasOrdered(reader: Reader, { accountId, email }: CouponUser, except: string | null): Promise<boolean> {
+    for (const [field, value] of [['accountId', accountId] as const, ['person', personOf(email)] as const])
+      for await (const docs of eachPage(reader, { from: 'orders', where: [[field, '==', value]], limit: 100 }))
+        if (docs.some((doc) => doc.id !== except && isOrdered(doc.data['state'] as OrderState))) return true;
     return false;
   }
 
-  return { evaluate };
+  return { evaluate, evaluateUse, personOf };
 }
+
+const isOrdered = (state: OrderState) => isPaid(state) || isAtProvider(state) || state === 'in_review';
 
 /** Returns the paths that a transaction must read to take a use. */
 export function pathsOfUse({ coupon, slot, uses }: CouponDraft): string[] {
@@ -110,7 +134,7 @@ export function isUseFree(
   const isFree = ({ path, orderId }: UsePick) => {
     const taken = found(path);
     const has = taken === null ? null : orderOf(taken);
-    return has === orderId && (orderId === null || orderId === replaced || !counts(found(orderPath(orderId)), now));
+    return has === orderId && (orderId === null || orderId === replaced || !counts(found(orderPath(orderId)), now, taken));
   };
   return (slot === null || (found(slot.path) !== null && isFree(slot))) && uses.every(isFree);
 }
@@ -123,10 +147,22 @@ export function takeUse(
 ): void {
   if (slot) tx.update(slot.path, { orderId, until });
   for (const use of uses) {
-    const data = { coupon: coupon.id, orderId, at };
+    const data = { coupon: coupon.id, orderId, at, isUnconfirmed: use.isUnconfirmed === true };
     if (use.orderId === null) tx.create(use.path, data);
     else tx.set(use.path, data);
   }
+}
+
+/** Returns an order's use as it is stored with it. */
+export function couponFields({ coupon, slot, uses, isConfirmed }: CouponDraft, isTaken: boolean): NonNullable<Order['coupon']> {
+  return { id: coupon.id, code: coupon.code, slot: slot?.path ?? null, uses: uses.map(({ path }) => path), isConfirmed, isTaken };
+}
+
+/** Returns whether the documents of an order's use still name it. */
+export async function hasOwnUse(reader: Pick<Reader, 'getMany'>, { id, coupon }: Pick<Order, 'id' | 'coupon'>): Promise<boolean> {
+  if (coupon === null) return true;
+  const snaps = await reader.getMany([...(coupon.slot === null ? [] : [coupon.slot]), ...coupon.uses]);
+  return snaps.every((snap) => snap !== null && orderOf(snap) === id);
 }
 
 interface OwnUses {

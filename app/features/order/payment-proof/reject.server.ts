@@ -9,6 +9,7 @@ import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server'
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, isShown, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
+import { hasOwnUse } from '../coupon/index.server';
 import { changeOrder, linesWithHeldKeys } from '../transition.server';
 import { endReplaced, otherUnpaidOrder, type OpenOrder } from '../unpaid.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from '../limits.server';
@@ -43,9 +44,11 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
       if (rejection.seen !== undefined && !isShown(order, rejection.seen)) throw new ShopError('wrong-state', [id]);
       const other = await endableIn(tx, await otherUnpaidOrder(tx, id, allocated.also.shopper));
       const now = clock();
-      const isFinal = order.isLate || order.rejections + 1 >= MAX_REJECTIONS;
+      // why: a new hold would give it a use that another order has by now
+      const isLost = order.isLate || !(await hasOwnUse(tx, order));
+      const isFinal = isLost || order.rejections + 1 >= MAX_REJECTIONS;
       // why not for one that was cancelled before: it only goes back to that
-      const isEnding = isFinal && order.state === 'in_review' && !(order.isLate && wasEnded(order));
+      const isEnding = isFinal && order.state === 'in_review' && !(isLost && wasEnded(order));
       if (isEnding && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
       const after = { state: isFinal ? 'cancelled' : 'awaiting_payment', reason: rejection.reason };
       const before = { state: order.state };
@@ -74,7 +77,8 @@ type Told = Rejection & { readonly now: number };
 const refusalOf = ({ proofId }: Order) => (proofId === null ? 'payment-refused' : 'proof-rejected');
 
 function rejectionFields(order: Order, reason: string): Partial<Order> {
-  return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
+  const coupon = order.coupon && { ...order.coupon, isTaken: false };
+  return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null, coupon };
 }
 
 function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {

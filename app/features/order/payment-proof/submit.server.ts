@@ -13,6 +13,7 @@ import type { Proofs } from '~/features/order/payment-proof/index.server';
 import { createKeyAllocation } from '../allocate.server';
 import { changeOrder, linesWithHeldKeys, removeFromCart } from '../transition.server';
 import { forgetOpenOrder, openOrderPaths } from '../limits.server';
+import { type PriceEvaluation, takeOwnUse } from '../price/loss.server';
 import { logged, type Order } from '../schema.server';
 
 export interface ProofSubmission {
@@ -32,10 +33,11 @@ interface Dependencies {
   readonly clock: Clock;
   readonly ownerMail: () => string | null;
   readonly onWaiting: () => void;
+  readonly evaluatePrice: PriceEvaluation['evaluatePrice'];
 }
 
 /** Creates the sending of proofs. ShopError 'not-found' and 'wrong-state'; a repeat changes nothing. */
-export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Dependencies) {
+export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting, evaluatePrice }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /** Stores the proof and holds the keys. ShopError 'too-many-reviews'; 'paid-unsaid' for a late proof (isLateProof) without `isPaid`. */
@@ -63,13 +65,14 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         former: order.proofId === null || order.proofId === proof.proofId ? null : proofPath(order.proofId),
         ...openOrderPaths(order),
       }),
-      (tx, { order, allocations, also: { cart, file, sent, former, ...counted } }) => {
+      async (tx, { order, allocations, also: { cart, file, sent, former, ...counted } }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
         if (file === null) throw new ShopError('not-found', [proof.proofId]);
         const now = clock();
-        const isLate = isLateProof(order, now);
+        const price = await evaluatePrice(order, tx);
+        const isLate = isLateProof(order, price.loss, now);
         if (isLate && !proof.isPaid) throw new ShopError('paid-unsaid', [id]);
         keepProof(tx, file, id);
         forgetProof(tx, former);
@@ -90,6 +93,8 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           proofSha256: sha256,
           sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent }),
           isLate,
+          lateReason: price.loss,
+          ...takeOwnUse(tx, order, price, now),
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,
           rejectionReason: null,

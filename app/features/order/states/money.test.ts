@@ -19,7 +19,8 @@ let changes: ReturnType<typeof createCardChanges>;
 beforeEach(async () => {
   shop = openRefundShop();
   const { store, stock, clock } = shop;
-  const needs = { store, stock, clock, holdMs: () => 30 * 60_000, ownerMail: () => null };
+  const { evaluatePrice } = shop.orders;
+  const needs = { store, stock, clock, holdMs: () => 30 * 60_000, ownerMail: () => null, evaluatePrice };
   const { provider } = createScriptedProvider();
   changes = createCardChanges(needs);
   ({ cards } = createCards({ ...needs, provider, log: SILENT, origin: 'http://localhost:3000', settle: shop.orders.settle }));

@@ -2,19 +2,30 @@ import { FIRST_CHECK, isUndecided } from '~/domain/payment/card';
 import { isPriceOver } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store';
+import type { Reader, Store } from '~/ports/store';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
-import { isOf, newAttempt } from '~/features/order/index.server';
+import { isOf, newAttempt, type Order, type PriceEvaluation } from '~/features/order/index.server';
 
-export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+interface Dependencies {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly evaluatePrice: PriceEvaluation['evaluatePrice'];
+}
+
+export function createAttemptChanges({ store, clock, evaluatePrice }: Dependencies) {
+  /** Returns whether no money may be asked for by what this reader finds. */
+  async function isOver(order: Order, reader: Reader = store): Promise<boolean> {
+    return isPriceOver(order, (await evaluatePrice(order, reader)).loss, clock());
+  }
+
   /** Starts an attempt after attempt `seen`, or reuses that while it has no answer; never while one is undecided, or prices expired. */
   async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
-    return changeIn(store, id, (tx, { order, card }) => {
+    return changeIn(store, id, async (tx, { order, card }) => {
       if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
       if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
+      if (await isOver(order, tx)) return null;
       const now = clock();
-      if (isPriceOver(order, now)) return null;
       const dueAt = now + FIRST_CHECK;
       const isAsked = card?.state === 'started' && isOf(by, card) && now - card.startedAt < REPEATABLE;
       const anew = { orderId: id, provider: by.id, account: by.account, attempt: seen + 1, startedAt: now, dueAt };
@@ -37,10 +48,9 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
   }
 
   async function resume(id: string, attempt: number): Promise<Attempted | null> {
-    return changeIn(store, id, (tx, paying) => {
-      const now = clock();
-      if (!isStarted(paying, attempt) || isPriceOver(paying.order, now)) return null;
-      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: now + FIRST_CHECK }, { method: 'card' });
+    return changeIn(store, id, async (tx, paying) => {
+      if (!isStarted(paying, attempt) || (await isOver(paying.order, tx))) return null;
+      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: clock() + FIRST_CHECK }, { method: 'card' });
     });
   }
 
@@ -52,7 +62,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  return { start, keepLink, resume, end };
+  return { isOver, start, keepLink, resume, end };
 }
 
 function isStarted(paying: Paying, attempt: number): paying is Attempted {

@@ -15,8 +15,10 @@ import {
   openOrderPaths,
   type Order,
   otherUnpaidOrder,
+  type PriceEvaluation,
   putAttempt,
   removeFromCart,
+  takeOwnUse,
   toAttempt,
 } from '~/features/order/index.server';
 import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
@@ -28,9 +30,10 @@ export interface CaptureNeeds {
   readonly clock: Clock;
   /** The time (ms) for which an order that waits again holds its keys. */
   readonly holdMs: () => number;
+  readonly evaluatePrice: PriceEvaluation['evaluatePrice'];
 }
 
-export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
+export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePrice }: CaptureNeeds) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   async function lacksKey(id: string): Promise<boolean> {
@@ -51,7 +54,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
   ): Promise<Attempted | 'no-key' | 'over' | null> {
     const paths = (order: Order) => attemptPaths(order);
-    return allocate(id, paths, (tx, { order, allocations, also }) => {
+    return allocate(id, paths, async (tx, { order, allocations, also }) => {
       const card = also.attempt && toAttempt(also.attempt);
       if (card?.attempt !== attempt) return null;
       if (order.state === 'capturing') return { order, card };
@@ -59,7 +62,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
       // why again: it may have been declined since its caller read the order
       if (card.needsReturn && !isReturn) return null;
       const now = clock();
-      if (isPriceOver(order, now)) {
+      const price = await evaluatePrice(order, tx);
+      if (isPriceOver(order, price.loss, now)) {
         writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null });
         return 'over';
       }
@@ -78,7 +82,12 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         dueAt: now + FIRST_CHECK,
       };
       putAttempt(tx, capturing);
-      const fields = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, capturing) };
+      const fields = {
+        lines: linesWithHeldKeys(order, allocations),
+        holdUntil: UNTIL_DECIDED,
+        ...named(order, capturing),
+        ...takeOwnUse(tx, order, price, now),
+      };
       return { order: changeOrder(tx, order, 'beginCapture', fields), card: capturing };
     });
   }

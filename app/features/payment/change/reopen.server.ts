@@ -67,6 +67,7 @@ export function writeReopened(
     holdUntil,
     events,
     ...calm,
+    coupon: order.coupon && { ...order.coupon, isTaken: false },
     ...named(order, card),
   });
 }

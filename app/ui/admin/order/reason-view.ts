@@ -20,7 +20,7 @@ export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reas
   return [
     ...alarms.map((code) => ({ text: t(`waits-${code}`), isBad: true })),
     ...(order.sameProofAs === null ? [] : [{ text: t('waits-same-proof'), isBad: true }]),
-    ...(isLateReview(order) ? [{ text: t('waits-late'), isBad: true }] : []),
+    ...(isLateReview(order) ? [{ text: t(order.lateReason === null ? 'waits-late' : `waits-${order.lateReason}`), isBad: true }] : []),
     ...reasons.map((reason) => ({ text: t(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
   ];
 }

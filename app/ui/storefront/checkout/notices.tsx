@@ -67,7 +67,11 @@ function PriceOver({ order, renewal }: PriceOverProps) {
   const { totalCentimes, gone } = renewal;
   return (
     <Notice tone="bad">
-      <p>{tRich('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })}</p>
+      <p>
+        {order.priceLoss === null
+          ? tRich('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })
+          : tRich(`price-lost-${order.priceLoss}`, { fact: <strong /> })}
+      </p>
       {totalCentimes === null ? (
         <p>{tRich('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
       ) : (
@@ -103,7 +107,7 @@ function Lapsed({ order }: { readonly order: CheckoutView }) {
   return (
     <Notice tone="bad">
       <p>{tRichCount('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
-      <p>{tRich('hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
+      <p>{tRich(order.isReduced ? 'hold-over-reduced' : 'hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
       <p>{tRich('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );

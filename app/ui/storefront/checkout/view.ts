@@ -4,13 +4,14 @@ import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { isLateProof, isPriceOver, pricesUntil } from '~/domain/order';
+import type { PriceLoss } from '~/domain/order/price-loss';
 import type { PaymentMethod } from '~/domain/payment/method';
 import type { Coupon } from '~/domain/coupon';
 import { priceToday } from '~/domain/coupon/cart';
 import { orderCode, type OrderCode } from '~/domain/coupon/order';
 import { lineProblem } from '~/domain/cart/priced';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { CardAttempt, Order } from '~/features/order/index.server';
+import type { CardAttempt, EvaluatedPrice, Order } from '~/features/order/index.server';
 
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';
@@ -45,7 +46,11 @@ export interface CheckoutView {
   readonly isLate: boolean;
   /** null while this order can be paid, or was cancelled. */
   readonly renewal: Renewal | null;
+  /** The reason why its price counts no more; null: it does, or its time alone is over. */
+  readonly priceLoss: PriceLoss | null;
   readonly pricesUntil: Moment;
+  /** Set where an offer or a code lowered its price. */
+  readonly isReduced: boolean;
   /** The code, and all that it takes off; null: none. */
   readonly code: OrderCode | null;
   /** The code of the cart that could not be used any more; null: none. */
@@ -88,12 +93,14 @@ interface Shown {
   readonly find: (gameId: string) => Listing | null;
   /** The code of an order that can be renewed, where it can still be used; null: none. */
   readonly coupon: Coupon | null;
+  readonly price: EvaluatedPrice;
   readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
   readonly usualWaits: UsualWaits;
 }
 
-export function toCheckoutView({ order, attempt, methods, now, find, coupon, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
+export function toCheckoutView(shown: Shown): CheckoutView {
+  const { order, attempt, methods, now, find, coupon, price, language, maxProofBytes, usualWaits } = shown;
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -105,9 +112,11 @@ export function toCheckoutView({ order, attempt, methods, now, find, coupon, lan
     operator: order.operator ?? '',
     payer: order.payer ?? '',
     isCancelled: order.state === 'cancelled',
-    isLate: isLateProof(order, now),
-    renewal: isPriceOver(order, now) ? toRenewal(order, { find, coupon }) : null,
-    pricesUntil: toMoment(pricesUntil(order), language),
+    isLate: isLateProof(order, price.loss, now),
+    priceLoss: price.loss,
+    renewal: isPriceOver(order, price.loss, now) ? toRenewal(order, { find, coupon }) : null,
+    pricesUntil: toMoment(pricesUntil(order, price.reducedUntil), language),
+    isReduced: order.lines.some(({ offerId, code }) => offerId !== null || code !== null),
     code: orderCode(order),
     codeLost: order.codeLost,
     formerCentimes: order.formerCentimes,

@@ -39,6 +39,8 @@ export const cartTexts: Translation<typeof english> = {
   'code-over': 'انتهت صلاحية الرمز {code}.',
   'code-used-up': 'نفد الرمز {code}.',
   'code-not-yours': 'لم يعد بإمكانك استعمال الرمز {code}.',
+  'code-not-first': 'الرمز {code} خاص بأول طلب.',
+  'code-unconfirmed': 'أكّد عنوانك لاستعمال الرمز {code}.',
   'code-went-on': 'تم تقديم هذا الطلب من دونه.',
   'code-goes-on': 'يمكنك المتابعة من دونه.',
   'code-least-total': 'يُحتسب الرمز {code} ابتداءً من مجموع {least}.',

@@ -36,6 +36,8 @@ export const cartTexts = {
   'code-over': 'The code {code} has ended.',
   'code-used-up': 'The code {code} is used up.',
   'code-not-yours': 'The code {code} can’t be used by you any more.',
+  'code-not-first': 'The code {code} is for a first order.',
+  'code-unconfirmed': 'Confirm your address to use the code {code}.',
   'code-went-on': 'This order was placed without it.',
   'code-goes-on': 'You can go on without it.',
   'code-least-total': 'The code {code} counts from a total of {least}.',

@@ -37,11 +37,18 @@ export const checkoutTexts = {
   'hold-over-unpaid': 'Not paid yet? <cart>Start again from your cart</cart>',
   'price-changed': 'The price has changed since: {before}, now {now}.',
   'price-over': '<fact>The price of this order was kept until {deadline}, Casablanca time.</fact> To pay now, go on at today’s price.',
+  'price-lost-offer-over': '<fact>The offer on this order has ended.</fact> To pay now, go on at today’s price.',
+  'price-lost-offer-stopped': '<fact>The offer on this order was stopped.</fact> To pay now, go on at today’s price.',
+  'price-lost-code-over': '<fact>The code of this order has ended.</fact> To pay now, go on at today’s price.',
+  'price-lost-code-used-up': '<fact>The code of this order was used up since.</fact> To pay now, go on at today’s price.',
+  'price-lost-code-not-first':
+    '<fact>The code of this order is for a first order, and you have another one by now.</fact> To pay now, go on at today’s price.',
   'price-over-paid': 'Already paid for it? Send us the proof below: money that arrives late still counts.',
   'renew-go': 'Continue to payment: {total}',
   'renew-gone':
     '<fact>Out of stock, or not for sale any more: {titles}.</fact> So this order can’t be paid now. <cart>Start again from your cart</cart>',
   'hold-over-price': 'The price stays as it is until {deadline}, Casablanca time.',
+  'hold-over-reduced': 'Its price stays until {deadline}, Casablanca time, as long as its offer or code counts.',
   'paid-label': 'I have already paid',
   'hold-without-key':
     '<fact>No key is left at the moment for: {titles}.</fact> Pay only if you can wait: you get the key as soon as new ones arrive, or your money back.',

@@ -39,6 +39,8 @@ export const cartTexts: Translation<typeof english> = {
   'code-over': 'Le code {code} n’est plus valable.',
   'code-used-up': 'Le code {code} est épuisé.',
   'code-not-yours': 'Vous ne pouvez plus utiliser le code {code}.',
+  'code-not-first': 'Le code {code} vaut pour une première commande.',
+  'code-unconfirmed': 'Confirmez votre adresse pour utiliser le code {code}.',
   'code-went-on': 'Cette commande a été passée sans lui.',
   'code-goes-on': 'Vous pouvez continuer sans lui.',
   'code-least-total': 'Le code {code} compte à partir d’un total de {least}.',

@@ -40,11 +40,19 @@ export const checkoutTexts: Translation<typeof english> = {
   'price-changed': 'Le prix a changé depuis : {before}, maintenant {now}.',
   'price-over':
     '<fact>Le prix de cette commande était garanti jusqu’au {deadline}, heure de Casablanca.</fact> Pour payer maintenant, continuez au prix du jour.',
+  'price-lost-offer-over': '<fact>L’offre de cette commande est terminée.</fact> Pour payer maintenant, continuez au prix du jour.',
+  'price-lost-offer-stopped': '<fact>L’offre de cette commande a été arrêtée.</fact> Pour payer maintenant, continuez au prix du jour.',
+  'price-lost-code-over': '<fact>Le code de cette commande n’est plus valable.</fact> Pour payer maintenant, continuez au prix du jour.',
+  'price-lost-code-used-up':
+    '<fact>Le code de cette commande a été épuisé entre-temps.</fact> Pour payer maintenant, continuez au prix du jour.',
+  'price-lost-code-not-first':
+    '<fact>Le code de cette commande vaut pour une première commande, et vous en avez passé une autre.</fact> Pour payer maintenant, continuez au prix du jour.',
   'price-over-paid': 'Vous l’avez déjà payée ? Envoyez-nous le justificatif ci-dessous : l’argent qui arrive en retard compte aussi.',
   'renew-go': 'Continuer vers le paiement : {total}',
   'renew-gone':
     '<fact>En rupture de stock, ou plus en vente : {titles}.</fact> Cette commande ne peut donc pas être payée maintenant. <cart>Recommencez depuis votre panier</cart>',
   'hold-over-price': 'Le prix reste le même jusqu’au {deadline}, heure de Casablanca.',
+  'hold-over-reduced': 'Son prix reste le même jusqu’au {deadline}, heure de Casablanca, tant que son offre ou son code est valable.',
   'paid-label': 'J’ai déjà payé',
   'hold-without-key':
     '<fact>Il ne reste aucune clé pour le moment pour : {titles}.</fact> Ne payez que si vous pouvez attendre : vous recevez la clé dès qu’il en arrive, ou nous vous remboursons.',
