@@ -44,7 +44,7 @@ it('keeps nothing of a write that leaves the irreversible part as it was', () =>
 });
 
 it('keeps that an order is nobody’s any more, once', () => {
-  const nameless = { email: '', name: '', payer: null, proofId: null };
+  const nameless = { email: '', name: '', person: null, payer: null, proofId: null };
   expect(changed(nameless)).toEqual(nameless);
   const nobodys = { ...ORDER, ...nameless };
   expect(keep({ path, before: nobodys, after: { ...nobodys, state: 'cancelled' } })).toEqual({ state: 'cancelled' });

@@ -19,6 +19,7 @@ const OF_PERSONS = new Set([
   'name',
   'addressKey',
   'payer',
+  'person',
   'searchWords',
   'rejectionReason',
   'proofId',

@@ -83,7 +83,7 @@ describe.each(WAYS)('There and back by $way:', ({ isThere, isKnown }) => {
     expect(restored.breaches).toEqual([]);
     expect(restored.said).toMatchObject({
       'coupons-kept': ['ENDED', 'NEW'],
-      'uses-kept': ['EACH', 'ONCE'],
+      'uses-kept': ['EACH: 2', 'ONCE: 2'],
       'offers-kept': ['Black Friday'],
       'mails-stopped': ['amal@example.com'],
       'keys-burned': ['a: 3'],
