@@ -7,7 +7,8 @@ import type { Catalogue } from '~/features/catalogue/index.server';
 import { isWhole, seedDemo } from '~/features/data/index.server';
 import type { Settings } from '~/features/setting/index.server';
 import type { JournalStanding } from '~/features/backup/index.server';
-import { checkKeySecret, type Keys } from '~/features/key/index.server';
+import { checkKeySecret, type EqualKeys, type Keys, renewPrints } from '~/features/key/index.server';
+import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly settings: Env;
   readonly shopSettings: Pick<Settings, 'start'>;
   readonly log: Log;
+  readonly clock: Clock;
   readonly store: Store;
   readonly cipher: Encryption;
   readonly identity: Identity;
@@ -63,6 +65,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
     throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
   await checkPlace(needs, settings, tell);
   await checkKeySecret({ store, cipher });
+  tellEqualKeys(await renewPrints({ store, cipher, clock: needs.clock }), tell);
   await needs.shopSettings.start();
   if (settings.demo) {
     await seedDemo({
@@ -104,6 +107,12 @@ export const BEHIND_ITS_JOURNAL =
 
 export const EMPTY_BESIDE_A_JOURNAL =
   'The shop in DATA_DIR is empty, but the journal beside it, or its copy in BACKUP_DIR, tells of keys that were sold: they would be for sale again. To go on with the earlier shop: npm run data -- restore BACKUP_FILE. To begin a new one: npm run data -- new-shop (in a container: set NEW_SHOP=1), which sets the journal aside and deletes nothing.';
+
+function tellEqualKeys({ putAside, sold }: EqualKeys, tell: Progress): void {
+  if (putAside.length > 0) tell(`Keys that are the code of another key, put aside as used: ${putAside.join(', ')}`);
+  if (sold.length > 0)
+    tell(`Keys that were sold, and are the code of another sold key: give one of the two shoppers another: ${sold.join(', ')}`);
+}
 
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
   tell(`Owner sign-in: ${email} / ${password}`);

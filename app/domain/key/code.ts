@@ -1,4 +1,5 @@
 import type { KeyType } from './index';
+import { addressesIn, isGiftAddress, keyInAddress } from './link';
 import { INVISIBLE, toLatinDigits } from '~/domain/shared/typed-text';
 
 /** No sign of a format belongs to a code. */
@@ -10,18 +11,37 @@ export function cleanCode(typed: string): string {
   return typed.replace(UNSEEN, '').replace(DASH, '-').replace(/\s/gu, ' ').trim();
 }
 
-/** Returns the same text for codes that a platform takes as one. '' where nothing is left. */
+/** Returns the same text for codes that a platform takes as one, also of a link that carries the code. '' where nothing is left. */
 export function codeIdentity(code: string): string {
+  return identityOf(keyWithin(code) ?? code);
+}
+
+/** Returns whether a code is a link that carries a key. */
+export function carriesKey(code: string): boolean {
+  return keyWithin(code) !== null;
+}
+
+function keyWithin(code: string): string | null {
+  const [key = null, ...more] = addressesIn(code.normalize('NFKC')).flatMap((address) => keyInAddress(address) ?? []);
+  return more.length === 0 ? key : null;
+}
+
+function identityOf(code: string): string {
   return cleanCode(code).normalize('NFKC').replace(DASH, '').replace(/\s+/gu, '').toUpperCase();
 }
 
 /** The reason to leave a code out of an import until the owner ticks it. */
-export type CodeDoubt = 'code-spreadsheet' | 'codes-two' | 'code-signs' | 'length-unusual';
+export type CodeDoubt = 'code-spreadsheet' | 'codes-two' | 'code-address' | 'code-template' | 'code-signs' | 'length-unusual';
 
 /** Returns the first doubt about a clean code; null: none. */
 export function codeDoubt(code: string, type: KeyType): CodeDoubt | null {
   if (isSpreadsheetCode(code)) return 'code-spreadsheet';
-  if (isGiftAddress(code)) return null;
+  if (isTemplate(code)) return 'code-template';
+  const addresses = addressesIn(code);
+  const keys = addresses.flatMap((address) => keyInAddress(address) ?? []);
+  if (keys.length > 1) return 'codes-two';
+  if (keys.length < addresses.length) return 'code-address';
+  if (keys.length === 1) return code === addresses[0] ? linkDoubt(keys[0] ?? '', code, type) : 'code-signs';
   if (isTwoCodes(code)) return 'codes-two';
   if (oddSigns(code) !== '') return 'code-signs';
   return isUsualLength(code, type) ? null : 'length-unusual';
@@ -39,8 +59,19 @@ export function isUsualLength(code: string, type: KeyType): boolean {
   return USUAL_LENGTHS[type].includes(codeIdentity(code).length);
 }
 
-function isGiftAddress(code: string): boolean {
-  return /^https?:\/\/[^\s/]+\/\S+$/i.test(code) && !/[,;|]https?:/i.test(code);
+/** Returns the doubt about a key in a link; a gift has no length. */
+function linkDoubt(key: string, link: string, type: KeyType): CodeDoubt | null {
+  if (isGiftAddress(link)) return null;
+  return oddSigns(key) !== '' ? 'code-signs' : isUsualLength(key, type) ? null : 'length-unusual';
+}
+
+const TEMPLATE_WORDS =
+  /^(?:(?:your|votre|my|cd|game|steam|test|sample|example|exemple|demo|essai|key|code|cle|clé|here|ici|مثال|تجربة|المفتاح|رمز)[\s_-]*)+$/iu;
+
+/** Returns whether a code is a row of a template: `XXXXX-XXXXX-XXXXX`, `TEST`. */
+function isTemplate(code: string): boolean {
+  const groups = code.split(/[\s-]+/u);
+  return TEMPLATE_WORDS.test(code) || groups.every((group) => /^([\p{L}\p{N}?*])\1{3,}$/u.test(group));
 }
 
 const SHORTEST_KEY = 12;

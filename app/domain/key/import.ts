@@ -17,6 +17,8 @@ export const KEY_VERDICTS = [
   'code-signs',
   'length-unusual',
   'supplier-long',
+  'code-address',
+  'code-template',
 ] as const;
 export type KeyVerdict = (typeof KEY_VERDICTS)[number];
 
@@ -25,7 +27,14 @@ export function isAdded(verdict: KeyVerdict): boolean {
 }
 
 /** The verdicts whose rows need a tick: each for itself, or (length-unusual) all at once. */
-export const TICKED_VERDICTS = ['code-spreadsheet', 'codes-two', 'code-signs', 'length-unusual'] as const satisfies readonly KeyVerdict[];
+export const TICKED_VERDICTS = [
+  'code-spreadsheet',
+  'codes-two',
+  'code-address',
+  'code-template',
+  'code-signs',
+  'length-unusual',
+] as const satisfies readonly KeyVerdict[];
 
 export function needsTick(verdict: KeyVerdict): boolean {
   return TICKED_VERDICTS.some((each) => each === verdict);

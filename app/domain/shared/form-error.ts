@@ -117,6 +117,8 @@ const DESK = [
     'code-spreadsheet',
     'codes-two',
     'code-signs',
+    'code-address',
+    'code-template',
     'key-type-required',
     'key-price-required',
     'keys-file-and-pasted',

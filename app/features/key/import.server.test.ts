@@ -66,7 +66,7 @@ describe('the preview of a file of keys', () => {
         'P3,',
         'T,10,Amiga',
         `${'L'.repeat(256)},10`,
-        'XXXXX-XXXXX-XXXXX-XXXXX-XXXXX,9,xbox',
+        'XXXXX-XXXXX-XXXXX-XXXXX-XXXX2,9,xbox',
         'P4P4P-P4P4P-P4P4P,10,Steam,66',
         '"1,23457E+14",10',
         'ABCDE-FGHJK-LMNPQ.,10',

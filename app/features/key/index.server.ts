@@ -53,6 +53,7 @@ export {
   isSameStore,
   needsSecretBefore,
 } from './encryption-secret.server';
+export { type EqualKeys, renewPrints } from './renew-prints.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 
 export interface KeyNeeds {

@@ -1,6 +1,7 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES } from '~/domain/key';
+import { TICKED_VERDICTS } from '~/domain/key/import';
 
 import { PriceFields } from '~/ui/admin/game/price-fields';
 import { CheckField, fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
@@ -57,7 +58,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
 }
 
 /** Returns whether the code can be added as it is, at the owner's word. */
-const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || error === 'codes-two' || error === 'code-signs';
+const isOdd = (error: FormError | undefined) => TICKED_VERDICTS.some((doubt) => doubt === error);
 
 /** Returns null if only fields are wrong. */
 function failureText({ t }: AdminTranslations, errors: FormErrors): string | null {

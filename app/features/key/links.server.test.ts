@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { keyForm, keyFileForm } from './form.server';
+import { renewPrints } from './renew-prints.server';
+
+import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+
+const KEY = 'AAAAA-22222-CCCC1';
+const LINK = `https://store.steampowered.com/account/registerkey?key=${KEY}`;
+/** Spellings of a key: bare, and in two forms of its link. */
+const THREE = [KEY, LINK, `${LINK}&snr=1`];
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('a', 0);
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const said = keyFileForm.parse({ type: 'Steam', originPrice: '10' });
+const list = (lines: readonly string[]) => ({ bytes: new TextEncoder().encode(lines.join('\n')), name: 'keys.txt' });
+
+async function countsOf(lines: readonly string[]) {
+  const previewed = await shop.keyImports.preview('a', list(lines), 15, said);
+  if (!previewed.ok) throw new Error(previewed.code);
+  return (await shop.keyImports.find('a', previewed.id))?.counts;
+}
+
+it('one key, bare and as a link, is one key: in a file, in the box, in the form and in the search', async () => {
+  expect(await countsOf([...THREE, KEY.toLowerCase()])).toEqual({ added: 1, 'twice-in-file': 3 });
+  await shop.keys.add('a', keyInput(LINK), 'owner');
+  for (const spelling of THREE) expect(await countsOf([spelling])).toEqual({ 'in-store': 1 });
+  expect(await refusal(shop.keys.add('a', keyInput(KEY), 'owner'))).toBe('code-exists a');
+  const [key] = await shop.keys.list('a', { used: null, type: null });
+  expect(key?.code).toBe(LINK);
+});
+
+it('an address and a row of a template are no codes, and come in with a tick alone', async () => {
+  const lines = ['https://supplier.example/terms', 'https://discord.gg/abc', 'XXXXX-XXXXX-XXXXX', 'TEST', KEY];
+  expect(await countsOf(lines)).toEqual({ 'code-address': 2, 'code-template': 2, added: 1 });
+  const typed = { type: 'Steam', originPrice: '10', code: 'https://supplier.example/terms' };
+  expect(keyForm.safeParse(typed).error?.issues).toMatchObject([{ path: ['code'], message: 'code-address' }]);
+  expect(keyForm.safeParse({ ...typed, sure: '1' }).success).toBe(true);
+});
+
+it('keys of an earlier release that were links get the fingerprint of the key in them; a copy of another is put aside', async () => {
+  await shop.keys.addMany('a', [keyInput(KEY), keyInput('https://store.epicgames.com/redeem?code=A1B2C-D3E4F-G5H6J-K7L8M', 'Epic')]);
+  const [epic] = await shop.keys.list('a', { used: null, type: 'Epic' });
+  // As an earlier release would have stored them.
+  for (const [id, code] of [
+    ['x1', LINK],
+    [epic?.id ?? '', ''],
+  ] as const) {
+    const path = `games/a/codes/${id}`;
+    const hash = shop.cipher.fingerprint(`an address ${id}`);
+    const before = await shop.store.get(path);
+    if (typeof before?.data['codeHash'] === 'string') await shop.store.delete(`codeHashes/${before.data['codeHash']}`);
+    const [bare] = await shop.keys.list('a', { used: null, type: 'Steam' });
+    const other = await shop.store.get(`games/a/codes/${bare?.id}`);
+    const data = before?.data ?? { ...other?.data, code: shop.cipher.seal(code, path) };
+    await shop.store.set(path, { ...data, codeHash: hash });
+    await shop.store.set(`codeHashes/${hash}`, { gameId: 'a', keyId: id });
+  }
+  expect(await refusal(shop.keys.add('a', keyInput('A1B2C-D3E4F-G5H6J-K7L8M', 'Epic'), 'owner'))).toBe('done');
+  const added = (await shop.keys.list('a', { used: null, type: 'Epic' })).find(({ id }) => id !== epic?.id);
+  await shop.keys.remove('a', added?.id ?? '', 'owner');
+
+  expect(await renewPrints(shop)).toEqual({ putAside: [expect.stringContaining('CCC1') as string], sold: [] });
+  expect(await refusal(shop.keys.add('a', keyInput('A1B2C-D3E4F-G5H6J-K7L8M', 'Epic'), 'owner'))).toBe('code-exists a');
+  const states = (await shop.keys.list('a', { used: null, type: 'Steam' })).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['free', 'used']);
+  expect(await renewPrints(shop)).toEqual({ putAside: [], sold: [] });
+});
