@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { localTimeInCasablanca } from '~/domain/shared/day';
+import { formatClock, formatLongClock } from '~/domain/shared/date-format';
+import { isoInCasablanca, localTimeInCasablanca } from '~/domain/shared/day';
 import { languageOf, LANGUAGES, localizedPath, unlocalizedPath } from '~/domain/shared/language';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
@@ -46,10 +47,10 @@ afterAll(async () => {
   data.remove();
 });
 
-async function addGame(title: string, price: string): Promise<void> {
+async function addGame(title: string, price: string, keys = 2 * SHOPPERS + 1): Promise<void> {
   const id = title.toLowerCase();
   await owner.post('/admin', { intent: 'add', title, genre: 'MMO', platform: 'PC', price, coefficient: '1', cover: '/covers/p.svg' });
-  for (let nth = 0; nth <= 2 * SHOPPERS; nth += 1)
+  for (let nth = 0; nth < keys; nth += 1)
     await owner.post(`/admin/codes/${id}`, { intent: 'add', code: `${id}-${nth}`, type: 'Steam', originPrice: '20', coefficient: '1.5' });
 }
 
@@ -190,4 +191,34 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
   await expect.poll(async () => (await visitor.get('/product/zzplanned')).text, { timeout: 180_000 }).not.toContain('150.00');
   expect((await owner.get('/admin/offers?state=over')).text).toContain('ended by hand');
   expect((await visitor.get(feed)).text).toContain('<g:price>200.00 MAD</g:price>\n</item>');
+});
+
+test('an offer on a game of a few days shows with its end everywhere, also once sold out; only the struck price is missing', async () => {
+  await addGame('Zzyoung', '200');
+  await addGame('Zzrare', '200', 0);
+  const endsAt = Date.UTC(new Date().getUTCFullYear() + 1, 11, 1, 6, 56);
+  const startsAt = Date.now() - 1000;
+  await putOffer(store, {
+    id: 'young',
+    startsAt,
+    endsAt,
+    games: { zzyoung: { price: 177.01, was: null }, zzrare: { price: 177.02, was: 190 } },
+  });
+  const visitor = httpVisitor(server.origin);
+  const shown = async (page: string) => textOf((await visitor.get(page)).text);
+  await expect.poll(() => shown('/product/zzyoung'), { timeout: 180_000 }).toContain('177.01');
+  const [long, short] = [formatLongClock(isoInCasablanca(endsAt), 'en'), formatClock(isoInCasablanca(endsAt), 'en')];
+  expect(await shown('/product/zzyoung')).toContain(`Offer until ${long}`);
+  expect(await shown('/product/zzyoung')).not.toMatch(/Lowest price of the 30 days|Before/);
+  expect((await visitor.get('/product/zzyoung')).text).toContain(`"priceValidUntil":"${isoInCasablanca(endsAt)}"`);
+  for (const page of ['/', '/products?offer=1&q=zzyoung', '/products?q=zzyoung&view=rows'])
+    expect(await shown(page), page).toMatch(new RegExp(`Zzyoung.*177\\.01.*Offer until ${short}`));
+  expect(await shown('/products?offer=1&sort=discount&genre=MMO')).toMatch(/Zzyoung.*Zzrare/);
+  const { games } = JSON.parse((await visitor.get('/products/suggestions?q=zzyoung')).text) as { games: unknown[] };
+  expect(games).toMatchObject([{ priceCentimes: 17_701, offer: { wasCentimes: null, end: isoInCasablanca(endsAt) } }]);
+  const feed = /\/feeds\/[0-9a-f]{32}\.xml/.exec((await owner.get('/admin/offers')).text)?.[0] ?? '';
+  expect((await visitor.get(feed)).text).toContain('<g:price>200.00 MAD</g:price>\n<g:sale_price>177.01 MAD</g:sale_price>');
+  expect(textOf((await owner.get('/admin?q=zzyoung')).text)).toContain('On offer');
+  for (const page of ['/product/zzrare', '/products?q=zzrare', '/products?q=zzrare&view=rows'])
+    expect(await shown(page), page).toMatch(/Out of stock.*177\.02.*190\.00.*Offer until|177\.02.*190\.00.*Out of stock.*Offer until/);
 });

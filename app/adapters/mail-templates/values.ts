@@ -1,7 +1,8 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
-import { type CasablancaFormat, formatInCasablanca } from '~/domain/shared/casablanca';
+import { formatDate, formatLongDay, formatTime } from '~/domain/shared/date-format';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
+import { groupRib } from '~/domain/payment/rib';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import type { MailFields, MailLine, MailNews } from '~/domain/mail/kinds';
@@ -45,16 +46,12 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
   const { bank, wallets } = payTo;
   const { colon } = LANGUAGE_FACTS[language];
   return {
-    until: until > 0 ? timeIn(language).format(until) : '',
+    until: until > 0 ? formatTime(until, language) : '',
     holder: bank?.holder ?? '',
     bank: bank?.name ?? '',
-    rib: bank?.rib ?? '',
+    rib: bank ? groupRib(bank.rib) : '',
     wallets: wallets.map(({ operator, number }) => `${operator}${colon} ${number}`).join(', '),
   };
-}
-
-function timeIn(language: Language): CasablancaFormat {
-  return formatInCasablanca(LANGUAGE_FACTS[language].locale, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
 }
 
 /** Returns the first kept game with news, and a sentence about each. */
@@ -64,13 +61,12 @@ export function wishValues(
   language: Language,
 ): Readonly<Record<string, string>> {
   if (!news) return {};
-  const day = formatInCasablanca(LANGUAGE_FACTS[language].locale, { dateStyle: 'short' });
   const sentenceOf = ({ title, reason, priceCentimes, until, since }: MailNews) => {
     const values: Readonly<Record<string, string>> = {
       game: oneLine(title),
       amount: formatMad(toCentimes(priceCentimes), language),
-      until: until > 0 ? timeIn(language).format(until) : '',
-      since: day.format(since),
+      until: until > 0 ? formatTime(until, language) : '',
+      since: formatDate(since, language),
     };
     const sentence = reason !== 'back' && until > 0 ? news[`${reason}-until`] : news[reason];
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? '', language));
@@ -96,11 +92,10 @@ function digestValues(
   language: Language,
 ) {
   const words = OWNER_WORDS[language];
-  const dayText = (of: string) => new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, DAY).format(new Date(`${of}T00:00:00Z`));
   const unlessZero = (count: number) => (count === 0 ? '' : String(count));
   const isWell = missing.length === 0 && lowGames === 0 && Object.values(waits).every((count) => count === 0);
   return {
-    day: dayText(addDays(day, 1)),
+    day: formatLongDay(addDays(day, 1), language),
     orders: String(orders),
     sales: formatSignedMad(salesCentimes, language),
     profit: formatSignedMad(profitCentimes, language),
@@ -114,12 +109,10 @@ function digestValues(
     lowMore: unlessZero(lowGames - lowTitles.length),
     failed: unlessZero(waits.failedMails),
     messages: unlessZero(waits.messages),
-    oldestMessage: oldestMessageAt !== null ? dayText(dayInCasablanca(oldestMessageAt)) : '',
+    oldestMessage: oldestMessageAt !== null ? formatLongDay(dayInCasablanca(oldestMessageAt), language) : '',
     breaches: unlessZero(waits.breaches),
   };
 }
-
-const DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 function amountOf({ amountCentimes, usdCents }: Pick<MailFields, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);

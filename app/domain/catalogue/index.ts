@@ -23,7 +23,7 @@ export interface Listing {
   readonly listCentimes: Centimes;
   /** The price that was paid for its keys last; 0: not known. */
   readonly originPrice: Centimes;
-  /** The struck price beside it; null: none. */
+  /** The offer beside it; null: none. */
   readonly offer: ShownOffer | null;
   readonly createdAt: number;
   /** The arrival (ms) of the game or its last keys. */

@@ -35,9 +35,10 @@ export function yearOf(releaseYear: string): number {
   return Number.parseInt(releaseYear, 10) || 0;
 }
 
-/** Returns the part by which an offer lowers a price; 0 without one. */
+/** Returns the part by which an offer lowers a price; 0 without a struck price, -1 without an offer. */
 function discountOf({ listing: { offer, priceCentimes } }: Sortable): number {
-  return offer === null ? 0 : 1 - priceCentimes / offer.wasCentimes;
+  if (offer === null) return -1;
+  return offer.wasCentimes === null ? 0 : 1 - priceCentimes / offer.wasCentimes;
 }
 
 function compareTexts(a: string, b: string): number {

@@ -33,10 +33,18 @@ describe('the price at a moment', () => {
     expect(paidAt(150, { offer: null })).toBe(10_000);
   });
 
-  it('strikes nothing where it was as cheap before, or not for sale long enough', () => {
-    for (const wasCentimes of [null, toCentimes(7500), toCentimes(7000)]) {
+  it('shows no offer where it was as cheap before: nothing is reduced', () => {
+    for (const wasCentimes of [toCentimes(7500), toCentimes(7000)]) {
       expect(priceAt({ ...game, offer: { ...offer, wasCentimes } }, 150)).toEqual({ centimes: 7500, offer: null, offerId: 'friday' });
     }
+  });
+
+  it('shows the end, but strikes nothing, where it was not for sale long enough', () => {
+    expect(priceAt({ ...game, offer: { ...offer, wasCentimes: null } }, 150)).toEqual({
+      centimes: 7500,
+      offer: { wasCentimes: null, percent: 0, endsAt: 200 },
+      offerId: 'friday',
+    });
   });
 
   it('went up lately for a day after the end of an offer that lowered it', () => {

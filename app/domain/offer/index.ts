@@ -22,17 +22,17 @@ export interface OfferTimes {
 /** A price in a place: what is paid, and what pages say beside it. */
 export interface Price {
   readonly centimes: Centimes;
-  /** null where no offer runs, or nothing may be struck. */
+  /** null where no offer runs, or it was as cheap in the 30 days before. */
   readonly offer: ShownOffer | null;
-  /** The running offer's id, also of one without a struck price; null: none. */
+  /** The running offer's id, also of one that isn't shown; null: none. */
   readonly offerId: string | null;
 }
 
 /** The words of an offer beside its price. */
 export interface ShownOffer {
-  /** The struck price: the lowest of the 30 days before the offer. */
-  readonly wasCentimes: Centimes;
-  /** The discount, rounded down; 0 where it is less than one. */
+  /** The struck price: the lowest of the 30 days before the offer; null where the game was asked for less than that. */
+  readonly wasCentimes: Centimes | null;
+  /** The discount from the struck price, rounded down; 0 where it is less than one. */
   readonly percent: number;
   /** ms */
   readonly endsAt: number;
@@ -48,12 +48,9 @@ export function priceAt({ buyingPrice, offer }: Priced, now: number): Price {
   if (buyingPrice <= 0 || offer === null || !isRunning(offer, now) || offer.priceCentimes >= buyingPrice)
     return { centimes: buyingPrice, offer: null, offerId: null };
   const { id, priceCentimes: centimes, wasCentimes, endsAt } = offer;
-  const isStruck = wasCentimes !== null && wasCentimes > centimes;
-  return {
-    centimes,
-    offer: isStruck ? { wasCentimes, percent: percentOff(wasCentimes, centimes), endsAt } : null,
-    offerId: id,
-  };
+  if (wasCentimes !== null && wasCentimes <= centimes) return { centimes, offer: null, offerId: id };
+  const percent = wasCentimes === null ? 0 : percentOff(wasCentimes, centimes);
+  return { centimes, offer: { wasCentimes, percent, endsAt }, offerId: id };
 }
 
 function isRunning({ startsAt, endsAt }: Pick<GameOffer, 'startsAt' | 'endsAt'>, now: number): boolean {

@@ -23,7 +23,7 @@ interface History {
   readonly past?: readonly PastOffer[];
   readonly percent: number;
   /** The struck price, the price and the percent that pages show; null: nothing is struck. */
-  readonly shown: readonly [was: number, price: number, percent: number] | null;
+  readonly shown: readonly [was: number | null, price: number, percent: number] | null;
 }
 
 /** Each offer is of so many percent off the price that is asked at its begin. */
@@ -34,13 +34,13 @@ const HISTORIES: readonly History[] = [
   { name: 'raised 31 days before', log: asked([365, 100], [31, 200]), percent: 25, shown: [200, 150, 25] },
   { name: 'lowered a week before', log: asked([365, 200], [7, 150]), percent: 20, shown: [150, 120, 20] },
   { name: 'lowered for a day and raised again', log: asked([365, 200], [9, 90], [8, 200]), percent: 50, shown: null },
-  { name: 'a game of ten days', log: asked([10, 200]), percent: 25, shown: null },
+  { name: 'a game of ten days', log: asked([10, 200]), percent: 25, shown: [null, 150, 0] },
   { name: 'a game of thirty days', log: asked([30, 200]), percent: 25, shown: [200, 150, 25] },
   { name: 'two offers in a row', log: asked([365, 200]), past: [offered(20, 10, 150)], percent: 50, shown: [150, 100, 33] },
   { name: 'two offers in a row, the second as cheap', log: asked([365, 200]), past: [offered(20, 10, 100)], percent: 50, shown: null },
   { name: 'an offer that ended 31 days before', log: asked([365, 200]), past: [offered(40, 31, 100)], percent: 25, shown: [200, 150, 25] },
-  { name: 'not for sale for a day', log: asked([365, 200], [12, 0], [11, 200]), percent: 25, shown: null },
-  { name: 'no known price', log: [], percent: 25, shown: null },
+  { name: 'not for sale for a day', log: asked([365, 200], [12, 0], [11, 200]), percent: 25, shown: [null, 150, 0] },
+  { name: 'no known price', log: [], percent: 25, shown: [null, 150, 0] },
 ];
 
 describe('the struck price', () => {
@@ -50,7 +50,9 @@ describe('the struck price', () => {
     const offer = { id: 'o', priceCentimes: offerPrice(buyingPrice, percent), wasCentimes: was, startsAt: BEGIN, endsAt: BEGIN + DAY };
     const price = priceAt({ buyingPrice, offer }, BEGIN);
     expect(price.centimes).toBe(offer.priceCentimes);
-    expect(price.offer && [price.offer.wasCentimes / 100, price.centimes / 100, price.offer.percent]).toEqual(shown);
+    expect(price.offer && [price.offer.wasCentimes && price.offer.wasCentimes / 100, price.centimes / 100, price.offer.percent]).toEqual(
+      shown,
+    );
   });
 
   it('is computed anew when the asking price changes before the begin, and never after it', () => {

@@ -54,7 +54,8 @@ async function keep(name: string, game: Shown, language: Language): Promise<Buff
 
 function wordsOf({ title, priceCentimes, offer }: Shown, language: Language): Pick<Poster, 'title' | 'price' | 'offer'> {
   const percent = offer && offer.percent > 0 ? `\u2212${offer.percent}\u00a0%` : null;
-  const before = offer && formatNumber(offer.wasCentimes, language);
+  const was = offer?.wasCentimes ?? null;
+  const before = was && formatNumber(was, language);
   return { title, price: formatMad(priceCentimes, language), offer: before === null ? null : { percent, before } };
 }
 

@@ -84,7 +84,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
         <State game={game} />
       </td>
       <td className="end game-table__price">
-        {game.offer ? (
+        {game.offer?.wasCentimes ? (
           <s className="was">
             <span className="sr">{t('admin-before')} </span>
             <Price amount={game.offer.wasCentimes} />{' '}

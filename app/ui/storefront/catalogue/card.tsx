@@ -42,7 +42,7 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isGone = game.free <= 0 && !isInCart;
-  const offer = isGone ? null : game.offer;
+  const { offer } = game;
   return (
     <li>
       <article className={isGone ? 'card card--gone' : 'card'} {...(isRepeated ? {} : { id: `g-${game.id}` })} aria-labelledby={titleId}>
@@ -56,7 +56,7 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
           <span className="sr">{t('game-details')}</span>
         </Link>
         <CardHeart game={game} back={back} />
-        {offer && offer.percent > 0 ? <PercentOff offer={offer} className="card__off" /> : null}
+        {offer && offer.percent > 0 && !isGone ? <PercentOff offer={offer} className="card__off" /> : null}
         {isGone ? <span className="card__off tile-chip tile-chip--out">{t('out-of-stock')}</span> : null}
         <p className="card__meta">
           <span>{[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')}</span> <Rating value={game.rating} />
@@ -67,9 +67,18 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
           </p>
           {isGone ? <StockAlert game={game} back={back} size="s" /> : <AddToCart game={game} back={back} />}
           {offer ? (
-            <p className="card__under">
-              <State game={game} /> {isEndSaid ? null : <OfferEnd offer={offer} />}
-            </p>
+            <div className="card__under">
+              {isGone ? null : (
+                <p>
+                  <State game={game} />
+                </p>
+              )}
+              {isEndSaid ? null : (
+                <p>
+                  <OfferEnd offer={offer} isNarrow />
+                </p>
+              )}
+            </div>
           ) : null}
         </div>
       </article>

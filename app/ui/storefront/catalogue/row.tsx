@@ -12,7 +12,7 @@ import { Rating } from '../game/rating';
 import { Stock } from '../game/stock';
 import { StockAlert } from '../game/stock-alert';
 import { AddToCart, State } from './card';
-import { Before, PercentOff } from './offer';
+import { Before, OfferEnd, PercentOff } from './offer';
 
 interface GameRowProps {
   readonly game: Card;
@@ -27,7 +27,7 @@ export function GameRow({ game, back, heading: Heading }: GameRowProps) {
   const genre = genreName(words, game.genre);
   const isInCart = useCartIds().has(game.id);
   const isGone = game.free <= 0 && !isInCart;
-  const offer = isGone ? null : game.offer;
+  const { offer } = game;
   return (
     <li>
       <article className={isGone ? 'crow crow--gone' : 'crow'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
@@ -44,11 +44,25 @@ export function GameRow({ game, back, heading: Heading }: GameRowProps) {
           </p>
           <p className="crow__cost">
             <Price amount={game.priceCentimes} /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
-            {offer ? <Before offer={offer} /> : isGone ? <Stock free={0} /> : <State game={game} />}
+            {offer ? <Before offer={offer} /> : <RowState game={game} isGone={isGone} />}
           </p>
+          {offer ? (
+            <div className="crow__cost">
+              <p>
+                <RowState game={game} isGone={isGone} />
+              </p>
+              <p>
+                <OfferEnd offer={offer} isNarrow />
+              </p>
+            </div>
+          ) : null}
         </div>
         {isGone ? <StockAlert game={game} back={back} size="ring" /> : <AddToCart game={game} back={back} />}
       </article>
     </li>
   );
+}
+
+function RowState({ game, isGone }: { readonly game: Card; readonly isGone: boolean }) {
+  return isGone ? <Stock free={0} /> : <State game={game} />;
 }

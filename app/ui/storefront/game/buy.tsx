@@ -1,7 +1,6 @@
 import { freeKeys, type ProductListing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
-import type { ShownOffer } from '~/domain/offer';
-import type { UsdCents } from '~/domain/shared/money';
+import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
 import { paths } from '~/domain/paths';
 
@@ -30,26 +29,32 @@ export function ProductPrice({ game, usdCents, offerName }: PriceProps) {
   const isInCart = useCartIds().has(game.id);
   // why not in the cart: the shopper's own order may hold the last key
   const isShown = game.free > 0 || !isInCart;
-  const offer = game.free > 0 ? game.offer : null;
+  const { offer } = game;
   return (
     <div className="cost">
       <p className="row gap-s">
         <Price amount={game.priceCentimes} size="l" /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
         {offer ? <Before offer={offer} /> : <Usd cents={usdCents} />}
       </p>
-      <p className="row gap-s">
-        {isShown ? <Stock free={game.free} /> : null} {offer && offerName !== '' ? <bdi className="offer-end">{offerName}</bdi> : null}{' '}
-        {offer ? <OfferEnd offer={offer} /> : null} {offer ? <Usd cents={usdCents} /> : null}
-      </p>
-      {offer ? <LowestBefore offer={offer} /> : null}
+      {isShown || offer ? (
+        <p className="row gap-s">
+          {isShown ? <Stock free={game.free} /> : null} {offer ? <Usd cents={usdCents} /> : null}
+        </p>
+      ) : null}
+      {offer ? (
+        <p className="row gap-s">
+          {offerName === '' ? null : <bdi className="offer-end">{offerName}</bdi>} <OfferEnd offer={offer} />
+        </p>
+      ) : null}
+      {offer?.wasCentimes ? <LowestBefore price={offer.wasCentimes} /> : null}
     </div>
   );
 }
 
 /** The meaning of the struck price. */
-function LowestBefore({ offer }: { readonly offer: ShownOffer }) {
+function LowestBefore({ price }: { readonly price: Centimes }) {
   const { tRich } = useTranslations(gameTexts);
-  return <p className="soft lowest">{tRich('offer-lowest', { price: <Price amount={offer.wasCentimes} /> })}</p>;
+  return <p className="soft lowest">{tRich('offer-lowest', { price: <Price amount={price} /> })}</p>;
 }
 
 interface BuyProps {

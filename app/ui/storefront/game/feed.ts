@@ -59,11 +59,14 @@ export function productFeed(games: readonly Listing[], { origin, language, now, 
   ].join('\n');
 }
 
-/** The struck price is the price, as the format has it, and the lower one stands beside it with its time. */
-function priceFields({ priceCentimes, offer }: Listing, now: number): Readonly<Record<string, string>> {
+/**
+ * The struck price is the price, as the format has it, and the lower one stands beside it with its time. Without one the asking price does:
+ * the price after that time.
+ */
+function priceFields({ priceCentimes, listCentimes, offer }: Listing, now: number): Readonly<Record<string, string>> {
   if (offer === null) return { price: `${toPlain(priceCentimes)} MAD` };
   return {
-    price: `${toPlain(offer.wasCentimes)} MAD`,
+    price: `${toPlain(offer.wasCentimes ?? listCentimes)} MAD`,
     sale_price: `${toPlain(priceCentimes)} MAD`,
     sale_price_effective_date: `${isoInCasablanca(now)}/${isoInCasablanca(offer.endsAt)}`,
   };

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { useRootData } from '~/ui/components/root-data';
-import { Before, PercentOff } from '~/ui/storefront/catalogue/offer';
+import { Before, OfferEnd, PercentOff } from '~/ui/storefront/catalogue/offer';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -67,7 +67,8 @@ function Pick({ game, isPopular }: { readonly game: Card; readonly isPopular: bo
         <Price amount={game.priceCentimes} size="l" />
         {game.offer ? (
           <span className="row gap-s">
-            {game.offer.percent > 0 ? <PercentOff offer={game.offer} /> : null} <Before offer={game.offer} />
+            {game.offer.percent > 0 ? <PercentOff offer={game.offer} /> : null} <Before offer={game.offer} />{' '}
+            <OfferEnd offer={game.offer} isNarrow />
           </span>
         ) : null}
       </span>

@@ -6,7 +6,7 @@ import type { Suggestion } from '~/domain/search/suggestion';
 import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { Before } from '~/ui/storefront/catalogue/offer';
+import { BeforeOrEnd } from '~/ui/storefront/catalogue/offer';
 import { Stock } from '~/ui/storefront/game/stock';
 import { useTranslations } from '~/ui/translations/use-translations';
 
@@ -45,7 +45,7 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
             <bdi className="suggest__title">{game.title}</bdi> <Stock free={game.free} />
           </span>{' '}
           <span className="suggest__cost">
-            <Price amount={game.priceCentimes} /> {game.offer ? <Before offer={game.offer} /> : null}
+            <Price amount={game.priceCentimes} /> {game.offer ? <BeforeOrEnd offer={game.offer} /> : null}
           </span>
         </Link>
       ))}

@@ -1,4 +1,3 @@
-import type { Card } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/storefront/cart/link';
@@ -59,9 +58,20 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
           {tRich('wish-at', { price: <Price amount={keptCentimes} />, day: <time dateTime={keptOn.iso}>{keptOn.text}</time> })}
         </p>
         {game ? (
-          <p className="row gap-s">
-            <Price amount={game.priceCentimes} /> <WishOffer game={game} /> <Stock free={game.free} />
-          </p>
+          <>
+            <p className="row gap-s">
+              <Price amount={game.priceCentimes} /> {game.offer && game.offer.percent > 0 ? <PercentOff offer={game.offer} /> : null}{' '}
+              {game.offer ? <Before offer={game.offer} /> : null}
+            </p>
+            <p>
+              <Stock free={game.free} />
+            </p>
+            {game.offer ? (
+              <p>
+                <OfferEnd offer={game.offer} />
+              </p>
+            ) : null}
+          </>
         ) : null}
         <WishSaving wish={wish} />
       </div>
@@ -84,15 +94,6 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
         </div>
       ) : null}
     </li>
-  );
-}
-
-function WishOffer({ game: { offer, free } }: { readonly game: Card }) {
-  if (offer === null || free <= 0) return null;
-  return (
-    <>
-      {offer.percent > 0 ? <PercentOff offer={offer} /> : null} <Before offer={offer} /> <OfferEnd offer={offer} />
-    </>
   );
 }
 

@@ -107,7 +107,7 @@ export const gameTexts: Translation<typeof english> = {
   'offer-lowest': 'أدنى ثمن خلال 30 يوما قبل العرض: {price}',
   'offers-up-to': 'حتى \u2066\u2212{percent}\u00a0%\u2069',
   'offer-before': '<label>قبل </label>{price}',
-  'offer-until': 'إلى غاية {time}',
+  'offer-until': 'عرض إلى غاية {time}',
   'alert-ask-short': 'أخبرني',
   'alert-ask': 'أخبرني عند عودتها',
   'alert-ask-of': 'أخبرني عند عودتها: {title}',

@@ -102,7 +102,7 @@ export const gameTexts = {
   'offer-lowest': 'Lowest price of the 30 days before this offer: {price}',
   'offers-up-to': 'up to \u2212{percent}\u00a0%',
   'offer-before': '<label>Before </label>{price}',
-  'offer-until': 'until {time}',
+  'offer-until': 'Offer until {time}',
   'alert-ask-short': 'Tell me',
   'alert-ask': 'Tell me when it’s back',
   'alert-ask-of': 'Tell me when it’s back: {title}',

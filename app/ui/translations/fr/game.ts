@@ -103,7 +103,7 @@ export const gameTexts: Translation<typeof english> = {
   'offer-lowest': 'Prix le plus bas des 30 jours avant l’offre\u00a0: {price}',
   'offers-up-to': 'jusqu’à \u2212{percent}\u00a0%',
   'offer-before': '<label>Avant </label>{price}',
-  'offer-until': 'jusqu’au {time}',
+  'offer-until': 'Offre jusqu’au {time}',
   'alert-ask-short': 'Prévenez-moi',
   'alert-ask': 'Prévenez-moi de son retour',
   'alert-ask-of': 'Prévenez-moi de son retour : {title}',
