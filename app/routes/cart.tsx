@@ -102,7 +102,7 @@ export default function CartPage() {
   const refusal = answer?.more;
   const typed = answer?.values['code'] ?? keptCode?.code ?? '';
   const codeError = answer?.errors['code'] ?? (answer ? undefined : keptCode?.error);
-  const { t } = useTranslations(cartTexts);
+  const { t, names } = useTranslations(cartTexts);
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
   return (
@@ -110,7 +110,7 @@ export default function CartPage() {
       <PageHead title={t('cart-title')}>{isEmpty ? null : <Stages at="cart" />}</PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{t(refusal.text, { titles: refusal.titles })}</p>
+          <p>{t(refusal.text, { titles: names(refusal.titles) })}</p>
         </Notice>
       ) : null}
       {removed && !refusal ? <CartRemoved line={removed} /> : null}

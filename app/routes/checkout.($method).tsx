@@ -131,10 +131,10 @@ function Problem({ code }: { readonly code: FormError }) {
 }
 
 function Refusal({ text, titles }: RenewalRefusal) {
-  const { t } = useTranslations(cartTexts);
+  const { t, names } = useTranslations(cartTexts);
   return (
     <Notice tone="bad" role="alert" className="below">
-      <p>{t(text, { titles })}</p>
+      <p>{t(text, { titles: names(titles) })}</p>
     </Notice>
   );
 }

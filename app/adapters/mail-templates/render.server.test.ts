@@ -250,7 +250,11 @@ describe.each(['fr', 'ar'] as const)('to a person who reads %s', (language) => {
       // why not the daily one: its day is the runtime's, as the months are
       EACH.filter(({ kind }) => kind !== 'daily-digest').flatMap((content) => {
         const { subject, text, html } = templates.render(content, language);
-        const months = [8, 10].flatMap((month) => formatDate(Date.UTC(2026, month, 1), language).split(' ').slice(0, 2));
+        const months = [8, 10].flatMap((month) =>
+          formatDate(Date.UTC(2026, month, 1), language)
+            .split(' ')
+            .slice(0, 2),
+        );
         const data = [
           ...months,
           ...textsIn(content).flatMap((text) => text.split('\n')),

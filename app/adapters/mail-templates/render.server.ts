@@ -1,3 +1,4 @@
+import { isolate } from '~/domain/shared/bidi';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
@@ -12,7 +13,7 @@ import { TO_OWNER } from './en-admin';
 import { TO_OWNER_FRENCH } from './fr-admin';
 import { FRENCH } from './fr';
 import type { TemplateText, TextName, Texts } from './types';
-import { isolated, valuesOf, wishValues } from './values';
+import { valuesOf, wishValues } from './values';
 
 interface Letterhead {
   readonly origin: string;
@@ -37,7 +38,7 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME, logo = 
       };
       const path = mailRow(content.kind).link(content);
       const link = path === null ? null : origin + localizedPath(language, path);
-      const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
+      const fill = (sentence: string, show = (value: string) => isolate(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const stopPath = stopPathOf(content);
       const toParagraph = (sentence: string): Paragraph => {

@@ -1,4 +1,5 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { isolate, listNames } from '~/domain/shared/bidi';
 import { formatDate, formatLongDay, formatTime } from '~/domain/shared/date-format';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
@@ -25,7 +26,7 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
     ...(lines && boughtValues(lines, language)),
     ...(payTo && payValues({ payTo, until }, language)),
     ...(amountCentimes !== undefined && { amount: amountOf({ amountCentimes, usdCents }, language) }),
-    ...(orders && newsValues({ orders, alarms })),
+    ...(orders && newsValues({ orders, alarms }, language)),
     ...(digest && digestValues(digest, language)),
   };
 }
@@ -34,8 +35,8 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
 function boughtValues(lines: readonly MailLine[], language: Language): Readonly<Record<'lines' | 'amount', string>> {
   const { colon } = LANGUAGE_FACTS[language];
   const priced = lines.map(({ title, priceCentimes }) => {
-    const game = isolated(oneLine(title), language);
-    return `${game}${colon} ${isolated(formatMad(toCentimes(priceCentimes), language), language)}`;
+    const game = isolate(oneLine(title), language);
+    return `${game}${colon} ${isolate(formatMad(toCentimes(priceCentimes), language), language)}`;
   });
   const total = sum(lines.map(({ priceCentimes }) => toCentimes(priceCentimes)));
   return { lines: priced.join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
@@ -50,7 +51,9 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
     holder: bank?.holder ?? '',
     bank: bank?.name ?? '',
     rib: bank ? groupRib(bank.rib) : '',
-    wallets: wallets.map(({ operator, number }) => `${operator}${colon} ${number}`).join(', '),
+    wallets: wallets
+      .map(({ operator, number }) => `${isolate(operator, language)}${colon} ${isolate(number, language)}`)
+      .join(language === 'ar' ? '، ' : ', '),
   };
 }
 
@@ -69,16 +72,16 @@ export function wishValues(
       since: formatDate(since, language),
     };
     const sentence = reason !== 'back' && until > 0 ? news[`${reason}-until`] : news[reason];
-    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? '', language));
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolate(values[name] ?? '', language));
   };
   return { first: oneLine(about[0]?.title ?? ''), news: about.map(sentenceOf).join('\n') };
 }
 
-function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): Readonly<Record<string, string>> {
+function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>, language: Language): Readonly<Record<string, string>> {
   const more = orders.length - NAMED_ORDERS;
   return {
     count: String(orders.length + alarms),
-    orders: orders.slice(0, NAMED_ORDERS).join(', '),
+    orders: listNames(orders.slice(0, NAMED_ORDERS), language),
     more: more > 0 ? String(more) : '',
     alarms: alarms > 0 ? String(alarms) : '',
   };
@@ -101,11 +104,14 @@ function digestValues(
     profit: formatSignedMad(profitCentimes, language),
     well: isWell ? words.well : '',
     demo: missing.includes('demo') ? words.demo : '',
-    missing: missing.flatMap((need) => (need === 'demo' ? [] : [words.missing[need]])).join(', '),
+    missing: listNames(
+      missing.flatMap((need) => (need === 'demo' ? [] : [words.missing[need]])),
+      language,
+    ),
     alarms: unlessZero(waits.alarms),
     waiting: unlessZero(waits.waiting),
     owed: unlessZero(waits.owedKeys),
-    low: lowTitles.map(oneLine).join(', '),
+    low: listNames(lowTitles.map(oneLine), language),
     lowMore: unlessZero(lowGames - lowTitles.length),
     failed: unlessZero(waits.failedMails),
     messages: unlessZero(waits.messages),
@@ -116,9 +122,4 @@ function digestValues(
 
 function amountOf({ amountCentimes, usdCents }: Pick<MailFields, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);
-}
-
-/** Keeps the direction of a value within a sentence that is written from the right. */
-export function isolated(value: string, language: Language): string {
-  return LANGUAGE_FACTS[language].dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value;
 }

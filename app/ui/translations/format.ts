@@ -1,5 +1,6 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
+import { isolate, listNames } from '~/domain/shared/bidi';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 /**
@@ -61,6 +62,8 @@ export interface Formatter<Words extends Translations> {
   readonly number: (count: number) => string;
   /** Joins things as the language lists them. */
   readonly list: (things: readonly string[], type: 'and' | 'or') => string;
+  /** Joins names by commas. */
+  readonly names: (names: readonly string[]) => string;
   /** Returns whether a code from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
@@ -71,10 +74,9 @@ export function createFormatter<const Words extends Translations>(language: Lang
   const plural = new Intl.PluralRules(language);
   const lists: Partial<Record<keyof typeof KINDS, Intl.ListFormat>> = {};
   const isRightToLeft = LANGUAGE_FACTS[language].dir === 'rtl';
-  const isolate = (value: string | number) => (isRightToLeft && !/^[\d.,]*$/.test(String(value)) ? `\u2068${value}\u2069` : String(value));
   const fill = (code: string, values?: Readonly<Record<string, string | number>>) => {
     const text = words[code] ?? code;
-    return values ? text.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place)) : text;
+    return values ? text.replace(/\{(\w+)\}/g, (place, name: string) => isolate(String(values[name] ?? place), language)) : text;
   };
   const { locale, numbers } = LANGUAGE_FACTS[language];
   const pair = (stem: string, count: number) => {
@@ -83,7 +85,7 @@ export function createFormatter<const Words extends Translations>(language: Lang
   };
   const counted = (count: number) => ({ count: count.toLocaleString(numbers) });
   const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) =>
-    enrich(words[code] ?? code, isRightToLeft ? isolated(nodes) : nodes);
+    enrich(words[code] ?? code, isRightToLeft ? isolated(nodes, language) : nodes);
   return {
     language,
     t: (code, ...[values]) => fill(code, values),
@@ -92,15 +94,18 @@ export function createFormatter<const Words extends Translations>(language: Lang
     tRichCount: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     number: (count) => counted(count).count,
     // why kept: a formatter is slow to make
-    list: (things, type) => (lists[type] ??= new Intl.ListFormat(locale, { type: KINDS[type] })).format(things),
+    list: (things, type) =>
+      (lists[type] ??= new Intl.ListFormat(locale, { type: KINDS[type] })).format(things.map((each) => isolate(each, language))),
+    names: (names) => listNames(names, language),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
 }
 
 /** Keeps the direction of values in a text from right to left. */
-function isolated(nodes: Readonly<Record<string, ReactNode>>): Readonly<Record<string, ReactNode>> {
+function isolated(nodes: Readonly<Record<string, ReactNode>>, language: Language): Readonly<Record<string, ReactNode>> {
   return Object.fromEntries(
-    Object.entries(nodes).map(([name, node]) => [name, isValidElement(node) ? node : createElement('bdi', null, node)]),
+    // why not a bdi for a text: the direction of a list is not that of its first name
+    Object.entries(nodes).map(([name, node]) => [name, isValidElement(node) ? node : isolate(String(node), language)]),
   );
 }
 

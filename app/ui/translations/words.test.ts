@@ -279,6 +279,6 @@ describe('a language with more forms than two', () => {
 
   it('writes numbers in western digits, and lists its own way', () => {
     expect(number(20_000)).toBe('20,000');
-    expect(list(['Hades', 'Celeste'], 'and')).toBe('Hades وCeleste');
+    expect(list(['Hades', 'Celeste'], 'and')).toBe('\u2068Hades\u2069 و\u2068Celeste\u2069');
   });
 });

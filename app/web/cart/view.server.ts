@@ -55,7 +55,7 @@ export async function orderRefused(error: unknown, account: Shopper) {
   const saved = await shop.carts.readMarked(account.id);
   return {
     text: code === 'out-of-stock' && titles.length > 0 ? ('cart-out-of-stock' as const) : text,
-    titles: titles.join(', '),
+    titles,
     cart: await pricedCartOf(account, saved, problem ? { problem, gameIds: subject } : null),
     status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409,
   };

@@ -6,8 +6,8 @@ import type { AdminTranslations } from '~/ui/translations/admin';
 const USUAL: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
 
 /** Returns the `{reason}` of a refusal, with its line, columns or rows. */
-export function csvReason({ t, number }: AdminTranslations, refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
-  const columns = 'columns' in refusal ? refusal.columns.join(', ') : '';
+export function csvReason({ t, number, names }: AdminTranslations, refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
+  const columns = 'columns' in refusal ? names(refusal.columns) : '';
   const line = 'line' in refusal ? refusal.line : 0;
   const rows = 'rows' in refusal ? refusal.rows : 0;
   return t(`reason-${refusal.code}`, {

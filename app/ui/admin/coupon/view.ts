@@ -105,14 +105,13 @@ function termsOf(say: AdminTranslations, terms: CouponTerms, titleOf: (id: strin
   const { kind, percent, amountCentimes, leastCentimes, mostCentimes, gameIds, genres, startsAt, endsAt, usesEach, firstOnly, onOffers } =
     terms;
   const { t, language } = say;
-  const comma = COMMA[language];
   const off =
     kind === 'percent' ? t('coupon-percent-off', { percent }) : t('coupon-amount-off', { amount: formatMad(amountCentimes, language) });
   return [
     mostCentimes === null ? off : t('coupon-at-most', { off, most: formatMad(mostCentimes, language) }),
     ...(leastCentimes > 0 ? [t('coupon-least-total', { amount: formatMad(leastCentimes, language) })] : []),
-    ...(gameIds.length > 0 ? [t('coupon-only', { what: gameIds.map(titleOf).join(comma) })] : []),
-    ...(genres.length > 0 ? [t('coupon-only', { what: genres.map((genre) => genreName(say, genre)).join(comma) })] : []),
+    ...(gameIds.length > 0 ? [t('coupon-only', { what: say.names(gameIds.map(titleOf)) })] : []),
+    ...(genres.length > 0 ? [t('coupon-only', { what: say.names(genres.map((genre) => genreName(say, genre))) })] : []),
     ...(startsAt > 0 ? [t('coupon-from', { date: toMoment(startsAt, language).text })] : []),
     ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(endsAt, language).text })]),
     ...(usesEach > 1 ? [t('coupon-each', { count: usesEach })] : []),

@@ -124,7 +124,7 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
         <span className="desk__name">
           <strong>{title}</strong> <span className="soft">{about}</span>
         </span>
-        {games === '' ? null : <bdi className="desk__games">{games}</bdi>}
+        {games === '' ? null : <span className="desk__games">{games}</span>}
         {centimes === null ? null : <strong className="desk__sum">{formatSignedMad(centimes, language)}</strong>}
         {badges.length === 0 ? null : (
           <span className="desk__badges">

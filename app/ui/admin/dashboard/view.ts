@@ -5,7 +5,6 @@ import { profitOf, type BooksFigures } from '~/domain/reports/sales';
 import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
-import { COMMA } from '~/ui/admin/layout/comma';
 import { durationOf } from '~/ui/admin/layout/duration';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -67,7 +66,7 @@ export function toDeskView(
   { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
-  const { t, tCount, language } = say;
+  const { t, tCount, names } = say;
   const mailStuck = isSending ? 0 : seen.mailWaiting;
   const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
@@ -90,7 +89,7 @@ export function toDeskView(
         })),
         centimes: totalCentimes,
         cover: games[0] ?? null,
-        games: games.map(({ title }) => title).join(COMMA[language]),
+        games: names(games.map(({ title }) => title)),
       })),
     },
     owed: {

@@ -12,7 +12,6 @@ import { paths } from '~/domain/paths';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
-import { COMMA } from '~/ui/admin/layout/comma';
 import { type AdminTranslations, formSentence } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
 
@@ -86,8 +85,8 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
 }
 
-function regionsText({ language }: AdminTranslations, regions: readonly string[]): string {
-  return regionNames({ language }, regions).join(COMMA[language]);
+function regionsText({ language, names }: AdminTranslations, regions: readonly string[]): string {
+  return names(regionNames({ language }, regions));
 }
 
 function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['picture'] {

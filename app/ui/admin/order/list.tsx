@@ -61,9 +61,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
         </div>
       </td>
       <td className="decisions__games">
-        <p>
-          <bdi>{order.games}</bdi>
-        </p>
+        <p>{order.games}</p>
         {order.words === null ? null : (
           <p className="soft">
             <bdi>{order.words}</bdi>

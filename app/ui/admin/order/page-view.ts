@@ -21,7 +21,6 @@ import {
   toPaymentView,
 } from './view';
 import { toAlarmView } from '~/ui/admin/alert/view';
-import { COMMA } from '~/ui/admin/layout/comma';
 import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -62,7 +61,7 @@ export function toListRow(say: AdminTranslations, order: Order, now: number): Ad
     ...toAdminRow(say, order),
     to: decisionPath(order),
     first: first ? { title: first.title, cover: first.cover } : null,
-    games: lines.map(({ title }) => title).join(COMMA[say.language]),
+    games: say.names(lines.map(({ title }) => title)),
     words: question?.text ?? null,
     waits: waitingSince === null ? null : durationText(say, now - waitingSince),
   };

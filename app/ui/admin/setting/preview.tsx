@@ -23,7 +23,7 @@ export function SettingPreview({ group, values }: { readonly group: SettingGroup
   );
 }
 
-function bodyOf({ t, language }: AdminTranslations, group: SettingGroup, values: SettingValues): ReactNode {
+function bodyOf({ t, language, names: list }: AdminTranslations, group: SettingGroup, values: SettingValues): ReactNode {
   const settings = toShopSettings(values);
   switch (group) {
     case 'shop':
@@ -47,7 +47,7 @@ function bodyOf({ t, language }: AdminTranslations, group: SettingGroup, values:
       return <p>{t('preview-card', { usd: formatUsd(toUsdCents(EXAMPLE_PRICE, settings.usdRate), language) })}</p>;
     }
     case 'providers': {
-      const names = [...(values.googleId ? ['Google'] : []), ...(values.githubId ? ['GitHub'] : [])].join(', ');
+      const names = list([...(values.googleId ? ['Google'] : []), ...(values.githubId ? ['GitHub'] : [])]);
       return <p>{names === '' ? t('preview-no-buttons') : t('preview-buttons', { names })}</p>;
     }
   }
@@ -68,7 +68,7 @@ function ShopPreview({ settings: { name, contact, team, whatsapp } }: Shown) {
         [settingLabel(say, 'shopPhone'), contact?.phone?.text ?? null],
         [settingLabel(say, 'whatsapp'), whatsapp],
         ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(say, network), href] as const),
-        [t('settings-part-team'), Object.values(team).join(', ') || null],
+        [t('settings-part-team'), say.names(Object.values(team)) || null],
       ]}
     />
   );

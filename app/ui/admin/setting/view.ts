@@ -7,7 +7,6 @@ import type { ShopSettings } from '~/domain/setting/shop-settings';
 import type { SettingsView } from '~/features/setting/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import { COMMA } from '~/ui/admin/layout/comma';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface FieldView {
@@ -70,7 +69,7 @@ export async function toGroupView(
         names.length === 0
           ? t('settings-differs-none', { by: nameOf(by) })
           : t('settings-differs', {
-              fields: names.map((each) => settingLabel(say, each)).join(COMMA[language]),
+              fields: say.names(names.map((each) => settingLabel(say, each))),
               by: nameOf(by),
             }),
     })),
@@ -114,7 +113,7 @@ export function choiceLabel({ t, hasSentence }: AdminTranslations, name: Setting
 
 /** Returns what a group holds now, and whether something of it is missing for a sale. */
 export function standOf(
-  { t, language }: AdminTranslations,
+  { t, names: list, language }: AdminTranslations,
   group: SettingGroup,
   settings: ShopSettings,
   { mailServer, telegram, paypal, google, github }: ShopServices,
@@ -143,7 +142,7 @@ export function standOf(
     case 'telegram':
       return { isMissing: false, text: t(telegram === null ? 'settings-unset-telegram' : 'settings-set-telegram') };
     case 'providers': {
-      const names = [...(google ? ['Google'] : []), ...(github ? ['GitHub'] : [])].join(', ');
+      const names = list([...(google ? ['Google'] : []), ...(github ? ['GitHub'] : [])]);
       return { isMissing: false, text: names === '' ? t('settings-unset-providers') : t('settings-set-providers', { names }) };
     }
     case 'access':
@@ -152,7 +151,7 @@ export function standOf(
       return {
         isMissing: false,
         text: t('settings-set-languages', {
-          names: settings.languages.map((each) => t(`setting-mainLanguage-${each}`)).join(COMMA[language]),
+          names: list(settings.languages.map((each) => t(`setting-mainLanguage-${each}`))),
         }),
       };
     case 'prices':

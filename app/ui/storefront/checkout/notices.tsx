@@ -13,7 +13,7 @@ import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
-  const { tRich } = useTranslations(checkoutTexts);
+  const { tRich, names } = useTranslations(checkoutTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
   const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
   if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null && order.codeLost === null) return null;
@@ -34,7 +34,7 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
       {order.isLapsed && !order.isLate ? <Lapsed order={order} /> : null}
       {lacksKeys ? (
         <Notice tone="bad">
-          <p>{tRich('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
+          <p>{tRich('hold-without-key', { fact: <strong />, titles: names(order.withoutKey) })}</p>
         </Notice>
       ) : null}
     </div>
@@ -63,7 +63,7 @@ interface PriceOverProps {
 
 /** A lower price needs no words. */
 function PriceOver({ order, renewal }: PriceOverProps) {
-  const { t, tRich } = useTranslations(checkoutTexts);
+  const { t, tRich, names } = useTranslations(checkoutTexts);
   const { totalCentimes, gone } = renewal;
   return (
     <Notice tone="bad">
@@ -73,7 +73,7 @@ function PriceOver({ order, renewal }: PriceOverProps) {
           : tRich(`price-lost-${order.priceLoss}`, { fact: <strong /> })}
       </p>
       {totalCentimes === null ? (
-        <p>{tRich('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
+        <p>{tRich('renew-gone', { fact: <strong />, titles: names(gone), cart: linkTo(paths.cart) })}</p>
       ) : (
         <>
           {totalCentimes > order.totalCentimes ? <PriceChanged before={order.totalCentimes} now={totalCentimes} /> : null}

@@ -117,8 +117,8 @@ export const gameTexts: Translation<typeof english> = {
 
   'price-invalid': 'أدخل ثمنًا مثل 199 أو 199.50.',
   'max-below-min': 'أعلى ثمن أقل من أدنى ثمن.',
-  'hero-title': 'لعبتك الليلة. <promise>تدفعها بالدرهم.</promise>',
-  'hero-title-priced': 'لعبتك الليلة. <promise>بثمن بالدرهم.</promise>',
+  'hero-title': 'لعبتك الليلة. <promise>وثمنها بالدرهم.</promise>',
+  'hero-title-priced': 'لعبتك الليلة. <promise>وثمنها بالدرهم.</promise>',
   'hero-lead': 'مفاتيح {types}.',
   'hero-pay': 'طرق الأداء',
   'featured-title': 'ألعاب مميزة',
