@@ -38,3 +38,23 @@ export function likenessTo(wanted: string): (word: string) => number {
     return (2 * shared) / Math.max(1, wanted.length + word.length - 2);
   };
 }
+
+/** Returns the number of letters to add, remove, change, or swap with the next, that make one word of another. */
+export function editsBetween(one: string, other: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const edits = [at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (isSame ? 0 : 1), isSwapped ? at(before, j - 2) + 1 : Infinity];
+      next.push(Math.min(...edits));
+    }
+    [before, row] = [row, next];
+  }
+  return at(row, other.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}

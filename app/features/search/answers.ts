@@ -1,6 +1,6 @@
 import { foldText } from '~/domain/catalogue';
 import { readingsOf } from '~/domain/search/names';
-import { likenessTo, mistakenEnds } from '~/domain/search/typo';
+import { editsBetween, likenessTo, mistakenEnds } from '~/domain/search/typo';
 import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search/words';
 
 import { isEnd, type Name, placeOf } from './names';
@@ -39,6 +39,8 @@ const MAX_MISTAKEN_WORDS = 6;
 const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
 /** Two words that are less alike are different. */
 const MIN_LIKENESS = 0.4;
+/** A word has at most one wrong letter in so many. */
+const LETTERS_PER_MISTAKE = 3;
 
 /** Marks the games that answer a text; initials and mistakes count only where nothing else fits. */
 export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus<Row>, vocabulary: Vocabulary<Row>, text: string): Marks {
@@ -111,7 +113,8 @@ export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, t
     for (const [word, rows] of vocabulary) {
       if (Math.abs(word.length - wanted.length) > 1) continue;
       const score = likeness(word);
-      if (score >= MIN_LIKENESS) for (const row of rows) best.set(row, Math.max(best.get(row) ?? 0, score * wanted.length));
+      if (score < MIN_LIKENESS || editsBetween(word, wanted) * LETTERS_PER_MISTAKE > wanted.length) continue;
+      for (const row of rows) best.set(row, Math.max(best.get(row) ?? 0, score * wanted.length));
     }
     for (const [row, score] of best) scores.set(row, (scores.get(row) ?? 0) + score);
   }

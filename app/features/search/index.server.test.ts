@@ -257,6 +257,12 @@ describe('a search that finds nothing', () => {
     expect(search.nearest('wilt witcher hund', 2).map(({ title }) => title)).toEqual(['The Witcher 3: Wild Hunt', 'Witch Hunt']);
     expect(search.nearest('!', 3)).toEqual([]);
   });
+
+  it('offers no title that is far off', () => {
+    const search = searchOf(titled(['Elden Ring', 'Hades', 'Celeste']));
+    for (const text of ['zelda', 'shade', 'cleats']) expect(search.nearest(text, 3).map(({ title }) => title)).toEqual([]);
+    expect(search.nearest('eldne', 3).map(({ title }) => title)).toEqual(['Elden Ring']);
+  });
 });
 
 describe('a search after a change', () => {
