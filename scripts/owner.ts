@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/index.server';
 import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
-import { formatTime } from '~/domain/shared/date-format';
+import { formatTime } from '~/domain/shared/text/date-format';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.

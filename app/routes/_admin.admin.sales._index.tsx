@@ -19,7 +19,7 @@ import { toBooksView, type BooksView } from '~/ui/admin/reports/view';
 import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
-import { formatDay } from '~/domain/shared/date-format';
+import { formatDay } from '~/domain/shared/text/date-format';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 

@@ -19,7 +19,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { formatDay } from '~/domain/shared/date-format';
+import { formatDay } from '~/domain/shared/text/date-format';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';

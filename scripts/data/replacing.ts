@@ -10,7 +10,7 @@ import type { JournalReading, Position } from '~/ports/journal';
 import { type Store, StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
 import { openIdentity, openStore, readShopJournal, sqliteFile, standingOf } from '~/services/adapters.server';
-import { formatTime } from '~/domain/shared/date-format';
+import { formatTime } from '~/domain/shared/text/date-format';
 
 import { examine } from './examine';
 import { CommandError, withTempFile } from './files';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { formatClock, formatLongClock } from '~/domain/shared/date-format';
+import { formatClock, formatLongClock } from '~/domain/shared/text/date-format';
 import { isoInCasablanca, localTimeInCasablanca } from '~/domain/shared/day';
 import { languageOf, LANGUAGES, localizedPath, unlocalizedPath } from '~/domain/shared/language';
 import { INDEXES } from '~/features/data/indexes';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatDate } from '~/domain/shared/date-format';
+import { formatDate } from '~/domain/shared/text/date-format';
 
 import { ACCOUNT_CHANGES, MAIL_KINDS, type MailContent } from '~/domain/mail/kinds';
 import type { DigestFigures } from '~/domain/admin/dashboard';

@@ -1,4 +1,4 @@
-import { isolate } from '~/domain/shared/bidi';
+import { isolate } from '~/domain/shared/text/bidi';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';

@@ -1,6 +1,6 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
-import { isolate, listNames } from '~/domain/shared/bidi';
-import { formatDate, formatLongDay, formatTime } from '~/domain/shared/date-format';
+import { isolate, listNames } from '~/domain/shared/text/bidi';
+import { formatDate, formatLongDay, formatTime } from '~/domain/shared/text/date-format';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
 import { groupRib } from '~/domain/payment/rib';

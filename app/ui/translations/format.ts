@@ -1,6 +1,6 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-import { isolate, listNames } from '~/domain/shared/bidi';
+import { isolate, listNames } from '~/domain/shared/text/bidi';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 /**

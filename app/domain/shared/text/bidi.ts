@@ -1,4 +1,4 @@
-import { LANGUAGE_FACTS, type Language } from './language';
+import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 const [OPEN, CLOSE] = ['\u2068', '\u2069'];
 

@@ -1,5 +1,5 @@
-import { type CasablancaFormat, formatInCasablanca } from './casablanca';
-import { LANGUAGE_FACTS, type Language } from './language';
+import { type CasablancaFormat, formatInCasablanca } from '~/domain/shared/casablanca';
+import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 const made: Partial<Record<Language, CasablancaFormat>> = {};
 

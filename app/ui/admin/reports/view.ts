@@ -10,7 +10,7 @@ import { PRESETS, presetPeriod, type Preset } from '~/domain/reports/period';
 import { toSeries } from '~/domain/reports/series';
 
 import { methodText } from '~/ui/admin/order/view';
-import { formatDay } from '~/domain/shared/date-format';
+import { formatDay } from '~/domain/shared/text/date-format';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 
 export type BooksRowView = BooksRow;

@@ -7,7 +7,7 @@ import type { QuestionKind, RefundState } from '~/domain/refund';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import type { Order } from '~/features/order/index.server';
 
-import { formatDeadline, formatTime, isoTime } from '~/domain/shared/date-format';
+import { formatDeadline, formatTime, isoTime } from '~/domain/shared/text/date-format';
 
 export interface Moment {
   readonly text: string;

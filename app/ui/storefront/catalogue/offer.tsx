@@ -2,7 +2,7 @@ import { useContext } from 'react';
 
 import type { CardOffer } from '~/domain/catalogue';
 import type { ShownOffer } from '~/domain/offer';
-import { formatClock, formatLongClock } from '~/domain/shared/date-format';
+import { formatClock, formatLongClock } from '~/domain/shared/text/date-format';
 import { Price } from '~/ui/components/price';
 import { gameTexts } from '~/ui/translations/en/game';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';

@@ -16,7 +16,7 @@ import type { CardAttempt, EvaluatedPrice, Order } from '~/features/order/index.
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';
 import type { MaxBytes } from '~/ui/components/form/file-field';
-import { formatDeadline } from '~/domain/shared/date-format';
+import { formatDeadline } from '~/domain/shared/text/date-format';
 
 export interface BankAccount {
   readonly holder: string;

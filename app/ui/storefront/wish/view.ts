@@ -4,7 +4,7 @@ import { type Centimes, toCentimes, toPlain } from '~/domain/shared/money';
 import type { PriceAlert } from '~/domain/wish';
 import type { PricedWish, PricedWishes } from '~/domain/wish/priced';
 import type { Moment } from '~/ui/components/order/view';
-import { formatDate, isoTime } from '~/domain/shared/date-format';
+import { formatDate, isoTime } from '~/domain/shared/text/date-format';
 
 export interface ShownWishes extends Omit<PricedWishes, 'games'> {
   readonly games: readonly ShownWish[];
