@@ -139,6 +139,7 @@ function keptDays(values: Variables): KeptDays {
     'cancelled-orders': values.KEEP_CANCELLED_ORDERS_DAYS,
     'sent-mail': values.KEEP_SENT_MAIL_DAYS,
     'stock-alerts': values.KEEP_STOCK_ALERTS_DAYS,
+    'refund-accounts': RETENTION['refund-accounts'].days,
     statements: values.KEEP_STATEMENTS_DAYS,
     limits: RETENTION.limits.days,
     security: values.KEEP_SECURITY_DAYS,

@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { parseReference } from '~/domain/order';
+import { isNobodys, parseReference } from '~/domain/order';
 import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, ownReturns } from '~/domain/payment/returns';
 import { isRefundedByProvider } from '~/domain/payment/method';
+import type { Language } from '~/domain/shared/language';
 import { ShopError } from '~/domain/shared/shop-error';
 import { declineForm, refundForm } from '~/features/refund/index.server';
 import type { Order } from '~/features/order/index.server';
@@ -20,7 +21,7 @@ import { amountText, toLineQuestion } from '~/ui/components/order/request-view';
 import { toMoment } from '~/ui/components/order/view';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed, invalid } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -75,6 +76,11 @@ async function act(say: AdminTranslations, form: SubmittedForm, { id, gameId }: 
       const isToCard = form.intent === 'record-unasked';
       return redirectWithResult(say, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
+    case 'ask-account':
+      await shop.refundAccounts.ask(id, by);
+      return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-account-ask-done') });
+    case 'show-account':
+      return invalidWith(form, {}, { account: await shop.refundAccounts.show(id, by) }, 200);
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
@@ -110,7 +116,7 @@ export default function AdminOrderLinePage() {
       aside={<BackToAll to={adminPaths.order(line.reference)} text={t('order-back-to-the-order')} />}
     >
       <NotSaved failure={sent?.failure} />
-      <AdminOrderLineDecision line={line} refusal={sent ?? null} />
+      <AdminOrderLineDecision line={line} refusal={sent ?? null} account={sent?.more?.account} />
     </AdminPage>
   );
 }
@@ -131,6 +137,16 @@ function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, 
   const sent = refund && isRefundedByProvider(refund.method) ? 'line-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
   return redirectWithToast(adminPaths.order(id), { text: t(code) });
+}
+
+function toAccount(order: Order, language: Language): LineToDecide['account'] {
+  const { refundAccountAt: typedAt, refundAccountAskedAt: askedAt, state } = order;
+  const isOpen = state === 'fulfilled' || state === 'owed';
+  return {
+    typed: typedAt === null ? null : toMoment(typedAt, language),
+    requested: askedAt === null ? null : toMoment(askedAt, language),
+    canAsk: isOpen && askedAt === null && !isNobodys(order),
+  };
 }
 
 function toView({ language }: AdminTranslations, order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
@@ -161,6 +177,7 @@ function toView({ language }: AdminTranslations, order: Order, line: Order['line
     isByCard,
     totalCentimes: order.totalCentimes,
     isPart: payment !== null && payment.amountCentimes !== order.totalCentimes,
+    account: isByCard && refund?.state !== 'failed' ? null : toAccount(order, language),
     canReplace: canReplaceKey(order, gameId),
     hasSpare,
   };

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: t('privacy-title'), path: paths.privacy, description: t('privacy-description') });
 };
 
-const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] as const;
+const KEPT = ['account', 'orders', 'proofs', 'refunds', 'messages', 'alerts', 'security'] as const;
 
 export default function PrivacyPage() {
   const { isDraft, periods, providers } = useLoaderData<typeof loader>();

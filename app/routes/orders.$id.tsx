@@ -6,15 +6,19 @@ import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { orderCode } from '~/domain/coupon/order';
 import { paths } from '~/domain/paths';
+import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import type { Order, TimelineEntry } from '~/features/order/index.server';
+import { accountForm } from '~/features/refund/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { Notice } from '~/ui/components/notice';
 import { OrderLines } from '~/ui/storefront/order/lines';
-import { refundedOf, toLineQuestion } from '~/ui/components/order/request-view';
+import { refundedOf, toLineQuestion, toRefundAccount } from '~/ui/components/order/request-view';
+import { RefundAccount } from '~/ui/storefront/order/refund-account';
 import { OrderStatus, OrderTrack } from '~/ui/storefront/order/status';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import { Reference } from '~/ui/components/order/reference';
@@ -62,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act(request: Request, { intent, values }: SubmittedForm, id: string, accountId: string) {
+async function act(request: Request, form: SubmittedForm, id: string, accountId: string) {
+  const { intent, values } = form;
   const gameId = values['gameId'] ?? '';
   const line = paths.orderLine(id, gameId);
   switch (intent) {
@@ -72,6 +77,12 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
     case 'reveal-all':
       await shop.orders.reveal(id, null, accountId);
       return redirect(paths.order(id), 303);
+    case 'refund-account': {
+      const parsed = form.parse(accountForm);
+      if (!parsed.ok) return invalidWith(form, parsed.errors, null);
+      await shop.refundAccounts.type(id, { accountId, account: parsed.value.account });
+      return redirectWithToast(paths.order(id), { text: translationsAt(request, orderTexts, orderStatusTexts).t('account-saved') });
+    }
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
       return redirectWithToast(line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });
@@ -100,8 +111,10 @@ export const handle: PageHandle = {
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   // why: a form that waited for a login has no more
-  const refusal = useFormAnswer<typeof action>()?.more?.refusal;
-  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
+  const sent = useFormAnswer<typeof action>() ?? null;
+  const refusal = sent?.more?.refusal;
+  const words = useTranslations(orderTexts, orderStatusTexts);
+  const { t, tRich } = words;
   return (
     <div className="wrap page pays">
       <PageHead title={tRich('order-title', { reference: <Reference of={order.reference} /> })}>
@@ -114,6 +127,11 @@ export default function OrderPage() {
         </Notice>
       )}
       <OrderStatus order={order} />
+      {order.refundAccount ? (
+        <FormWords words={words}>
+          <RefundAccount reference={order.reference} account={order.refundAccount} refusal={answerOf(sent, 'refund-account')} />
+        </FormWords>
+      ) : null}
       <div className="cart">
         <OrderLines order={order} />
         <div className="stack">
@@ -163,6 +181,7 @@ function toView(
     couponUsed: orderCode(order),
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
+    refundAccount: toRefundAccount(order, shop.refundAccounts.of(order), isByHand(order)),
     hasProof: order.proofId !== null,
     receipt: order.payment === null ? null : shop.settings.current().seller ? 'receipt-open' : 'receipt-open-summary',
     takesProof: takesProof(order),
@@ -171,6 +190,8 @@ function toView(
     heldUntil: isHeld ? toDeadline(order.holdUntil, now, language) : null,
   };
 }
+
+const isByHand = ({ payment }: Order) => payment !== null && !shop.refunds.isByCard(payment);
 
 /** Returns null for a payment in review, which isn't a usual one. */
 function waitOf({ state, proofId }: Order): keyof UsualWaits | null {

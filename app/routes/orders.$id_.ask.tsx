@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, kind, gameId } = subjectOf(args);
   const order = await shop.orders.findOwn(id, visit.account.id);
   if (!order) throw new Response(null, { status: 404 });
-  return { ask: toView(order, kind, gameId, languageOf(args.request)) };
+  return { ask: { ...toView(order, kind, gameId, languageOf(args.request)), asksAccount: asksAccount(order, kind) } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ export default function AskPage() {
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure;
   const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
-  const words = useTranslations(checkoutTexts);
+  const words = useTranslations(checkoutTexts, orderTexts);
   return (
     <div className="wrap page">
       <PageHead title={t(`question-${ask.kind}`)} lead={tRich('order-title', { reference: <Reference of={ask.reference} /> })} />
@@ -72,7 +72,8 @@ export default function AskPage() {
 
 async function ask(args: ActionFunctionArgs, accountId: string) {
   const { id, kind, gameId } = subjectOf(args);
-  const schema = questionForm(kind);
+  const order = await shop.orders.findOwn(id, accountId);
+  const schema = questionForm(kind, order !== null && asksAccount(order, kind));
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, schema, { multiline: ['text'] });
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
   const parsed = form.parse(schema);
@@ -81,12 +82,13 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
   let pictureId: string | null = null;
   try {
     // why before the file: an unwanted one is not even read
-    const order = form.file && (await shop.orders.findOwn(id, accountId));
     const isAskable = order !== null && questionRefusal(kind, order, gameId, shop.clock()) === null;
     const picture = form.file && isAskable ? await shop.proofs.save(form.file.bytes) : null;
     if (picture?.ok === false) return invalid(form, { picture: picture.code });
     pictureId = picture?.id ?? null;
-    await shop.questions.ask(id, { accountId, gameId, kind, text: parsed.value.text, pictureId });
+    const { text, account: typed } = parsed.value;
+    const account = typed === null ? null : shop.refundAccounts.sealed(id, typed);
+    await shop.questions.ask(id, { accountId, gameId, kind, text, pictureId, account });
   } catch (error) {
     if (pictureId !== null && error instanceof ShopError) await shop.proofs.discard(pictureId);
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'question-failed');
@@ -120,7 +122,12 @@ const OBSTACLES = {
   'question-order-full': 'question-order-full',
 } as const;
 
-function toView(order: Order, kind: QuestionKind, gameId: string, language: Language): AskView {
+/** Returns whether the owner will send the money, and doesn't know where to. */
+function asksAccount({ payment, refundAccount }: Order, kind: QuestionKind): boolean {
+  return kind === 'refund' && payment !== null && refundAccount === null && !shop.refunds.isByCard(payment);
+}
+
+function toView(order: Order, kind: QuestionKind, gameId: string, language: Language): Omit<AskView, 'asksAccount'> {
   const line = order.lines.find((each) => each.gameId === gameId);
   if (!line) throw new Response(null, { status: 404 });
   const { title, cover, platform, priceCentimes } = line;

@@ -19,6 +19,7 @@ import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
+import { createRefundAccounts } from '~/features/refund/index.server';
 import { createCouponFigures, createOfferResults, createReports } from '~/features/reports/index.server';
 import { createStatements } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
@@ -161,6 +162,7 @@ export function openShop(settings: Env) {
     onWaiting,
     onStockArrived,
   });
+  const refundAccounts = createRefundAccounts({ ...world, ownerMail });
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
@@ -235,6 +237,7 @@ export function openShop(settings: Env) {
     orders,
     audit,
     stockAlerts,
+    refundAccounts,
     owners,
     isShared: settings.firebase !== null,
   });
@@ -363,6 +366,7 @@ export function openShop(settings: Env) {
       return cards.works().refunds;
     },
     questions: cards.works().questions,
+    refundAccounts,
     /** null: cards can't be used on this store. */
     get cards() {
       return cards.offered();

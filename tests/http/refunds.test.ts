@@ -50,8 +50,9 @@ async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; em
 
 const askAt = (id: string, about = 'refund', game: string = GAMES[0]) => `/orders/${id}/ask?about=${about}&game=${game}`;
 const lineAt = (id: string, game: string = GAMES[0]) => `/admin/orders/${id}/line?game=${game}`;
+const RIB = '230 780 1234567890123456 49';
 const ask = (she: HttpVisitor, id: string, about?: string) =>
-  she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.' });
+  she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.', account: RIB });
 const codeOn = (page: string) => (/key__code"[^>]*>(.*?)<\/code>/.exec(page)?.[1] ?? '').replaceAll(/<[^>]*>/g, '');
 const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
 const textOf = (html: string) =>
@@ -138,7 +139,7 @@ describe('a shopper asks for her money', () => {
   test('with a picture, which only the owner gets, as a download; at a wrong one, and over a login meanwhile, her words stay', async () => {
     const { she, email, id } = await paid(GAMES[0]);
     const [text, picture] = ['It says “already used”.', new Blob([Uint8Array.from(png('what the platform says'))])];
-    const askWith = (file: Blob, words = text) => she.post(askAt(id), { text: words, picture: file, intent: 'ask' });
+    const askWith = (file: Blob, words = text) => she.post(askAt(id), { text: words, account: RIB, picture: file, intent: 'ask' });
     for (const [file, words, said] of [
       [new Blob(['no picture']), text, 'Please upload a JPEG, PNG, WebP or PDF file.'],
       [picture, '', 'Please choose your file again'],
@@ -209,7 +210,7 @@ describe('the sealed keys of an order', () => {
     const { she, id } = await paid(...GAMES, ...MORE);
     expect(await fileOf(she, id)).toMatchObject({ status: 303, location: `/orders/${id}` });
     await reveal(she, id);
-    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.' });
+    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.', account: RIB });
     for (const path of [`/orders/${id}/keys`, `/orders/${id}/keys?download=1`, `/fr/orders/${id}/keys`, `/orders/${id}/keys.txt`])
       expect([path, (await she.get(path)).status < 500]).toEqual([path, true]);
     const { text } = await fileOf(she, id);
@@ -226,7 +227,7 @@ describe('the sealed keys of an order', () => {
   test('open together by a button of their own, but for one that she asked about', async () => {
     const { she, id } = await paid(...GAMES, ...MORE);
     await reveal(she, id);
-    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.' });
+    await she.post(askAt(id, 'refund', 'south'), { intent: 'ask', text: 'Bought twice.', account: RIB });
     const page = textOf(await pageOf(she, id));
     expect(page).toMatch(
       /Once you have seen a key, we can refund it only if it doesn’t work\. A key that you asked us about stays sealed\..*Open all 2 sealed keys/,
@@ -249,6 +250,69 @@ describe('the sealed keys of an order', () => {
       text: expect.stringContaining('already asked'),
     });
     expect(await pageOf(she, id)).toContain('Hidden key');
+  });
+});
+
+describe('the account for a refund by hand', () => {
+  const ribOn = async (page: string) => textOf(page).includes(RIB);
+  const audited = async () => textOf((await owner.get('/admin/audit')).text);
+
+  test('is asked with the question, checked, and kept while she mends it', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    expect((await she.get(askAt(id))).text).toContain('RIB, or number of your wallet');
+    expect((await she.get(askAt(id, 'problem'))).text).not.toContain('RIB, or number of your wallet');
+    for (const [account, error] of [
+      ['', 'Please write your RIB'],
+      ['230 780 1234567890123456 48', 'This RIB isn’t right'],
+      ['<script>', 'This is neither a RIB'],
+    ] as const) {
+      const refused = await she.post(askAt(id), { intent: 'ask', text: 'Bought twice.', account });
+      expect([account, refused.status]).toEqual([account, 422]);
+      expect(refused.text).toContain(error);
+      expect(refused.text).toContain('Bought twice.');
+      expect(refused.text).not.toContain('"><script>"');
+    }
+    expect((await she.post(askAt(id), { intent: 'ask', text: 'Bought twice.', account: 'RIB : 230.780.1234567890123456.49' })).status).toBe(
+      303,
+    );
+    const page = (await she.get(`/orders/${id}`)).text;
+    expect(textOf(page)).toMatch(/If we send money back, it goes to\s+…5649/);
+    expect(await ribOn(page)).toBe(false);
+    expect((await she.get('/account/data')).text).toContain('230780123456789012345649');
+  });
+
+  test('is shown to the owner by a press that the log keeps, and to nobody else', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    await ask(she, id);
+    const page = (await owner.get(lineAt(id))).text;
+    expect([await ribOn(page), textOf(page).includes('Show the account')]).toEqual([false, true]);
+    const shownBefore = (await audited()).split('Account for a refund shown').length;
+    const shown = await owner.post(lineAt(id), { intent: 'show-account' });
+    expect([shown.status, await ribOn(shown.text)]).toEqual([200, true]);
+    expect((await audited()).split('Account for a refund shown').length).toBeGreaterThan(shownBefore);
+    expect(await ribOn((await owner.get(lineAt(id))).text)).toBe(false);
+    expect((await she.post(lineAt(id), { intent: 'show-account' })).status).toBe(403);
+    expect((await owner.get('/admin/messages?tab=outbox')).text).not.toContain('5649');
+    expect(server.log()).not.toContain('1234567890123456');
+  });
+
+  test('is asked later where it is missing, and another one replaces it', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    const pageOf = async () => textOf((await she.get(`/orders/${id}`)).text);
+    expect(await pageOf()).not.toContain('Where should your money go?');
+    expect((await she.post(`/orders/${id}`, { intent: 'refund-account', account: RIB })).status).toBe(409);
+    expect((await owner.get(lineAt(id))).text).toContain('Ask where to send it');
+    expect((await owner.post(lineAt(id), { intent: 'ask-account' })).status).toBe(303);
+    expect((await owner.post(lineAt(id), { intent: 'ask-account' })).status).toBe(409);
+    expect(textOf((await owner.get(lineAt(id))).text)).toContain('There is no answer yet.');
+    expect(await pageOf()).toContain('We have to send you money back, and need to know where to.');
+    const refused = await she.post(`/orders/${id}`, { intent: 'refund-account', account: '06 12' });
+    expect([refused.status, refused.text.includes('value="06 12"'), refused.text.includes('This is neither')]).toEqual([422, true, true]);
+    expect((await she.post(`/orders/${id}`, { intent: 'refund-account', account: '+212 6 12 34 56 78' })).status).toBe(303);
+    expect(await pageOf()).toContain('…5678');
+    expect(textOf((await owner.post(lineAt(id), { intent: 'show-account' })).text)).toContain('06 12 34 56 78');
+    expect((await owner.post(lineAt(id), { intent: 'refund', reference: `SENT ${id}` })).status).toBe(303);
+    expect(await pageOf()).toContain(`Reference: SENT ${id}`);
   });
 });
 

@@ -24,6 +24,12 @@ export const TO_OWNER_ARABIC: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'مشاهدة ما تغيّر',
     afterwards: ['إذا لم يكن أي منكما: افتح تلك الصفحة، وأعد ما كان هناك من قبل، وغيّر كلمة مرورك.'],
   },
+  'refund-account-typed': {
+    subject: 'الطلب {order}: حساب الاسترجاع',
+    paragraphs: ['كتب زبون الطلب {order} أين يُرسل المبلغ.'],
+    button: 'فتح الطلب',
+    afterwards: [],
+  },
   'order-question': {
     subject: 'الطلب {order}: لدى زبون سؤال',
     paragraphs: ['زبون الطلب {order} يطلب استرجاع المبلغ، أو لديه مشكلة في مفتاح. القرار لك.'],

@@ -82,12 +82,15 @@ export const ARABIC: Texts<ShopperMail> = {
   },
   'refund-sent': {
     subject: 'الطلب {order}: تم إرجاع {amount} إليك',
-    paragraphs: [
-      HELLO,
-      'أرجعنا إليك {amount} عن {game} من الطلب {order}. يعود المبلغ بالطريقة التي دفعت بها، وقد يحتاج البنك إلى بضعة أيام ليظهره.',
-    ],
+    paragraphs: [HELLO, 'أرجعنا إليك {amount} عن {game} من الطلب {order}. قد يحتاج البنك إلى بضعة أيام ليظهره.'],
     button: OPEN,
     afterwards: [],
+  },
+  'refund-account-asked': {
+    subject: 'الطلب {order}: أين نرسل مبلغك',
+    paragraphs: [HELLO, 'علينا أن نعيد إليك مبلغًا عن الطلب {order}. افتح الطلب وأخبرنا أين نرسله: رقم RIB الخاص بك أو رقم محفظتك.'],
+    button: OPEN,
+    afterwards: ['لا ترسله أبدًا بالبريد: اكتبه في صفحة الطلب.'],
   },
   'refund-declined': {
     subject: 'الطلب {order}: بخصوص استرجاع المبلغ',

@@ -15,6 +15,12 @@ export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Open your store',
     afterwards: [],
   },
+  'refund-account-typed': {
+    subject: 'Order {order}: an account for a refund',
+    paragraphs: ['The shopper of order {order} wrote where to send the money.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
   'order-question': {
     subject: 'Order {order}: a shopper has a question',
     paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],

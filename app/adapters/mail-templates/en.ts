@@ -90,12 +90,18 @@ export const ENGLISH: Texts<ShopperMail> = {
   },
   'refund-sent': {
     subject: 'Order {order}: {amount} went back to you',
-    paragraphs: [
-      HELLO,
-      'We sent {amount} back to you for {game} of order {order}. It goes back the way you paid. A bank may need some days to show it.',
-    ],
+    paragraphs: [HELLO, 'We sent {amount} back to you for {game} of order {order}. A bank may need some days to show it.'],
     button: OPEN,
     afterwards: [],
+  },
+  'refund-account-asked': {
+    subject: 'Order {order}: where to send your money',
+    paragraphs: [
+      HELLO,
+      'We have to send you money back for order {order}. Open the order and tell us where to: your RIB, or the number of your wallet.',
+    ],
+    button: OPEN,
+    afterwards: ['Never send it by mail: write it on the page of the order.'],
   },
   'refund-declined': {
     subject: 'Order {order}: about your refund',

@@ -28,6 +28,12 @@ export const TO_OWNER_FRENCH: Texts<Exclude<MailKind, ShopperMail>> = {
     button: 'Voir ce qui a été changé',
     afterwards: ['Si ce n’était ni l’un ni l’autre : ouvrez cette page, remettez ce qui était là avant, et changez votre mot de passe.'],
   },
+  'refund-account-typed': {
+    subject: 'Commande {order} : compte à rembourser',
+    paragraphs: ['Le client de la commande {order} a indiqué où envoyer l’argent.'],
+    button: 'Ouvrir la commande',
+    afterwards: [],
+  },
   'order-question': {
     subject: 'Commande {order} : un client a une question',
     paragraphs: ['Le client de la commande {order} demande un remboursement, ou a un problème avec une clé. À vous de décider.'],

@@ -99,10 +99,19 @@ export const FRENCH: Texts<ShopperMail> = {
     subject: 'Commande {order} : {amount} vous ont été remboursés',
     paragraphs: [
       HELLO,
-      'Nous vous avons remboursé {amount} pour {game}, de la commande {order}. L’argent revient par le moyen utilisé pour payer. Une banque peut mettre quelques jours à l’afficher.',
+      'Nous vous avons remboursé {amount} pour {game}, de la commande {order}. Une banque peut mettre quelques jours à l’afficher.',
     ],
     button: OPEN,
     afterwards: [],
+  },
+  'refund-account-asked': {
+    subject: 'Commande {order} : où envoyer votre argent',
+    paragraphs: [
+      HELLO,
+      'Nous devons vous rembourser pour la commande {order}. Ouvrez la commande et dites-nous où : votre RIB, ou le numéro de votre portefeuille.',
+    ],
+    button: OPEN,
+    afterwards: ['Ne l’envoyez jamais par mail : écrivez-le sur la page de la commande.'],
   },
   'refund-declined': {
     subject: 'Commande {order} : votre demande de remboursement',

@@ -3,6 +3,8 @@ import type { RetentionKind } from './retention';
 interface KeptCollection {
   /** A kind of the retention; as long as its account, order or game; until a time in each document; or for good. */
   readonly kept: RetentionKind | 'account' | 'order' | 'game' | 'own-end' | 'for-good';
+  /** The kind of the fields that are wiped before the document goes. */
+  readonly wiped?: RetentionKind;
   /** Its field in the shopper's downloaded file; null: nothing of the shopper's own. */
   readonly exported: string | null;
   /** The fate with the account: deleted; ended by its own command; emptied of name, address and words; or none. */
@@ -37,7 +39,7 @@ export const COLLECTIONS = {
   outbox: { kept: 'sent-mail', exported: null, leaving: 'deleted' },
   stockAlerts: { kept: 'stock-alerts', exported: 'stockAlerts', leaving: 'deleted' },
 
-  orders: { kept: 'cancelled-orders', exported: 'orders', leaving: 'emptied' },
+  orders: { kept: 'cancelled-orders', wiped: 'refund-accounts', exported: 'orders', leaving: 'emptied' },
   alarms: { kept: 'order', exported: null, leaving: 'stays' },
   cardAttempts: { kept: 'order', exported: null, leaving: 'stays' },
   cardEvents: { kept: 'own-end', exported: null, leaving: 'stays' },

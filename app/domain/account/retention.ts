@@ -25,6 +25,8 @@ export const RETENTION = {
   'sent-mail': { variable: 'KEEP_SENT_MAIL_DAYS', days: 180, min: 7, max: TEN_YEARS },
   /** From the asking, whether its mail went out or not. */
   'stock-alerts': { variable: 'KEEP_STOCK_ALERTS_DAYS', days: 365, min: 30, max: TEN_YEARS },
+  /** From the refund, or the last word on it. */
+  'refund-accounts': { variable: null, days: 30, min: 30, max: 30, isTold: true },
   statements: { variable: 'KEEP_STATEMENTS_DAYS', days: 30, min: 1, max: TEN_YEARS },
   /** From the end of the limit. */
   limits: { variable: null, days: 1, min: 1, max: 1 },

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
     'statement-row-matched',
   ] as const),
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
+  ...(['refund-account-asked', 'refund-account-shown'] as const),
   ...(['mail-sent-again', 'message-answered', 'message-closed', 'message-reopened'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
   ...(['digest-switched', 'settings-changed'] as const),

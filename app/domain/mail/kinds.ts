@@ -102,6 +102,7 @@ const TO_SHOPPERS = {
   'proof-rejected': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
   'payment-refused': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
   'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], orderMailId, orderLink),
+  'refund-account-asked': kind(['orderId', 'name'], orderMailId, orderLink),
   'refund-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
   'problem-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
   'key-replaced': kind(['orderId', 'name', 'game'], orderMailId, orderLink),
@@ -128,6 +129,7 @@ const TO_SHOPPERS = {
 const TO_OWNER = {
   'order-needs-attention': kind(['orderId'], orderMailId, adminOrderLink),
   'order-question': kind(['orderId'], orderMailId, adminOrderLink),
+  'refund-account-typed': kind(['orderId'], orderMailId, adminOrderLink),
   'store-alarm': kind(
     ['alarmId'],
     ({ alarmId, at }: { readonly alarmId: string; readonly at: number }) => `store-alarm.${alarmId}.${at}`,

@@ -1,7 +1,7 @@
 import { normalizeEmail, parseMailbox } from '~/domain/account/email';
 import { LANGUAGES } from '~/domain/shared/language';
 import { parseLogo } from './logo';
-import { isRib } from '~/domain/payment/rib';
+import { isRib, ribIn } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
 import { cleanLine, cleanNumber, oneLine } from '~/domain/shared/typed-text';
@@ -86,7 +86,7 @@ function readInternational(typed: string): string | null {
 }
 
 function readRib(typed: string): string | null {
-  const rib = cleanNumber(typed).replace(/[\s\p{Pd}]/gu, '');
+  const rib = ribIn(typed);
   return isRib(rib) ? rib : null;
 }
 

@@ -70,6 +70,7 @@ const SHOP = [
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['coupon-required', 'coupon-unusable', 'coupon-too-many'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
+  ...(['refund-account-required', 'refund-account-rib', 'refund-account-unknown'] as const),
 ] as const;
 
 const DESK = [

@@ -52,6 +52,8 @@ async function sealEverything(cipher: Encryption): Promise<void> {
     emailVerified: true,
   });
   if (amal.ok) await factors.offer(amal.account);
+  const { id } = await shop.order('amal', ['a']);
+  await store.update(`orders/${id}`, { refundAccount: cipher.seal('0612345678', `orders/${id}`), refundAccountAt: clock() });
   await store.set('secondFactors/badr', { sealedSecret: cipher.seal('BASE32', 'secondFactors/badr'), onAt: 1, recovery: [] });
 }
 
@@ -76,7 +78,7 @@ const kindsOf = (texts: readonly { readonly path: string }[]) =>
       ),
     ),
   ].toSorted();
-const EVERY_KIND = ['games/codes', 'keyImports/chunks', 'meta', 'outbox', 'secondFactors', 'statements/chunks'];
+const EVERY_KIND = ['games/codes', 'keyImports/chunks', 'meta', 'orders', 'outbox', 'secondFactors', 'statements/chunks'];
 
 describe('sealing anew', () => {
   it('binds everything that an earlier release sealed to its document', async () => {

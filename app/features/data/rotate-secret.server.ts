@@ -21,6 +21,7 @@ const SEALED: readonly Sealed[] = [
   { query: { from: 'codes', group: true }, fields: ['code'] },
   { query: { from: KEY_IMPORTS }, fields: ['data'], isInChunks: true },
   { query: { from: STATEMENTS }, fields: ['data'], isInChunks: true },
+  { query: { from: 'orders', where: [['refundAccountAt', '>=', 0]] }, fields: ['refundAccount'] },
   { query: { from: 'outbox' }, fields: ['sealedToken'] },
   { query: { from: 'secondFactors' }, fields: ['sealedSecret', 'offer.sealedSecret'] },
   { query: { from: SETTING_DOCUMENTS }, fields: SECRET_FIELDS },

@@ -69,6 +69,7 @@ export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from 
 export {
   logged,
   mustFindOrder,
+  NO_REFUND_ACCOUNT,
   type Order,
   type OrderLine,
   orderPath,

@@ -168,6 +168,10 @@ const orderDocument = z.object({
   alarms: z.array(alarm).default([]),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
+  /** The sealed RIB or wallet for a refund by hand, when it was typed, and when the owner asked for it. */
+  refundAccount: z.string().nullable().default(null),
+  refundAccountAt: z.number().nullable().default(null),
+  refundAccountAskedAt: z.number().nullable().default(null),
   returns: z.array(returnFields).default([]),
   disputes: z.array(dispute).default([]),
   /** Derived and stored for queries, like the four fields below. */
@@ -197,6 +201,8 @@ export type TimelineEntryType =
   | 'refunded'
   | 'refund-begun'
   | 'refund-failed'
+  | 'refund-account-asked'
+  | 'refund-account-typed'
   | 'problem-reported'
   | 'problem-declined'
   | 'key-replaced'
@@ -220,6 +226,9 @@ export type OrderAlarm = Stored<typeof alarm>;
 
 /** An order; its id is its reference, `MF-XXXXXX`. */
 export type Order = Stored<typeof orderDocument> & { readonly id: string };
+
+/** The fields of an order without an account for its refunds. */
+export const NO_REFUND_ACCOUNT = { refundAccount: null, refundAccountAt: null, refundAccountAskedAt: null } as const;
 
 export const orderPath = (id: string) => `orders/${id}`;
 

@@ -16,6 +16,7 @@ import { createAccountRemoval, type AccountRemoval } from './delete-account.serv
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit/index.server';
 import { attemptPath, newAttempt } from '~/features/order/card-attempt.server';
 import { createMessages } from '~/features/contact/messages.server';
+import { createRefundAccounts } from '~/features/refund/index.server';
 import { createOrderQuestions } from '~/features/refund/request.server';
 import { createSecondFactors, type SecondFactors } from '~/features/session/index.server';
 import type { Sessions } from '~/features/session/index.server';
@@ -222,12 +223,24 @@ describe('a shopper who deletes her account', () => {
     const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     const saved = await shop.proofs.save(png('by mistake'));
     const pictureId = saved.ok ? saved.id : null;
-    const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake', pictureId });
+    const { of, sealed } = createRefundAccounts({ ...shop, ownerMail: () => null });
+    const account = sealed(id, '0612345678');
+    const { questions } = await ask(id, {
+      accountId: amal.id,
+      gameId: 'hades',
+      kind: 'refund',
+      text: 'Bought by mistake',
+      pictureId,
+      account,
+    });
     expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
     await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry, Amal' });
     await removal.remove(amal);
-    expect(await shop.orders.find(id)).toMatchObject({
+    const left = await shop.orders.find(id);
+    expect(left && of(left)).toBeNull();
+    expect(left).toMatchObject({
       email: '',
+      refundAccountAt: null,
       questions: [{ state: 'declined', text: '', answer: null, pictureId: null }],
     });
     expect(await shop.store.count({ from: 'proofs' })).toBe(0);
@@ -284,6 +297,7 @@ describe('the file of an account', () => {
       sessions,
       stockAlerts: keptAlerts(shop),
       wishes: createSavedWishes(shop),
+      refundAccounts: createRefundAccounts({ ...shop, ownerMail: () => null }),
       addressesAsked: () => Promise.resolve([]),
     });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];

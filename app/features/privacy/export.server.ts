@@ -6,6 +6,7 @@ import type { AccountLanguages } from '~/features/account/index.server';
 import type { Carts } from '~/features/cart/index.server';
 import type { Messages } from '~/features/contact/index.server';
 import type { Order, OrderPage } from '~/features/order/index.server';
+import type { RefundAccounts } from '~/features/refund/index.server';
 import type { WishList, Wishes } from '~/features/wish/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, SecurityLog, Sessions } from '~/features/session/index.server';
@@ -20,6 +21,7 @@ export interface AccountDataNeeds {
   readonly stockAlerts: Pick<StockAlerts, 'listOf'>;
   readonly sessions: Pick<Sessions, 'list'>;
   readonly wishes: Pick<Wishes, 'read'>;
+  readonly refundAccounts: Pick<RefundAccounts, 'of'>;
   /** The addresses that an account asked for and can still confirm. Times in ms since 1970. */
   readonly addressesAsked: (
     accountId: string,
@@ -28,7 +30,19 @@ export interface AccountDataNeeds {
 
 /** Collects all the data of an account for its person: docs/rules.md, Leaving. */
 export function createAccountData(needs: AccountDataNeeds) {
-  const { accountLanguages, carts, security, messages, orders, secondFactors, sessions, stockAlerts, wishes, addressesAsked } = needs;
+  const {
+    accountLanguages,
+    carts,
+    security,
+    messages,
+    orders,
+    secondFactors,
+    sessions,
+    stockAlerts,
+    wishes,
+    refundAccounts,
+    addressesAsked,
+  } = needs;
 
   // why no keys: each view is noted, and a file gets lost. Messages and alerts need a confirmed address, since anyone can type one.
   const fields: Readonly<Record<ExportedField, (account: Account, origin: string) => Promise<unknown>>> = {
@@ -68,7 +82,8 @@ export function createAccountData(needs: AccountDataNeeds) {
         toldAt: time(toldAt),
       })),
     wishes: async ({ id }, origin) => wishData(await wishes.read(id), origin),
-    orders: async ({ id }, origin) => (await allOrders(id)).map((order) => orderData(order, origin)),
+    orders: async ({ id }, origin) =>
+      (await allOrders(id)).map((order) => ({ ...orderData(order, origin), refundAccount: refundAccounts.of(order) })),
   };
 
   /** Returns the fields of COLLECTIONS. `origin` begins the links to the orders. */

@@ -27,6 +27,7 @@ export interface PersonalDataNeeds {
   readonly audit: AccountRemovalNeeds['audit'];
   readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
   readonly wishes: AccountDataNeeds['wishes'];
+  readonly refundAccounts: AccountDataNeeds['refundAccounts'];
   readonly addressesAsked: AccountDataNeeds['addressesAsked'];
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];

@@ -7,7 +7,8 @@ import { createOrderRefunds } from './lines.server';
 import { createOrderQuestions } from './request.server';
 import { createOrderReplacement } from './replacement.server';
 
-export { declineForm, goneForm, questionForm, refundForm } from './form.server';
+export { createRefundAccounts, type RefundAccounts } from './account.server';
+export { accountForm, declineForm, goneForm, questionForm, refundForm } from './form.server';
 
 export type { RefundProvider } from './card.server';
 

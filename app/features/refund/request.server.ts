@@ -18,6 +18,7 @@ import {
   type Question,
 } from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
+import { typedAccount } from './account.server';
 import { randomId } from '~/features/documents/index.server';
 
 /** Returns the questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was decided. */
@@ -52,10 +53,12 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       readonly kind: QuestionKind;
       readonly text: string;
       readonly pictureId?: string | null;
+      /** The sealed account for the money: account.server.ts. */
+      readonly account?: string | null;
     },
   ): Promise<Order> {
     const order = await store.transaction(async (tx) => {
-      const { accountId, gameId, kind, text, pictureId = null } = request;
+      const { accountId, gameId, kind, text, pictureId = null, account = null } = request;
       const order = await ownOrderIn(tx, id, accountId);
       if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
       if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))
@@ -87,7 +90,11 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       if (to !== null && order.waitingSince !== null) enqueueMail(tx, { kind: 'order-question', to, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
       const events = logged(order, { at, type, by: accountId, note: gameId });
-      return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });
+      return changeOrder(tx, order, 'changeLines', {
+        questions: [...order.questions, question],
+        events,
+        ...(account === null ? {} : typedAccount(account, at)),
+      });
     });
     onWaiting();
     return order;

@@ -3,6 +3,7 @@ import { createAccounts, type AccountNeeds } from '~/features/account/index.serv
 import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDeferredTasks } from '~/features/jobs/index.server';
+import { createRefundAccounts } from '~/features/refund/index.server';
 import { createLimits } from '~/features/session/index.server';
 import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.server';
 import { createSavedWishes } from '~/features/wish/index.server';
@@ -35,6 +36,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
     messages: { listFrom: () => Promise.resolve([]) },
     stockAlerts: keptAlerts(needs),
     wishes: createSavedWishes(needs),
+    refundAccounts: createRefundAccounts({ ...needs, ownerMail: () => null }),
     audit: createAuditLog({ ...needs, owners: [owner] }),
   });
   return { ...accounts, ...personalData };

@@ -1,6 +1,7 @@
 import { isUndecided } from '~/domain/payment/card';
 import { isSettled } from '~/domain/order';
 import { withoutPicture } from '~/domain/payment/refund-amounts';
+import { needsRefundAccount, refundAccountDoneAt } from '~/domain/payment/refund-account';
 import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
@@ -12,6 +13,7 @@ import {
   forgetProof,
   forgetUses,
   isMoneyUnderWay,
+  NO_REFUND_ACCOUNT,
   openOrderPaths,
   type Order,
   orderPath,
@@ -42,6 +44,7 @@ export function createOrderSweeps({ store, clock }: { readonly store: Store; rea
 
   return {
     'cancelled-orders': async (sweeping) => (await cancelled(sweeping)) + (await left(sweeping)),
+    'refund-accounts': createBatches(oldestOf(store, 'orders', 'refundAccountAt'), judgingAgain(store, wipeAccount)),
     proofs: createBatches(oldestOf(store, PROOFS, 'createdAt'), judgingAgain(store, removeProof)),
   } satisfies Partial<Record<RetentionKind, Sweep>>;
 }
@@ -79,6 +82,14 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
 async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[]> {
   const snaps = await tx.getMany(lines.flatMap(({ gameId, keyId }) => (keyId === null ? [] : [keyPath(gameId, keyId)])));
   return snaps.flatMap((snap) => (snap ? [parseKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
+}
+
+/** Wipes the account for an order's refunds; returns false while money may go there. */
+async function wipeAccount(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
+  const order = parseOrder(snap);
+  if (needsRefundAccount(order) || refundAccountDoneAt(order) > before) return false;
+  tx.update(snap.path, NO_REFUND_ACCOUNT);
+  return true;
 }
 
 /** Removes a proof, or a question's file; returns false while the order, or an alarm about it, waits. */

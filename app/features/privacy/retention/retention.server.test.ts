@@ -22,7 +22,13 @@ async function turnAfter(days: number): Promise<void> {
   await passDays(shop, days);
   await openRetention(shop).retention.runDue();
 }
-const paths = async () => new Set((await shop.store.scan({ limit: 10_000 })).map(({ path }) => path));
+/** The paths of all documents, and of the accounts for refunds in them. */
+const paths = async () =>
+  new Set(
+    (await shop.store.scan({ limit: 10_000 })).flatMap(({ path, data }) =>
+      typeof data['refundAccount'] === 'string' ? [path, `${path}/refundAccount`] : [path],
+    ),
+  );
 
 async function cancelled(): Promise<string> {
   await shop.coupons.create('TWICE', { ...TEN_PERCENT, uses: 2 }, 'owner');
@@ -61,6 +67,11 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
   'unverified-accounts': async () => `users/${(await signUp(openRetention(shop), 'amal@example.com')).id}`,
   'cancelled-orders': cancelled,
   'sent-mail': () => put('outbox/o1', mail('sent')),
+  'refund-accounts': async () => {
+    const { path } = await paidWithProof();
+    await shop.store.update(path, { refundAccount: 'enc:v1:sealed', refundAccountAt: shop.clock() });
+    return `${path}/refundAccount`;
+  },
   statements: async () => {
     const read = await shop.statements.keep(statement, { name: 'november.csv', method: 'bank', by: 'owner' });
     return read.ok ? `statements/${read.id}` : '';

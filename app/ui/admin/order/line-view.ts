@@ -34,6 +34,8 @@ export interface LineToDecide {
   readonly totalCentimes: Centimes;
   /** Set where the payment was not the total: of less, a refund is the line's share. */
   readonly isPart: boolean;
+  /** The account that the owner sends it to; null: the store sends it. */
+  readonly account: { readonly typed: Moment | null; readonly requested: Moment | null; readonly canAsk: boolean } | null;
   readonly canReplace: boolean;
   readonly hasSpare: boolean;
 }

@@ -3,6 +3,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { formatMad } from '~/domain/shared/money';
 
 import { AskedWords } from './request-labels';
+import { RefundAccount } from './refund-account';
 import { ReplaceKey, SendRefund } from './refund';
 import type { LineToDecide } from './line-view';
 import { methodText } from './view';
@@ -17,7 +18,14 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+interface DecisionProps {
+  readonly line: LineToDecide;
+  readonly refusal: FormAnswer | null;
+  /** Set where it was just asked for; null: it can't be opened. */
+  readonly account: string | null | undefined;
+}
+
+export function AdminOrderLineDecision({ line, refusal, account }: DecisionProps) {
   const { t } = useAdminTranslations();
   const sent = (intent: string) => answerOf(refusal, intent);
   const { question } = line;
@@ -33,6 +41,7 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
           <LineKey line={line} />
           {question === null ? null : <LineQuestion reference={line.reference} question={question} />}
           {line.refund === null && !line.canRefund ? <p className="panel soft">{t('line-nothing')}</p> : null}
+          <RefundAccount line={line} account={account} />
           <SendRefund line={line} sent={sent} />
           {line.canReplace ? <ReplaceKey line={line} /> : null}
           {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}

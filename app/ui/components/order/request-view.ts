@@ -3,9 +3,10 @@ import { formatMad, formatUsd, sum, type Centimes } from '~/domain/shared/money'
 import { isHeldBack, openQuestion, opensWithAll, questionRefusal, refundableUntil } from '~/domain/payment/refund-amounts';
 import { undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { QUESTION_KINDS } from '~/domain/refund';
+import { asksRefundAccount, maskRefundAccount } from '~/domain/payment/refund-account';
 import type { Order, Question, Refund } from '~/features/order/index.server';
 
-import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
+import { toMoment, type LineQuestionView, type QuestionView, type RefundAccountView, type RefundView } from './view';
 
 /** Returns the refunds and questions of one game. `now` in ms. */
 export function toLineQuestion(order: Order, gameId: string, now: number, language: Language): LineQuestionView {
@@ -44,6 +45,13 @@ export function toRefundView({ id, state, reference, failure, doneAt, ...amount 
 /** Returns the amount in its own currency. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents, language);
+}
+
+/** `account` in plain text; `isByHand`: the owner sends this order's money. */
+export function toRefundAccount(order: Order, account: string | null, isByHand: boolean): RefundAccountView | null {
+  const isAsked = asksRefundAccount(order, isByHand);
+  if (!isAsked && account === null) return null;
+  return { typed: account === null ? null : maskRefundAccount(account), isOwners: isAsked && order.refundAccountAskedAt !== null };
 }
 
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Centimes {

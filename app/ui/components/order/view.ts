@@ -92,7 +92,17 @@ export interface RefundView {
   readonly done: Moment | null;
 }
 
+/** The account that a refund by hand goes to. */
+export interface RefundAccountView {
+  /** Its end; null: not typed. */
+  readonly typed: string | null;
+  /** Set where the owner asked for it. */
+  readonly isOwners: boolean;
+}
+
 export interface OrderView extends OrderRow {
+  /** null: none is asked for. */
+  readonly refundAccount: RefundAccountView | null;
   /** The code that lowered its prices; null: none. */
   readonly couponUsed: OrderCode | null;
   readonly games: number;

@@ -6,6 +6,8 @@ import type { Centimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
+import { RefundAccountField } from './refund-account';
+
 import { Cover } from '~/ui/components/cover';
 import { TextAreaField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
@@ -30,6 +32,8 @@ export interface AskView {
   /** The refund: `99.00 MAD`. */
   readonly amount: string;
   readonly isOwed: boolean;
+  /** Set where the money goes back by hand, to an account that isn't known yet. */
+  readonly asksAccount: boolean;
   readonly maxBytes: MaxBytes;
   /** The code of the sentence about the obstacle; null: none. */
   readonly obstacle: TextOf<[typeof orderTexts, typeof orderStatusTexts]> | null;
@@ -93,6 +97,7 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           maxLength={1000}
           required
         />
+        {ask.asksAccount ? <RefundAccountField value={refused?.values?.['account']} error={errors['account']} /> : null}
         <DropField
           name="picture"
           label={t('ask-picture-label')}

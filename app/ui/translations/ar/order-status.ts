@@ -37,6 +37,8 @@ export const orderStatusTexts: Translation<typeof english> = {
   'step-refund-asked': 'طُلب استرجاع المبلغ',
   'step-refund-begun': 'المبلغ في طريقه إليك',
   'step-refund-failed': 'رفضت خدمة الدفع إرجاع المبلغ',
+  'step-refund-account-asked': 'طلبنا معرفة أين نرسل المبلغ',
+  'step-refund-account-typed': 'تم تحديد حساب الاسترجاع',
   'step-refunded': 'أُرجع المبلغ',
   'step-refund-declined': 'رُفض طلب الاسترجاع',
   'step-problem-reported': 'أُبلغ عن مشكلة في مفتاح',

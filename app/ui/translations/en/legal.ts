@@ -29,6 +29,7 @@ export const legalTexts = {
     'Your orders, how they were paid, and the reference of the payment. Card numbers never reach us: PayPal has them.',
   'privacy-what-proofs':
     'The picture of a transfer that you send as a proof, and one that you send with a request. Only the owner sees them.',
+  'privacy-what-refunds': 'For a refund, the RIB or the number of the wallet that it goes to. It is encrypted.',
   'privacy-what-messages': 'What you write to us, and our answers.',
   'privacy-what-alerts': 'Which sold-out games you asked us to tell you about, and your address for it.',
   'privacy-what-security': 'Sign-ins and refused ones, with the network address, so that you and we notice if somebody else tries.',
@@ -40,6 +41,8 @@ export const legalTexts = {
   'privacy-long-proofs-other': 'Proofs of payment: {count} days.',
   'privacy-long-messages-one': 'Messages: {count} day after the answer.',
   'privacy-long-messages-other': 'Messages: {count} days after the answer.',
+  'privacy-long-refund-accounts-one': 'The RIB or wallet for a refund: {count} day after it.',
+  'privacy-long-refund-accounts-other': 'The RIB or wallet for a refund: {count} days after it.',
   'privacy-long-security-one': 'Sign-ins: {count} day.',
   'privacy-long-security-other': 'Sign-ins: {count} days.',
   'privacy-long-orders':

@@ -37,6 +37,8 @@ export const orderStatusTexts = {
   'step-refund-asked': 'Refund requested',
   'step-refund-begun': 'Refund on its way',
   'step-refund-failed': 'Refund refused by the provider',
+  'step-refund-account-asked': 'Asked where to send the money',
+  'step-refund-account-typed': 'Account for the refund given',
   'step-refunded': 'Money sent back',
   'step-refund-declined': 'Refund declined',
   'step-problem-reported': 'Problem with a key reported',

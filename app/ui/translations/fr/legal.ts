@@ -31,6 +31,7 @@ export const legalTexts: Translation<typeof english> = {
     'Vos commandes, comment elles ont été payées, et la référence du paiement. Les numéros de carte ne nous parviennent jamais : PayPal les a.',
   'privacy-what-proofs':
     'La photo d’un virement que vous envoyez comme justificatif, et celle que vous joignez à une demande. Seul le propriétaire les voit.',
+  'privacy-what-refunds': 'Pour un remboursement, le RIB ou le numéro du portefeuille qui le reçoit. Il est chiffré.',
   'privacy-what-messages': 'Ce que vous nous écrivez, et nos réponses.',
   'privacy-what-alerts': 'Les jeux épuisés dont vous attendez le retour, et votre adresse pour vous prévenir.',
   'privacy-what-security':
@@ -43,6 +44,8 @@ export const legalTexts: Translation<typeof english> = {
   'privacy-long-proofs-other': 'Justificatifs de paiement : {count} jours.',
   'privacy-long-messages-one': 'Messages : {count} jour après la réponse.',
   'privacy-long-messages-other': 'Messages : {count} jours après la réponse.',
+  'privacy-long-refund-accounts-one': 'RIB ou portefeuille d’un remboursement : {count} jour après celui-ci.',
+  'privacy-long-refund-accounts-other': 'RIB ou portefeuille d’un remboursement : {count} jours après celui-ci.',
   'privacy-long-security-one': 'Connexions : {count} jour.',
   'privacy-long-security-other': 'Connexions : {count} jours.',
   'privacy-long-orders':

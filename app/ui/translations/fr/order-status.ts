@@ -37,6 +37,8 @@ export const orderStatusTexts: Translation<typeof english> = {
   'step-refund-asked': 'Remboursement demandé',
   'step-refund-begun': 'Remboursement en cours',
   'step-refund-failed': 'Remboursement refusé par le prestataire de paiement',
+  'step-refund-account-asked': 'Nous vous avons demandé où envoyer l’argent',
+  'step-refund-account-typed': 'Compte indiqué pour le remboursement',
   'step-refunded': 'Remboursement effectué',
   'step-refund-declined': 'Demande de remboursement refusée',
   'step-problem-reported': 'Problème de clé signalé',

@@ -130,6 +130,18 @@ export const orderTexts: Translation<typeof english> = {
   'ask-refund-send': 'Demander un remboursement',
   'ask-problem-label': 'Que dit la plateforme ?',
   'ask-problem-hint': 'Le message tel qu’il s’affiche, et quand vous avez essayé.',
+  'account-title': 'Où envoyer votre argent ?',
+  'account-asked': 'Nous devons vous rembourser, et il nous faut savoir où.',
+  'account-label': 'RIB, ou numéro de votre portefeuille',
+  'account-hint':
+    'Les 24 chiffres de votre RIB, comme votre banque les imprime, ou le numéro de votre portefeuille. Il est gardé chiffré, et effacé 30 jours après le remboursement.',
+  'refund-account-required': 'Écrivez votre RIB, ou le numéro de votre portefeuille.',
+  'refund-account-rib': 'Ce RIB n’est pas valable. Il compte 24 chiffres, dont les deux derniers sont la clé : vérifiez-le.',
+  'refund-account-unknown': 'Ce n’est ni un RIB de 24 chiffres, ni un numéro de portefeuille marocain comme 06 12 34 56 78.',
+  'account-send': 'Enregistrer',
+  'account-saved': 'C’est noté. Votre argent ira sur ce compte.',
+  'account-typed': 'Si nous vous remboursons, ce sera sur {account}.',
+  'account-change': 'Utiliser un autre compte',
   'ask-picture-label': 'Image (facultatif)',
   'ask-picture-hint':
     'Une photo du message ou de l’écran nous aide à répondre : JPEG, PNG ou WebP de 15 Mo au plus, ou un PDF de 5 Mo au plus.',

@@ -33,6 +33,8 @@ export const audit: Translation<typeof english> = {
   'audit-refund-begun': 'بدء استرجاع إلى بطاقة',
   'audit-refund-retried': 'إعادة محاولة استرجاع إلى بطاقة',
   'audit-refund-recorded': 'تسجيل استرجاع',
+  'audit-refund-account-asked': 'طلب حساب الاسترجاع',
+  'audit-refund-account-shown': 'عرض حساب الاسترجاع',
   'audit-key-replaced': 'استُبدل المفتاح',
   'audit-refund-declined': 'رُفض طلب الاسترجاع',
   'audit-problem-declined': 'أُجيب عن مشكلة المفتاح',

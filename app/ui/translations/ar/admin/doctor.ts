@@ -152,6 +152,7 @@ export const doctor: Translation<typeof english> = {
   'kept-cancelled-orders': 'الطلبات بلا مال التي أُلغيت أو تُركت، بعد نهايتها',
   'kept-stock-alerts': 'طلبات التنبيه بعودة لعبة، بعد الطلب',
   'kept-sent-mail': 'الرسائل، بعد إرسالها',
+  'kept-refund-accounts': 'رقم RIB أو المحفظة الخاص باسترجاع، بعد إتمامه',
   'kept-statements': 'كشوف البنك، بعد رفعها',
   'kept-limits': 'حدود محاولات التخمين، بعد نهايتها',
   'kept-audit': 'سجل تغييراتك',

@@ -12,6 +12,8 @@ export const mail: Translation<typeof english> = {
   'mail-payment-refused': 'لم يُقبل الدفع',
   'mail-refund-sent': 'إرسال استرجاع',
   'mail-refund-declined': 'رُفض طلب الاسترجاع',
+  'mail-refund-account-asked': 'أين نرسل مبلغ الاسترجاع',
+  'mail-refund-account-typed': 'حساب الاسترجاع',
   'mail-problem-declined': 'أُجيب عن مشكلة المفتاح',
   'mail-key-replaced': 'استُبدل المفتاح',
   'mail-replacement-owed': 'مفتاح جديد قادم',

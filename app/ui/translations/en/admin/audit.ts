@@ -31,6 +31,8 @@ export const audit = {
   'audit-refund-begun': 'Refund to a card begun',
   'audit-refund-retried': 'Refund to a card tried again',
   'audit-refund-recorded': 'Refund recorded',
+  'audit-refund-account-asked': 'Asked where to send a refund',
+  'audit-refund-account-shown': 'Account for a refund shown',
   'audit-key-replaced': 'Key replaced',
   'audit-refund-declined': 'Refund declined',
   'audit-problem-declined': 'Problem with a key answered',

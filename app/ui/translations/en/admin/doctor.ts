@@ -124,6 +124,7 @@ export const doctor = {
   'kept-cancelled-orders': 'Orders without money that were cancelled or left, after their end',
   'kept-stock-alerts': 'Wishes to hear when a game is back, after the asking',
   'kept-sent-mail': 'Mails, after they were sent',
+  'kept-refund-accounts': 'The RIB or wallet for a refund, after the refund',
   'kept-statements': 'Statements of the bank, after their upload',
   'kept-limits': 'Limits on guessing, after their end',
   'kept-audit': 'The log of your changes',

@@ -10,6 +10,8 @@ export const mail = {
   'mail-payment-refused': 'Payment not accepted',
   'mail-refund-sent': 'Refund sent',
   'mail-refund-declined': 'Refund declined',
+  'mail-refund-account-asked': 'Where to send your refund',
+  'mail-refund-account-typed': 'Account for a refund',
   'mail-problem-declined': 'Problem with a key answered',
   'mail-key-replaced': 'Key replaced',
   'mail-replacement-owed': 'New key owed',

@@ -33,6 +33,8 @@ export const audit: Translation<typeof english> = {
   'audit-refund-begun': 'Remboursement sur carte lancé',
   'audit-refund-retried': 'Remboursement sur carte relancé',
   'audit-refund-recorded': 'Remboursement enregistré',
+  'audit-refund-account-asked': 'Demande du compte à rembourser',
+  'audit-refund-account-shown': 'Compte à rembourser affiché',
   'audit-key-replaced': 'Clé remplacée',
   'audit-refund-declined': 'Demande de remboursement refusée',
   'audit-problem-declined': 'Réponse donnée au problème de clé',

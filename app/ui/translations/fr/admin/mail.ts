@@ -12,6 +12,8 @@ export const mail: Translation<typeof english> = {
   'mail-payment-refused': 'Paiement non accepté',
   'mail-refund-sent': 'Remboursement envoyé',
   'mail-refund-declined': 'Demande de remboursement refusée',
+  'mail-refund-account-asked': 'Où envoyer le remboursement',
+  'mail-refund-account-typed': 'Compte à rembourser',
   'mail-problem-declined': 'Réponse donnée au problème de clé',
   'mail-key-replaced': 'Clé remplacée',
   'mail-replacement-owed': 'Nouvelle clé à venir',

@@ -14,6 +14,18 @@ export const order: Translation<typeof english> = {
   'line-key-unseen': 'La clé n’a pas encore été vue : après un remboursement, elle retourne en stock.',
   'line-key-seen': 'Le client a vu la clé : après un remboursement, elle est perdue, et personne d’autre ne la reçoit.',
   'line-refund-card': '{amount} retournent sur la carte qui a payé, par PayPal.',
+  'line-account-title': 'Où l’envoyer',
+  'line-account-typed': 'Indiqué par le client le {date}. L’affichage est noté au journal.',
+  'line-account-show': 'Afficher le compte',
+  'line-account-shown': 'À envoyer sur :',
+  'line-account-lost': 'Il ne peut pas être ouvert. Demandez-le à nouveau.',
+  'line-account-asked': 'Demandé le {date}. Pas encore de réponse.',
+  'line-account-none': 'Le client n’a pas dit où l’envoyer.',
+  'line-account-ask': 'Demander où l’envoyer',
+  'line-account-ask-again': 'Demander un autre compte',
+  'line-account-asking': 'Envoi de la demande...',
+  'line-account-ask-done': 'La demande est affichée au client, sur la page de la commande.',
+  'line-account-copy': 'Copier le compte',
   'line-refund-by-hand':
     'Renvoyez d’abord {amount} par banque ou portefeuille, puis écrivez ici la référence. Cela ferme la ligne tout de suite.',
   'line-refund-over':
