@@ -159,3 +159,41 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
         const nameless = { name: '', email: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT };
+        const { searchWords } = foundBy({ ...now, ...nameless });
+        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchWords, questions: now.questions.map(silenced) }) });
+      });
+    }
+  }
+
+  // why kept: money was asked for, or a proof sent, since the first look
+  async function leave(id: string, accountId: string): Promise<void> {
+    try {
+      await orders.cancel(id, accountId);
+    } catch (error) {
+      const isRefused = error instanceof ShopError && (error.code === 'wrong-state' || error.code === 'card-undecided');
+      throw isRefused ? new ShopError('order-open', [id]) : error;
+    }
+  }
+
+  async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
+    const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
+    const orders = parseAll(parseOrder, docs);
+    const known = new Set(orders.map(({ id }) => id));
+    return { orders, unreadable: docs.flatMap(({ id }) => (known.has(id) ? [] : [id])) };
+  }
+
+  async function everything(query: Query): Promise<readonly Snapshot<Data>[]> {
+    const all: Snapshot<Data>[] = [];
+    for await (const docs of eachPage(store, { ...query, limit: PAGE_SIZE })) all.push(...docs);
+    return all;
+  }
+
+  return { unsettledOrders, remove, resume };
+}
+
+/** Returns whether a decision, a key or money is still to come for this order. */
+async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolean> {
+  return !isSettled(order) || (await isMoneyUnderWay(reader, order));
+}
+
+const silenced = (question: Question): Question => ({ ...question, text: '', answer: null, pictureId: null });
