@@ -9,14 +9,14 @@ import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 
-/** Answers the single codes of a batch as a file, once. */
+/** Answers the single codes of a batch as a file. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'show') throw new Response(null, { status: 400 });
   try {
-    const { batch, codes } = await shop.coupons.showOnce(args.params['batchId'] ?? '', account.id);
+    const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', account.id);
     return new Response(
       writeCsv(
         [t('admin-code')],

@@ -223,7 +223,7 @@ describe('the owner', () => {
     expect(textOf(await owner.get('/admin/coupons'))).toMatch(/GENRES .*?only Racing, Strategy/);
   });
 
-  test('gets single codes once, as a file', async () => {
+  test('gets single codes as a file, again where an answer was lost', async () => {
     const made = await owner.post('/admin/coupons', { intent: 'create-many', prefix: 'yt', count: '5', kind: 'amount', amount: '20' });
     expect(made.status).toBe(303);
     const page = await owner.get('/admin/coupons');
@@ -233,7 +233,7 @@ describe('the owner', () => {
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="codes-YT.csv"');
     const codes = file.text.trim().split('\r\n').slice(1);
     expect(codes).toHaveLength(5);
-    expect(await owner.post(path, { intent: 'show' })).toMatchObject({ status: 303, location: '/admin/coupons' });
+    expect((await owner.post(`/ar${path}`, { intent: 'show' })).text).toBe(file.text);
     const she = await shopper(['coupon-b']);
     await enter(she, (codes[0] ?? '').toLowerCase());
     expect(textOf(await she.get('/cart'))).toContain('80.00 MAD');

@@ -46,6 +46,8 @@ describe('a use counts', () => {
     ['while a key is owed', order('owed', 0), true],
     ['not after a cancellation', order('cancelled'), false],
     ['not after a refund of all unseen lines', order('refunded', 0), false],
+    ['after a chargeback of unseen lines', { ...order('refunded', 0), returns: [{ kind: 'reversal' }] }, true],
+    ['not after a refund of all unseen lines at the provider', { ...order('refunded', 0), returns: [{ kind: 'refund' }] }, false],
     ['after a refund of a seen line', { ...order('refunded', 0), lines: [{ state: 'refunded' as const, revealedAt: 1 }, ...lines] }, true],
   ])('%s', (_, each, expected) => {
     expect(isUsing(each, 50)).toBe(expected);

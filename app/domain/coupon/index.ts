@@ -1,6 +1,7 @@
-import { isPaid, type LineState, type OrderState } from '~/domain/order';
+import { type LineState, type OrderState } from '~/domain/order';
 import type { PriceLoss } from '~/domain/order/price-loss';
 import { isHolding } from '~/domain/key';
+import { hasPassed } from '~/domain/shared/deadline';
 import type { Centimes } from '~/domain/shared/money';
 import { cleanNumber } from '~/domain/shared/typed-text';
 
@@ -84,13 +85,27 @@ export interface UsingOrder {
   readonly state: OrderState;
   readonly holdUntil: number;
   readonly lines: readonly { readonly state: LineState; readonly revealedAt: number | null }[];
+  /** Money that moved without the store; 'reversal': a bank took it back for the shopper. */
+  readonly returns?: readonly { readonly kind: string }[];
 }
 
-/** Returns whether a use counts at `now` (ms): the order is paid, its hold lives, or a proof waits. A refund of all unseen lines gives it back. */
-export function isUsing({ state, holdUntil, lines }: UsingOrder, now: number): boolean {
+/**
+ * Returns whether a use counts at `now` (ms): the order is paid, its hold lives, or a proof waits. A refund of all unseen lines gives it
+ * back; money that the shopper's bank took back does not.
+ */
+export function isUsing({ state, holdUntil, lines, returns = [] }: UsingOrder, now: number): boolean {
   if (state === 'cancelled') return false;
   if (state === 'awaiting_payment') return isHolding(holdUntil, now);
-  return !isPaid(state) || state !== 'refunded' || lines.some(({ revealedAt }) => revealedAt !== null);
+  if (state !== 'refunded') return true;
+  return lines.some(({ revealedAt }) => revealedAt !== null) || returns.some(({ kind }) => kind === 'reversal');
+}
+
+/** The time (ms) for which single codes can be downloaded again: an answer may be lost. */
+const SHOWN_MS = 60 * 60_000;
+
+/** Returns whether the single codes of a batch can be downloaded at `now` (ms). */
+export function isShowable({ isReady, shownAt }: { readonly isReady: boolean; readonly shownAt: number | null }, now: number): boolean {
+  return isReady && (shownAt === null || !hasPassed(shownAt, SHOWN_MS, now));
 }
 
 /** Returns whether a use against an unconfirmed address counts at `now` (ms): only of an order that is paid, or whose money is looked at. */

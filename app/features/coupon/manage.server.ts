@@ -1,4 +1,4 @@
-import { canonicalCode } from '~/domain/coupon';
+import { canonicalCode, isShowable } from '~/domain/coupon';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snapshot, Store } from '~/ports/store';
@@ -105,16 +105,17 @@ export function createCoupons({ store, clock }: Dependencies) {
     return id;
   }
 
-  /** Returns the codes of a batch, once. ShopError 'not-found', 'coupons-shown'. */
-  async function showOnce(id: string, by: string): Promise<{ readonly batch: CouponBatch; readonly codes: readonly string[] }> {
+  /** Returns the codes of a batch, again for an hour. ShopError 'not-found', 'coupons-shown'. */
+  async function showCodes(id: string, by: string): Promise<{ readonly batch: CouponBatch; readonly codes: readonly string[] }> {
     const codes = (await singlesOf(id)).map(({ code }) => code);
     const batch = await store.transaction(async (tx) => {
       const found = toBatch(await tx.get(batchPath(id)));
       if (!found?.isReady) throw new ShopError('not-found', [id]);
-      if (found.shownAt !== null) throw new ShopError('coupons-shown', [id]);
       const at = clock();
-      tx.update(batchPath(id), { shownAt: at });
-      recordChange(tx, { at, by, action: 'coupons-shown', subject: batchPath(id), before: { shown: false }, after: { shown: true } });
+      if (!isShowable(found, at)) throw new ShopError('coupons-shown', [id]);
+      const shown = found.shownAt !== null;
+      tx.update(batchPath(id), { shownAt: found.shownAt ?? at });
+      recordChange(tx, { at, by, action: 'coupons-shown', subject: batchPath(id), before: { shown }, after: { shown: true } });
       return found;
     });
     return { batch, codes };
@@ -182,7 +183,7 @@ export function createCoupons({ store, clock }: Dependencies) {
     return parseAll(parseBatch, docs);
   }
 
-  return { create, createMany, showOnce, end, endMany, find, findBatch, list, listBatches };
+  return { create, createMany, showCodes, end, endMany, find, findBatch, list, listBatches };
 }
 
 const toBatch = (snap: Snapshot | null) => snap && parseBatch(snap);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toCentimes } from '~/domain/shared/money';
 
 import type { SaidOnce } from './import-validate.server';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
@@ -66,6 +67,18 @@ describe('a file of keys of several games', () => {
     expect(await codes('a')).toEqual([]);
     await take(id);
     expect([await codes('a'), await codes('b')]).toEqual([[CODES[0]], []]);
+  });
+
+  it('begins for all of its games or for none, where the process dies', async () => {
+    const id = await previewed([HEADER, `a,${CODES[0]},10`, `b,${CODES[1]},10`]);
+    const states = async () => (await shop.keyFiles.find(id)).map(({ state }) => state === 'preview');
+    for (let lives = 0; ; lives += 1) {
+      const mortal = openTestShop({ store: dying(shop.store, lives).store, close: async () => {} }, shop.clock);
+      const outcome = await refusal(mortal.keyFiles.begin(id, 'owner'));
+      expect(new Set(await states()).size).toBe(1);
+      if (outcome === 'done') break;
+    }
+    expect(await states()).toEqual([false, false]);
   });
 
   it('has pages over all of its games', async () => {

@@ -118,7 +118,7 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
   async function begin(id: string, by: string): Promise<readonly KeyImport[]> {
     const wanted = (await find(id)).filter((each) => each.state === 'preview' && keysOf(each) > 0);
     if (wanted.length === 0) throw new ShopError('wrong-state', [id]);
-    for (const each of wanted) await work.begin(each.gameId, each.id, by);
+    await work.beginAll(wanted, by);
     return wanted;
   }
 

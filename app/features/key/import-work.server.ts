@@ -55,8 +55,18 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     if (!found) throw new ShopError('not-found', [id]);
     if (found.state !== 'preview') return;
     if (keysOf(found) === 0) throw new ShopError('wrong-state', [id]);
-    await unlessStale(previews.move(found, 'begin', { by, isRefreshed: false, expiresAt: null }));
-    work.run(id);
+    await beginAll([found], by);
+  }
+
+  /** Begins previews that were read together: all of them, or none where one changed meanwhile. */
+  async function beginAll(found: readonly KeyImport[], by: string): Promise<void> {
+    const fields = { by, isRefreshed: false, expiresAt: null };
+    await unlessStale(
+      store.commit(
+        found.map((each) => ({ update: keyImportPath(each.id), patch: previews.moved(each, 'begin', fields), ifRev: each.rev })),
+      ),
+    );
+    for (const { id } of found) work.run(id);
   }
 
   async function undo(gameId: string, id: string, by: string): Promise<void> {
@@ -155,7 +165,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
 
   const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(codePrint(cipher, code)) });
 
-  return { begin, undo, settled, resume: work.resume, stop: work.stop };
+  return { begin, beginAll, undo, settled, resume: work.resume, stop: work.stop };
 }
 
 async function isOpen(tx: Transaction, gameId: string): Promise<boolean> {

@@ -142,7 +142,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
       <SubmitButton className="btn btn--go btn--l" name="intent" value={isMany ? 'create-many' : 'create'} busyText={t('coupon-making')}>
         {isMany ? t('coupon-make-the-codes') : t('coupon-make-the-code')}
       </SubmitButton>
-      <p className="soft">{isMany ? t('coupon-the-codes-are-shown-once-as') : t('coupon-its-link-is-c-and-the')}</p>
+      <p className="soft">{isMany ? t('coupon-codes-are-shown-as') : t('coupon-its-link-is-c-and-the')}</p>
     </Form>
   );
 }

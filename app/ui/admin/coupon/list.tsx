@@ -78,17 +78,17 @@ function Acts({ row, end }: { readonly row: CouponRow } & Pick<CouponListProps, 
   const { t } = useAdminTranslations();
   return (
     <div className="row gap-s">
-      {row.isUnshown ? (
+      {row.isShowable ? (
         // why reloadDocument: a file to keep is for the browser, not for client navigation
         <Form method="post" action={adminPaths.couponFile(row.id)} reloadDocument>
           <button
             className="btn btn--line"
             name="intent"
             value="show"
-            aria-label={t('admin-labelled', { label: t('coupon-download-once'), value: row.name })}
+            aria-label={t('admin-labelled', { label: t('coupon-download'), value: row.name })}
           >
             <Icon name="download" />
-            {t('coupon-download-once')}
+            {t('coupon-download')}
           </button>
         </Form>
       ) : null}

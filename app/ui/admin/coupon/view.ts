@@ -1,4 +1,4 @@
-import { timeProblem, type Coupon } from '~/domain/coupon';
+import { isShowable, timeProblem, type Coupon } from '~/domain/coupon';
 import { paths } from '~/domain/paths';
 import { formatMad, formatSignedMad, type Centimes } from '~/domain/shared/money';
 import type { CouponBatch, CouponTerms, StoredCoupon } from '~/features/coupon/index.server';
@@ -27,7 +27,7 @@ export interface CouponRow {
   readonly off: string;
   readonly profit: string;
   /** Set while single codes can still be shown, once. */
-  readonly isUnshown: boolean;
+  readonly isShowable: boolean;
 }
 
 export interface ShownAt {
@@ -50,7 +50,7 @@ export function toCouponRow(
     name: coupon.code,
     state: stateOf(coupon, now),
     uses: usesText(say, figures.uses, coupon.uses),
-    isUnshown: false,
+    isShowable: false,
   };
 }
 
@@ -62,7 +62,7 @@ export function toBatchRow(say: AdminTranslations, batch: CouponBatch, figures: 
     name: tCount('coupon-batch', batch.count, { prefix: batch.prefix }),
     state: stateOf(batch, now),
     uses: usesText(say, figures.uses, batch.count),
-    isUnshown: batch.isReady && batch.shownAt === null,
+    isShowable: isShowable(batch, now),
   };
 }
 
