@@ -6,7 +6,7 @@ import type { FormError } from '~/domain/shared/form-error';
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { isPriceOver, takesProof } from '~/domain/order';
-import { METHOD_RULES, parseMethod } from '~/domain/payment/method';
+import { isTooSmall, METHOD_RULES, parseMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import { type CardAttempt, MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, proofForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
@@ -58,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     method: openMethod(named ?? order?.method ?? null, visit),
     outcome,
     isCardElsewhere: methodsOfStore().card !== null && methodsOfStore(visit).card === null,
+    isCardTooSmall: order !== null && methodsOfStore(visit).card !== null && isTooSmall('card', order),
   };
 }
 
@@ -73,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function CheckoutPage() {
-  const { order: open, method, outcome, isCardElsewhere } = useLoaderData<typeof loader>();
+  const { order: open, method, outcome, isCardElsewhere, isCardTooSmall } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   // why: the form may be about another order than the one that is open now
   const order = answer?.more?.order ?? open;
@@ -109,6 +110,7 @@ export default function CheckoutPage() {
                   errors={errors}
                 />
                 {isCardElsewhere ? <p className="hint">{t('card-demo-elsewhere')}</p> : null}
+                {isCardTooSmall ? <p className="hint">{t('card-too-small')}</p> : null}
               </div>
               <CheckoutOrder order={order} />
             </div>

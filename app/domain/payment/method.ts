@@ -16,6 +16,8 @@ interface MethodRules {
   readonly refundedBy: 'owner' | 'provider';
   /** The owner's own way for money of such an order. */
   readonly byHand: 'bank' | 'wallet';
+  /** The least amount in US cents that a provider is asked for: a smaller one is mostly fees. null: none. */
+  readonly leastUsdCents: number | null;
   /** The code of the name of the owner's account; null: it is at a provider. */
   readonly account: string | null;
   readonly name: string;
@@ -30,6 +32,7 @@ export const METHOD_RULES = {
     hasOperators: false,
     refundedBy: 'owner',
     byHand: 'bank',
+    leastUsdCents: null,
     account: 'method-bank-account',
     name: 'method-bank',
     hint: 'method-bank-hint',
@@ -40,6 +43,7 @@ export const METHOD_RULES = {
     hasOperators: false,
     refundedBy: 'provider',
     byHand: 'bank',
+    leastUsdCents: 100,
     account: null,
     name: 'method-card',
     hint: 'method-card-hint',
@@ -50,6 +54,7 @@ export const METHOD_RULES = {
     hasOperators: true,
     refundedBy: 'owner',
     byHand: 'wallet',
+    leastUsdCents: null,
     account: 'method-wallet-account',
     name: 'method-wallet',
     hint: 'method-wallet-hint',
@@ -66,6 +71,12 @@ export function isTransfer(method: PaymentMethod): method is TransferMethod {
 /** Returns whether a provider, instead of the owner, sends money of this method back. */
 export function isRefundedByProvider(method: PaymentMethod): boolean {
   return METHOD_RULES[method].refundedBy === 'provider';
+}
+
+/** Returns whether an order is below the least amount of a method. */
+export function isTooSmall(method: PaymentMethod, { usdCents }: { readonly usdCents: number }): boolean {
+  const least = METHOD_RULES[method].leastUsdCents;
+  return least !== null && usdCents < least;
 }
 
 export const TRANSFER_METHODS: readonly TransferMethod[] = PAYMENT_METHODS.filter(isTransfer);

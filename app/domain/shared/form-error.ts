@@ -67,7 +67,7 @@ const SHOP = [
     'operator-required',
     'paid-required',
   ] as const),
-  ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
+  ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-too-small', 'card-undecided'] as const),
   ...(['coupon-required', 'coupon-unusable', 'coupon-too-many'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
   ...(['refund-account-required', 'refund-account-rib', 'refund-account-unknown'] as const),

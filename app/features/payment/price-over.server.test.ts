@@ -69,3 +69,17 @@ test('declined cards that bring no new hold keep the price no longer', async () 
   world.shop.wait(holdUntil + PRICE_GRACE - world.shop.clock());
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'price-over' });
 });
+
+test('a card is asked for no less than a dollar', async () => {
+  for (const [nth, [price, kind]] of (
+    [
+      [9.9, 'too-small'],
+      [10, 'go'],
+    ] as const
+  ).entries()) {
+    await world.shop.store.update('games/hades', { buyingPrice: price });
+    const order = await world.shop.order(`small-${nth}`, ['hades']);
+    expect(await world.cards.begin(order.id, `small-${nth}`)).toMatchObject({ kind });
+  }
+  await sound();
+});

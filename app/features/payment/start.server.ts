@@ -8,16 +8,18 @@ import type { Store } from '~/ports/store';
 import { attemptId, isOf, type Order } from '~/features/order/index.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/payment/card';
+import { isTooSmall } from '~/domain/payment/method';
 import { findPaying, type Attempted, type Paying } from './attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**
  * 'approved': advance() takes the money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'price-over': only a
- * new order can be paid; 'undecided': money may still come; 'away': no answer.
+ * new order can be paid; 'undecided': money may still come; 'too-small': below the provider's least amount;
+ * 'away': no answer.
  */
 export type CardBeginning =
   | { readonly kind: 'go'; readonly url: string }
-  | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'undecided' | 'away' | 'refused' };
+  | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'too-small' | 'undecided' | 'away' | 'refused' };
 
 const ROUNDS = 4;
 
@@ -43,6 +45,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
         continue;
       }
       if (await changes.isOver(paying.order)) return { kind: 'price-over' };
+      if (isTooSmall('card', paying.order)) return { kind: 'too-small' };
       if (await changes.lacksKey(id)) return { kind: 'no-key' };
       const begun = await beginOnce(paying);
       // why again: the attempt is over, or another tab was faster

@@ -34,6 +34,8 @@ export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer)
       return redirect(paths.order(order.id), { status: 303 });
     case 'price-over':
       return renewFirst(form, order, buyer);
+    case 'too-small':
+      return invalid(form, { form: 'card-too-small' });
     case undefined:
       return invalid(form, { form: 'method-unknown' });
   }

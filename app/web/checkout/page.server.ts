@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { isLateProof, parseReference, takesProof } from '~/domain/order';
 import { isDemoNumber, isDemoRib, payToOfOrder, type PayTo } from '~/domain/payment/payee';
-import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
+import { isTooSmall, parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
@@ -45,8 +45,9 @@ export function methodsOfStore(visit: Pick<RequestUser, 'isLocal'> = { isLocal: 
 }
 
 /** Returns the details of each payment method of an order: the accounts to pay to are those of the moment when it was placed. */
-export function methodsOfOrder({ payTo }: Pick<Order, 'payTo'>, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
-  return methodsOf(payToOfOrder(payTo, shop.payTo()), visit);
+export function methodsOfOrder(order: Pick<Order, 'payTo' | 'usdCents'>, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
+  const methods = methodsOf(payToOfOrder(order.payTo, shop.payTo()), visit);
+  return { ...methods, card: isTooSmall('card', order) ? null : methods.card };
 }
 
 function methodsOf({ bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {

@@ -129,6 +129,7 @@ export const checkoutTexts = {
   'card-undecided':
     'PayPal has not decided about your last card payment yet. Please wait for its answer, so that you don’t pay twice. We go on asking.',
   'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
+  'card-too-small': 'This order is too small for a card. Pay it by transfer or wallet.',
   'card-no-key':
     'Nothing was charged: a game of this order has no key left. The order stays open. Try again later, or start again from your cart.',
   'picture-no-room': 'This order has as many pictures as it can keep. Please send your text without one.',

@@ -134,6 +134,7 @@ export const checkoutTexts: Translation<typeof english> = {
   'card-undecided':
     'PayPal n’a pas encore décidé de votre dernier paiement par carte. Attendez sa réponse, pour ne pas payer deux fois. Nous continuons à la demander.',
   'card-refused': 'PayPal n’a pas pris ce paiement, et rien n’a été débité. Veuillez payer autrement.',
+  'card-too-small': 'Cette commande est trop petite pour la carte : payez-la par virement ou par portefeuille.',
   'card-no-key':
     'Rien n’a été débité : il ne reste aucune clé pour un jeu de cette commande. La commande reste ouverte. Réessayez plus tard, ou recommencez depuis votre panier.',
   'picture-no-room': 'Cette commande a déjà autant d’images qu’elle peut en garder. Envoyez votre texte sans image.',
