@@ -258,7 +258,7 @@ export function openShop(settings: Env) {
   const reconciler = createScheduler({
     log,
     clock,
-    lease: createJobLease({ store, clock, holder: processName }),
+    lease: createJobLease({ store, clock, holder: processName, onClockAhead: (ms) => operatorAlerts.noteClockAhead(ms) }),
     jobs: {
       'owed-keys': () => orders.fillOwed(null),
       // why together: who hears that a game is back gets one mail with all else

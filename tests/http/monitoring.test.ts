@@ -114,7 +114,7 @@ describe('the figures', () => {
   });
 
   test('tell of the store, of its jobs and of the process', async () => {
-    await expect.poll(figures).toContain('miftah_job_done_timestamp_seconds{name="sales"}');
+    await expect.poll(figures).toContain('miftah_job_last_success_timestamp_seconds{name="sales"}');
     const text = await figures();
     expect([valueOf(text, 'miftah_store_up'), valueOf(text, 'miftah_ready')]).toEqual([1, 1]);
     expect(valueOf(text, 'miftah_disk_free_bytes', `place="${data.dir}"`)).toBeGreaterThan(0);

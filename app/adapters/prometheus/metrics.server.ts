@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createRequire } from 'node:module';
 
 import { unlocalizedPath } from '~/domain/shared/language';
 import type { Fields } from '~/ports/log';
@@ -9,6 +9,9 @@ const AREAS: ReadonlySet<string> = new Set(
   'account admin assets cart checkout covers healthz login orders pictures product products readyz signup webhooks'.split(' '),
 );
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+/** Returns the library, which a shop without figures never loads. */
+const promClient = () => createRequire(import.meta.url)('prom-client') as typeof import('prom-client');
+
 /** In seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -25,6 +28,7 @@ interface Dependencies {
  * that is away leaves the figures of the process, and `miftah_store_up` 0.
  */
 export function createPrometheusMetrics({ release, isReady, readStore, readJobs }: Dependencies): Metrics {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = promClient();
   const registry = new Registry();
   const registers = [registry];
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
@@ -37,7 +41,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
     registers,
   });
   const durations = new Histogram({
-    name: 'miftah_request_seconds',
+    name: 'miftah_request_duration_seconds',
     help: 'How long requests took to their end; those of streams are left out.',
     labelNames: ['area'],
     buckets: BUCKETS,
@@ -56,7 +60,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
     labelNames: ['type'],
     registers,
   });
-  gauge('miftah_release', 'Always 1; the release is its label.', ['release']).set({ release }, 1);
+  gauge('miftah_build_info', 'Always 1; the release is its label.', ['release']).set({ release }, 1);
 
   const ready = gauge('miftah_ready', '1 where the store can sell, as /readyz says.');
   const up = gauge('miftah_store_up', '1 where the database answers.');
@@ -70,7 +74,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
   const diskFree = gauge('miftah_disk_free_bytes', 'Free space of the disk under a folder.', ['place']);
   const diskSize = gauge('miftah_disk_size_bytes', 'Whole space of the disk under a folder.', ['place']);
   const jobStuck = gauge('miftah_job_stuck', '1 where a job of this process hangs, or was not done well for long.', ['name']);
-  const jobDone = gauge('miftah_job_done_timestamp_seconds', 'When a job of this process was last done well.', ['name']);
+  const jobDone = gauge('miftah_job_last_success_timestamp_seconds', 'When a job of this process was last done well.', ['name']);
 
   function count(level: 'info' | 'warn' | 'error', event: string, fields: Fields): void {
     lines.inc({ level, event });

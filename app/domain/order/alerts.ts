@@ -33,6 +33,7 @@ export const STORE_ALARM_CODES = [
   'job-stuck',
   'backup-late',
   'disk-low',
+  'clocks-differ',
   'unknown',
 ] as const;
 export type StoreAlertCode = (typeof STORE_ALARM_CODES)[number];

@@ -42,6 +42,49 @@ test('one that is known to have ended loses it at once, and one whose clock is f
   expect(await leaseOf('one').claim()).toBe(true);
 });
 
+test('of two processes whose clocks are two hours apart, one says so within a minute, whichever began first', async () => {
+  const MINUTE = 60_000;
+  for (const order of [
+    ['behind', 'ahead'],
+    ['ahead', 'behind'],
+  ] as const) {
+    await temp.store.delete('meta/jobs');
+    const seen: number[] = [];
+    const offsets = { behind: 0, ahead: 120 * MINUTE };
+    const leases = order.map((name) =>
+      createJobLease({
+        store: temp.store,
+        clock: () => now + offsets[name],
+        holder: { name, isGone: () => false },
+        onClockAhead: (ms) => seen.push(ms),
+      }),
+    );
+    for (const lease of leases) await lease.claim();
+    now += MINUTE;
+    for (const lease of leases) await lease.claim();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const ms of seen) expect(Math.abs(ms - 120 * MINUTE)).toBeLessThanOrEqual(MINUTE);
+  }
+});
+
+test('clocks that agree, one process after another, and an earlier process of this machine are no difference', async () => {
+  const seen: number[] = [];
+  const quiet = (name: string, gone: readonly string[] = []) =>
+    createJobLease({
+      store: temp.store,
+      clock: () => now,
+      holder: { name, isGone: (other) => gone.includes(other) },
+      onClockAhead: (ms) => seen.push(ms),
+    });
+  await quiet('one').claim();
+  await quiet('two').claim();
+  now += 300 * LEASE;
+  await quiet('two').claim();
+  await temp.store.set('meta/jobs', { holder: 'ended', until: now + 100 * LEASE });
+  await quiet('one', ['ended']).claim();
+  expect(seen).toEqual([]);
+});
+
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A process whose turns are noted. */

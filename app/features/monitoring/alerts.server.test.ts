@@ -45,6 +45,20 @@ const job = (name: string, isStuck: boolean, runningSince: number | null = null)
 const mail = (id: string, state: string) =>
   shop.store.set(`outbox/${id}`, { kind: 'store-alarm', to: 'a@example.com', state, createdAt: shop.clock(), alarmId: 'x' });
 
+it('calls the owner at once where the clock of another process is hours ahead, until they agree', async () => {
+  const watch = open();
+  await watch.runDue();
+  watch.noteClockAhead(120 * MINUTE);
+  await watch.runDue();
+  expect(await called()).toEqual(['clocks-differ 120 min']);
+  const other = open();
+  await other.runDue();
+  expect(await called()).toHaveLength(1);
+  shop.wait(3 * MINUTE);
+  await watch.runDue();
+  expect(await called()).toEqual([]);
+});
+
 describe('the owner is called, by mail and by the other ways,', () => {
   it('where less than a tenth of a disk is free: once, until there is room again', async () => {
     const watch = open();

@@ -15,12 +15,14 @@ const EVERY = 5 * MINUTE;
 const MAIL_PATIENCE_MS = 30 * MINUTE;
 /** The time (ms) that a process has after its start for a backup, and for its first jobs. */
 const BACKUP_PATIENCE_MS = 120 * MINUTE;
+/** The time (ms) without a difference after which clocks agree again. */
+const CLOCK_PATIENCE_MS = 3 * MINUTE;
 /** The shares of free space at which an alert begins and ends, apart, so that it does not repeat. */
 const [LOW, ENOUGH] = [0.1, 0.12];
 
 /** `note`: a detail for the owner. 'unknown': no alert begins or ends. */
 type Finding = 'well' | 'unknown' | { readonly note: string | null };
-type Trouble = Extract<StoreAlertCode, 'mail-stuck' | 'job-stuck' | 'backup-late' | 'disk-low'>;
+type Trouble = Extract<StoreAlertCode, 'mail-stuck' | 'job-stuck' | 'backup-late' | 'disk-low' | 'clocks-differ'>;
 
 export interface OperatorAlertNeeds {
   readonly store: Pick<Store, 'query'>;
@@ -45,12 +47,15 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
   const called = new Map<Trouble, boolean>();
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  /** The last look at another process's clock that differed; null: none did. */
+  let clockAhead: { readonly at: number; readonly ms: number } | null = null;
 
   const looks: Readonly<Record<Trouble, () => Finding | Promise<Finding>>> = {
     'mail-stuck': lookAtMail,
     'job-stuck': lookAtJobs,
     'backup-late': lookAtBackups,
     'disk-low': lookAtDisks,
+    'clocks-differ': lookAtClocks,
   };
 
   async function lookAtMail(): Promise<Finding> {
@@ -84,6 +89,18 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
     const [least] = shares.toSorted((one, other) => one.share - other.share);
     if (!least || least.share >= ENOUGH) return 'well';
     return least.share < LOW ? { note: `${least.place}: ${Math.floor(100 * least.share)} %` } : 'unknown';
+  }
+
+  function lookAtClocks(): Finding {
+    // why unknown: the process whose clock is ahead sees no difference, and must not end the alert of the other
+    if (clockAhead === null) return 'unknown';
+    return clock() - clockAhead.at < CLOCK_PATIENCE_MS ? { note: `${Math.round(clockAhead.ms / MINUTE)} min` } : 'well';
+  }
+
+  /** Notes the time (ms) by which another process's clock is ahead, and alerts the owner at once. */
+  function noteClockAhead(ms: number): void {
+    clockAhead = { at: clock(), ms };
+    void runDue();
   }
 
   /** Looks at everything; resolves when the owner is called for what was found. */
@@ -121,5 +138,5 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
     await running;
   }
 
-  return { runDue, start, stop };
+  return { runDue, noteClockAhead, start, stop };
 }
