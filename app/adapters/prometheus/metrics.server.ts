@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 
+import type * as PromClient from 'prom-client';
+
 import { unlocalizedPath } from '~/domain/shared/language';
 import type { Fields } from '~/ports/log';
 import type { JobFigures, Metrics, StoreFigures } from '~/ports/metrics';
@@ -10,7 +12,7 @@ const AREAS: ReadonlySet<string> = new Set(
 );
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 /** Returns the library, which a shop without figures never loads. */
-const promClient = () => createRequire(import.meta.url)('prom-client') as typeof import('prom-client');
+const promClient = () => createRequire(import.meta.url)('prom-client') as typeof PromClient;
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
