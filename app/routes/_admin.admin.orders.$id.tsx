@@ -6,13 +6,14 @@ import { parseReference } from '~/domain/order';
 import { answerOf } from '~/domain/shared/form-answer';
 import { alarmForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
-import { approveForm, endForm, type Order, secondForm } from '~/features/order/index.server';
+import { approveForm, endForm, noteForm, type Order, secondForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { ApproveBar, askPaths } from '~/ui/admin/order/approve';
 import { OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
+import { MoneyActs, MoneyHistory } from '~/ui/admin/order/money';
 import { decisionPath, toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
 import { rejectionText } from '~/ui/admin/order/reason-view';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
@@ -79,6 +80,8 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
       if (close.length === 0) return invalid(form, { close: 'gone-lines-required' });
       return decide(say, form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
     }
+    case 'note':
+      return decide(say, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
     case 'end':
       return decide(say, form, id, form.parse(endForm), 'order-ended', async (input) => {
         await shop.cards?.giveUp(id);
@@ -135,6 +138,8 @@ export default function AdminOrderPage() {
           <AdminOrderLines order={order} />
           {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
           <OrderDecision order={order} refusal={refusal} isAsked={isAsked} />
+          <MoneyHistory order={order} />
+          <MoneyActs order={order} refusal={refusal} />
         </div>
         <OrderTimeline events={order.events} />
       </div>

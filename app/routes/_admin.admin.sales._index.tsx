@@ -62,7 +62,7 @@ async function viewOf(say: AdminTranslations, period: Period) {
 function Books({ view }: { readonly view: BooksView }) {
   const { t, tCount, language } = useAdminTranslations();
   const { period, orders, total } = view;
-  const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes } = total;
+  const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes, lossCentimes } = total;
   const days =
     period.from === period.to
       ? formatDay(period.from, language)
@@ -78,6 +78,7 @@ function Books({ view }: { readonly view: BooksView }) {
           { label: t('books-key-costs'), value: formatSigned(costCentimes, language), unit: t('admin-mad') },
           { label: t('books-payment-fees'), value: formatSigned(feeCentimes, language), unit: t('admin-mad') },
           { label: t('footer-refunds'), value: formatSigned(refundCentimes, language), unit: t('admin-mad') },
+          ...(lossCentimes === 0 ? [] : [{ label: t('books-losses'), value: formatSigned(lossCentimes, language), unit: t('admin-mad') }]),
           { label: t('admin-profit'), value: formatSigned(profit, language), unit: t('admin-mad'), isLow: profit < 0 },
         ]}
       />

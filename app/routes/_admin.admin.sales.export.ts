@@ -56,6 +56,8 @@ const KINDS: Readonly<Record<LedgerKind, DeskText>> = {
   differs: 'books-not-as-asked-for',
   orphan: 'books-for-no-order',
   returned: 'books-sent-back',
+  void: 'books-never-there',
+  note: 'books-noted',
 };
 
 async function currencyTable({ t }: AdminTranslations, period: Period): Promise<Table> {

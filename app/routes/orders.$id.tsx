@@ -24,7 +24,7 @@ import { OrderStateBadge } from '~/ui/components/order/state';
 import { Reference } from '~/ui/components/order/reference';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { OrderTotal } from '~/ui/storefront/order/total';
-import { toDeadline, toMoment, toRejection, type OrderView } from '~/ui/components/order/view';
+import { toDeadline, toMissingPayment, toMoment, toRejection, type OrderView } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { isAboutGame } from '~/ui/components/order/step';
@@ -182,6 +182,8 @@ function toView(
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     refundAccount: toRefundAccount(order, shop.refundAccounts.of(order), isByHand(order)),
+    missing: toMissingPayment(order),
+    lost: order.lost.map(({ gameId, title, cover, platform, priceCentimes }) => ({ gameId, title, cover, platform, priceCentimes })),
     hasProof: order.proofId !== null,
     receipt: order.payment === null ? null : shop.settings.current().seller ? 'receipt-open' : 'receipt-open-summary',
     takesProof: takesProof(order),
@@ -204,6 +206,6 @@ const TOLD: ReadonlySet<string> = new Set(['proof-rejected', 'payment-refused', 
 
 /** Returns the shopper's text of an entry. It never names a person of the store. */
 function noteOf(event: TimelineEntry, order: Order): string | null {
-  if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
+  if (isAboutGame(event.type)) return [...order.lines, ...order.lost].find((line) => line.gameId === event.note)?.title ?? null;
   return TOLD.has(event.type) ? event.note : null;
 }

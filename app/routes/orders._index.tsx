@@ -11,7 +11,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { OrderList } from '~/ui/storefront/order/list';
 import { Link } from '~/ui/components/navigation';
 import { refundedOf } from '~/ui/components/order/request-view';
-import { toMoment, type OwnOrderRow } from '~/ui/components/order/view';
+import { toMissingPayment, toMoment, type OwnOrderRow } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
@@ -62,7 +62,7 @@ export default function OrdersPage() {
 }
 
 function toRow(order: Order, language: Language): OwnOrderRow {
-  const { id, state, createdAt, totalCentimes, payment, lines } = order;
+  const { id, state, createdAt, totalCentimes, payment, lines, lost } = order;
   const isNew = (line: OrderLine) => line.state === 'delivered' && line.revealedAt === null && !isHeldBack(order, line.gameId);
   return {
     reference: id,
@@ -71,7 +71,8 @@ function toRow(order: Order, language: Language): OwnOrderRow {
     totalCentimes,
     paidCentimes: payment?.amountCentimes ?? null,
     refundedCentimes: refundedOf(order),
-    items: lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
+    missing: toMissingPayment(order),
+    items: [...lines, ...lost].map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
     toReveal: lines.filter(isNew).length,
   };
 }

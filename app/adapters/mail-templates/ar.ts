@@ -80,6 +80,17 @@ export const ARABIC: Texts<ShopperMail> = {
     button: OPEN,
     afterwards: [],
   },
+  'payment-missing': {
+    subject: 'الطلب {order}: لم تصلنا دفعتك',
+    paragraphs: [
+      HELLO,
+      'أكدنا الطلب {order}، لكن مبلغه لم يصل إلى حسابنا أبدا، ولذلك تراجعنا عن هذا التأكيد.',
+      'ما رأيناه: {reason}',
+      'صفحة طلبك تبين مصير ألعابه. إن كنت قد دفعت فعلا، فأرسل لنا إثباتا: المال الذي يتأخر لا يضيع.',
+    ],
+    button: OPEN,
+    afterwards: [],
+  },
   'refund-sent': {
     subject: 'الطلب {order}: تم إرجاع {amount} إليك',
     paragraphs: [HELLO, 'أرجعنا إليك {amount} عن {game} من الطلب {order}. قد يحتاج البنك إلى بضعة أيام ليظهره.'],

@@ -88,6 +88,17 @@ export const ENGLISH: Texts<ShopperMail> = {
     button: OPEN,
     afterwards: [],
   },
+  'payment-missing': {
+    subject: 'Order {order}: your payment did not arrive',
+    paragraphs: [
+      HELLO,
+      'We confirmed order {order}, but its payment never reached our account. So we took that confirmation back.',
+      'What we saw: {reason}',
+      'The page of your order says what becomes of its games. If you did pay, send us the proof: money that comes late is not lost.',
+    ],
+    button: OPEN,
+    afterwards: [],
+  },
   'refund-sent': {
     subject: 'Order {order}: {amount} went back to you',
     paragraphs: [HELLO, 'We sent {amount} back to you for {game} of order {order}. A bank may need some days to show it.'],

@@ -95,6 +95,17 @@ export const FRENCH: Texts<ShopperMail> = {
     button: OPEN,
     afterwards: [],
   },
+  'payment-missing': {
+    subject: 'Commande {order} : votre paiement n’est pas arrivé',
+    paragraphs: [
+      HELLO,
+      'Nous avions confirmé la commande {order}, mais son paiement n’est jamais arrivé sur notre compte. Nous avons donc annulé cette confirmation.',
+      'Ce que nous avons vu : {reason}',
+      'La page de votre commande dit ce que deviennent ses jeux. Si vous avez bien payé, envoyez-nous un justificatif : un paiement en retard n’est pas perdu.',
+    ],
+    button: OPEN,
+    afterwards: [],
+  },
   'refund-sent': {
     subject: 'Commande {order} : {amount} vous ont été remboursés',
     paragraphs: [

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   ...([
     'order-approved',
     'payment-added',
+    'payment-voided',
+    'payment-noted',
     'proof-rejected',
     'order-resolved',
     'order-cancelled',

@@ -14,6 +14,7 @@ export const BREACH_CODES = [
   'key-unreadable',
   'paid-line-open',
   'line-without-payment',
+  'loss-differs',
   'state-differs',
   'total-differs',
   'coupon-differs',

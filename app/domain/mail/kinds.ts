@@ -101,6 +101,7 @@ const TO_SHOPPERS = {
   'proof-received': kind(['orderId', 'name'], orderMailId, orderLink),
   'proof-rejected': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
   'payment-refused': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
+  'payment-missing': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
   'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], orderMailId, orderLink),
   'refund-account-asked': kind(['orderId', 'name'], orderMailId, orderLink),
   'refund-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),

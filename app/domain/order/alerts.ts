@@ -7,6 +7,7 @@ export const ATTENTION_CODES = [
   'paid-twice',
   'paid-before',
   'account-gone',
+  'paid-after-loss',
   'refund-failed',
   'refunded-twice',
   'refunded-elsewhere',

@@ -29,14 +29,17 @@ export type OrderEvent =
   | 'end'
   | 'review'
   | 'settle'
-  | 'changeLines';
+  | 'changeLines'
+  | 'voidPayment'
+  | 'voidFinally';
 
 /** 'paid' stands for the state that paidState() returns. */
 type Target = OrderState | 'paid';
 
 /**
  * Every allowed change of an order. `settle` and `submitProof` on a cancelled one: late money. `cancel` is the shopper's, `end` the
- * owner's. An order at the provider can't be ended before the provider, or the owner, says that no money comes.
+ * owner's. An order at the provider can't be ended before the provider, or the owner, says that no money comes. `voidPayment`,
+ * `voidFinally`: the money of an approval never came.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {
@@ -51,8 +54,8 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
   in_review: { reject: 'awaiting_payment', rejectFinally: 'cancelled', end: 'cancelled', settle: 'paid' },
   capturing: { payLater: 'payment_pending', giveUpCapture: 'awaiting_payment', review: 'in_review', settle: 'paid' },
   payment_pending: { giveUpCapture: 'awaiting_payment', review: 'in_review', settle: 'paid' },
-  fulfilled: { changeLines: 'paid' },
-  owed: { changeLines: 'paid' },
+  fulfilled: { changeLines: 'paid', voidPayment: 'awaiting_payment', voidFinally: 'cancelled' },
+  owed: { changeLines: 'paid', voidPayment: 'awaiting_payment', voidFinally: 'cancelled' },
   refunded: {},
   cancelled: { submitProof: 'in_review', settle: 'paid' },
 };
@@ -132,13 +135,17 @@ export interface MovedOrder {
   readonly lines: readonly { readonly costs: readonly LineCost[] }[];
   readonly refunds: readonly LineRefund[];
   readonly returns?: readonly { readonly at: number }[];
+  readonly lost?: MovedOrder['lines'];
+  readonly voids?: readonly { readonly at: number }[];
 }
 
 /** Returns the last time (ms) that money or a key moved after the payment; null: none. The books find orders by it. */
-export function movedAt({ paidAt, lines, refunds, returns = [] }: MovedOrder): number | null {
-  const costs = lines.flatMap((line) => line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])));
+export function movedAt({ paidAt, lines, refunds, returns = [], lost = [], voids = [] }: MovedOrder): number | null {
+  const costs = [...lines, ...lost].flatMap((line) =>
+    line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])),
+  );
   const refunded = refunds.flatMap(({ state, doneAt }) => (state === 'done' && doneAt !== null ? [doneAt] : []));
-  const moves = [...costs, ...refunded, ...returns.map(({ at }) => at)].filter((at) => at !== paidAt);
+  const moves = [...costs, ...refunded, ...[...returns, ...voids].map(({ at }) => at)].filter((at) => at !== paidAt);
   return moves.length === 0 ? null : Math.max(...moves);
 }
 
@@ -193,8 +200,16 @@ export function isLateProof(order: PricedOrder, loss: PriceLoss | null, now: num
 export const MAX_REJECTIONS = 3;
 
 /** Returns whether the shopper may send a proof: before payment, and after a cancellation, up to MAX_REJECTIONS. */
-export function takesProof({ state, rejections }: { readonly state: OrderState; readonly rejections: number }): boolean {
-  return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS;
+export function takesProof({
+  state,
+  rejections,
+  lines,
+}: {
+  readonly state: OrderState;
+  readonly rejections: number;
+  readonly lines: readonly unknown[];
+}): boolean {
+  return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS && lines.length > 0;
 }
 
 /** The letters and digits of a reference, without those that look alike (0 O 1 I). */

@@ -49,6 +49,8 @@ export const adminPaths = {
   askOrder: (reference: string, place: string) => address(orderPath(reference), { ask: '1' }, place),
   askProof: (order: string, place: string) => address(`${paths.admin}/proofs`, { order, ask: '1' }, place),
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
+  /** The page on which an approval is taken back. */
+  orderVoid: (reference: string) => `${orderPath(reference)}/void`,
   orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
   statements: address(`${paths.admin}/statements`),
   newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),

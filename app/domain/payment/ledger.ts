@@ -3,10 +3,15 @@ import type { PaymentMethod } from './method';
 
 /**
  * The kinds of a payment. surplus: its order was paid already · differs: not the amount that the store asked for · orphan: no order fits ·
- * returned: it went back; with direction 'in': it came again after a dispute.
+ * returned: it went back; with direction 'in': it came again after a dispute · void: approved, and never there: a row 'in' on the day of the
+ * approval, a row 'out' on the day it was taken back · note: what the owner noted by hand.
  */
-export const LEDGER_KINDS = ['settles', 'surplus', 'differs', 'orphan', 'returned'] as const;
+export const LEDGER_KINDS = ['settles', 'surplus', 'differs', 'orphan', 'returned', 'void', 'note'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** in: to the shop. */
+export const MONEY_DIRECTIONS = ['in', 'out'] as const;
+export type MoneyDirection = (typeof MONEY_DIRECTIONS)[number];
 
 export interface LedgerMoney {
   readonly currency: string;
@@ -17,7 +22,7 @@ export interface LedgerMoney {
 export interface LedgerEntry {
   /** null: a later release wrote it. */
   readonly kind: LedgerKind | null;
-  readonly direction: 'in' | 'out';
+  readonly direction: MoneyDirection;
   readonly method: PaymentMethod | null;
   readonly amountCentimes: Centimes;
   readonly feeCentimes: Centimes;

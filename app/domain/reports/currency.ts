@@ -55,9 +55,11 @@ export function byCurrency(payments: Iterable<BookedPayment>): CurrencyRow[] {
     const creditedIn = receipt.credited?.currency ?? null;
     const id = `${receipt.currency} ${creditedIn ?? ''}`;
     const row = rows.get(id) ?? { currency: receipt.currency, creditedIn, ...NOTHING, kinds: NO_MONEY };
-    const isRestored = payment.kind === 'returned' && payment.direction === 'in';
-    const kinds = { ...row.kinds, [payment.kind]: row.kinds[payment.kind] + (isRestored ? -1 : 1) * receipt.grossCents };
-    rows.set(id, { ...(payment.kind === 'returned' ? row : withMoney(row, receipt)), kinds });
+    const isReturned = payment.kind === 'returned';
+    // why: money that went back is a sum of its own; all other rows that go out lower what came
+    const sign = isReturned === (payment.direction === 'in') ? -1 : 1;
+    const kinds = { ...row.kinds, [payment.kind]: row.kinds[payment.kind] + sign * receipt.grossCents };
+    rows.set(id, { ...(isReturned ? row : withMoney(row, receipt, sign)), kinds });
   }
   const isOther = ({ currency }: CurrencyRow) => Number(currency !== OWN);
   return [...rows.values()].sort((a, b) => isOther(a) - isOther(b) || b.payments - a.payments || (a.currency < b.currency ? -1 : 1));
@@ -65,15 +67,15 @@ export function byCurrency(payments: Iterable<BookedPayment>): CurrencyRow[] {
 
 const NOTHING = { payments: 0, grossCents: 0, feeCents: 0, netCents: 0, creditedCents: 0, withoutFee: 0 };
 
-function withMoney(row: CurrencyRow, { grossCents, feeCents, netCents, credited }: Receipt): CurrencyRow {
+function withMoney(row: CurrencyRow, { grossCents, feeCents, netCents, credited }: Receipt, sign: 1 | -1): CurrencyRow {
   return {
     ...row,
-    payments: row.payments + 1,
-    grossCents: row.grossCents + grossCents,
-    feeCents: row.feeCents + (feeCents ?? 0),
-    netCents: row.netCents + (netCents ?? 0),
-    creditedCents: row.creditedCents + (credited?.cents ?? 0),
-    withoutFee: row.withoutFee + (feeCents === null ? 1 : 0),
+    payments: row.payments + sign,
+    grossCents: row.grossCents + sign * grossCents,
+    feeCents: row.feeCents + sign * (feeCents ?? 0),
+    netCents: row.netCents + sign * (netCents ?? 0),
+    creditedCents: row.creditedCents + sign * (credited?.cents ?? 0),
+    withoutFee: row.withoutFee + (feeCents === null ? sign : 0),
   };
 }
 

@@ -22,6 +22,8 @@ export interface BooksFigures {
   /** The fees of payment providers. */
   readonly feeCentimes: number;
   readonly refundCentimes: number;
+  /** The cost of seen keys whose money never came; it is in no other figure. */
+  readonly lossCentimes: number;
 }
 
 export const NO_FIGURES: BooksFigures = {
@@ -32,11 +34,12 @@ export const NO_FIGURES: BooksFigures = {
   costCentimes: 0,
   feeCentimes: 0,
   refundCentimes: 0,
+  lossCentimes: 0,
 };
 
 /** Returns the owner's profit, in centimes; may be below 0. */
-export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: BooksFigures): number {
-  return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
+export function profitOf({ salesCentimes, differenceCentimes, lossCentimes, ...figures }: BooksFigures): number {
+  return salesCentimes + differenceCentimes - figures.costCentimes - figures.feeCentimes - figures.refundCentimes - lossCentimes;
 }
 
 export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
@@ -48,18 +51,30 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
     costCentimes: a.costCentimes + b.costCentimes,
     feeCentimes: a.feeCentimes + b.feeCentimes,
     refundCentimes: a.refundCentimes + b.refundCentimes,
+    lossCentimes: a.lossCentimes + b.lossCentimes,
   };
 }
 
+interface BookedMoney {
+  readonly method: PaymentMethod;
+  readonly reference?: string;
+  readonly amountCentimes: number;
+  readonly feeCentimes: number;
+}
+
+/** An approval that was taken back at a time (ms). */
+interface BookedVoid {
+  readonly at: number;
+  readonly payment: BookedMoney & { readonly at: number };
+  readonly gameIds: readonly string[];
+}
+
 export interface BookedOrder {
-  /** ms */
-  readonly paidAt: number;
-  readonly payment: {
-    readonly method: PaymentMethod;
-    readonly reference?: string;
-    readonly amountCentimes: number;
-    readonly feeCentimes: number;
-  };
+  /** ms; null without money. */
+  readonly paidAt: number | null;
+  readonly payment: BookedMoney | null;
+  readonly voids?: readonly BookedVoid[];
+  readonly lost?: readonly (BookedLine & { readonly lostAt: number })[];
   readonly lines: readonly BookedLine[];
   /** A refund with a `returnId` is a part of that return. */
   readonly refunds: readonly (LineRefund & { readonly amountCentimes: number; readonly returnId?: string | null })[];
@@ -88,36 +103,66 @@ export interface Movement {
 }
 
 /** Returns all that an order adds to the books, each part at its own time, so that the figures of a past day never change. */
-export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: BookedOrder): Movement[] {
+export function movementsOf(order: BookedOrder): Movement[] {
+  const { paidAt, payment, lines, lost = [], voids = [] } = order;
+  const method = payment?.method ?? voids.at(-1)?.payment.method;
+  if (method === undefined) return [];
+  const all = [...lines, ...lost];
+  return [
+    ...(payment === null || paidAt === null ? [] : [...salesOf(lines, payment, paidAt, 1), ...givenBack({ ...order, payment, paidAt })]),
+    ...voids.flatMap((each) => {
+      const approved = each.gameIds.flatMap((id) => all.find(({ gameId }) => gameId === id) ?? []);
+      return [...salesOf(approved, each.payment, each.payment.at, 1), ...salesOf(approved, each.payment, each.at, -1)];
+    }),
+    ...all.flatMap((line) => line.costs.flatMap((cost) => costOf(line, cost, method))),
+    ...lost.flatMap((line) => line.costs.filter(({ returnedAt }) => returnedAt === null).map((cost) => lossOf(line, cost, method))),
+  ];
+}
+
+/** Returns the sale of lines that money paid at a time (ms); with -1 it is taken back. */
+function salesOf(lines: readonly BookedLine[], { method, ...money }: BookedMoney, at: number, sign: 1 | -1): Movement[] {
+  const prices = lines.map((line) => line.priceCentimes);
+  const came = sharesOf(money.amountCentimes, prices);
+  const fees = sharesOf(money.feeCentimes, prices);
+  return lines.map((line, index) => {
+    const { priceCentimes } = line;
+    const differenceCentimes = sign * ((came[index] ?? 0) - priceCentimes);
+    return {
+      at,
+      line,
+      method,
+      figures: { sold: sign, salesCentimes: sign * priceCentimes, differenceCentimes, feeCentimes: sign * (fees[index] ?? 0) },
+    };
+  });
+}
+
+type PaidOrder = BookedOrder & { readonly payment: BookedMoney; readonly paidAt: number };
+
+function givenBack({ paidAt, payment, lines, refunds, returns = [] }: PaidOrder): Movement[] {
   const { method } = payment;
   const prices = lines.map((line) => line.priceCentimes);
-  const came = sharesOf(payment.amountCentimes, prices);
-  const fees = sharesOf(payment.feeCentimes, prices);
   const gone = ownReturns({ payment, returns }).map((each) => ({
     // why: money of a payment may be gone before the owner took it for this order
     at: Math.max(each.at, paidAt),
     parts: sharesOf(each.amountCentimes, prices).map((part) => signOf(each) * part),
   }));
-  return lines.flatMap((line, index) => {
-    const { priceCentimes: salesCentimes } = line;
-    const differenceCentimes = (came[index] ?? 0) - salesCentimes;
-    const sale = { sold: 1, salesCentimes, differenceCentimes, feeCentimes: fees[index] ?? 0 };
-    return [
-      { at: paidAt, line, method, figures: sale },
-      ...line.costs.flatMap((cost) => [
-        { at: cost.at, line, method, keyId: cost.keyId, figures: { costCentimes: cost.costCentimes } },
-        ...(cost.returnedAt === null
-          ? []
-          : [{ at: cost.returnedAt, line, method, keyId: cost.keyId, figures: { costCentimes: 0 - cost.costCentimes } }]),
-      ]),
-      ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes, returnId = null }) =>
-        gameId === line.gameId && state === 'done' && doneAt !== null
-          ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: returnId === null ? amountCentimes : 0 } }]
-          : [],
-      ),
-      ...gone.map(({ at, parts }) => ({ at, line, method, figures: { refundCentimes: parts[index] ?? 0 } })),
-    ];
-  });
+  return lines.flatMap((line, index) => [
+    ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes, returnId = null }) =>
+      gameId === line.gameId && state === 'done' && doneAt !== null
+        ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: returnId === null ? amountCentimes : 0 } }]
+        : [],
+    ),
+    ...gone.map(({ at, parts }) => ({ at, line, method, figures: { refundCentimes: parts[index] ?? 0 } })),
+  ]);
+}
+
+function costOf(line: BookedLine, { keyId, costCentimes, at, returnedAt }: LineCost, method: PaymentMethod): Movement[] {
+  const given = { at, line, method, keyId, figures: { costCentimes } };
+  return returnedAt === null ? [given] : [given, { at: returnedAt, line, method, keyId, figures: { costCentimes: 0 - costCentimes } }];
+}
+
+function lossOf(line: BookedLine & { readonly lostAt: number }, { keyId, costCentimes }: LineCost, method: PaymentMethod): Movement {
+  return { at: line.lostAt, line, method, keyId, figures: { costCentimes: 0 - costCentimes, lossCentimes: costCentimes } };
 }
 
 export interface BooksRow {
@@ -137,7 +182,7 @@ export type BooksFile = BooksGroup | 'currency' | 'supplier';
 /** The books of a period. Days are in order; the other groups begin with the largest sales. */
 export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
   readonly period: Period;
-  /** Paid orders. */
+  /** Paid orders, less those whose approval was taken back. */
   readonly orders: number;
   readonly total: BooksFigures;
   /** The sales of each offer, by the day of the payment. */
@@ -162,10 +207,12 @@ export class Ledger {
   }
 
   add(order: BookedOrder): void {
-    if (this.#isWithin(this.#dayOf(order.paidAt))) {
+    if (order.paidAt !== null && this.#isWithin(this.#dayOf(order.paidAt))) {
       this.#orders += 1;
       this.#offers.add(order.lines);
     }
+    for (const { at, payment } of order.voids ?? [])
+      this.#orders += Number(this.#isWithin(this.#dayOf(payment.at))) - Number(this.#isWithin(this.#dayOf(at)));
     for (const movement of movementsOf(order)) {
       const day = this.#dayOf(movement.at);
       if (this.#isWithin(day)) this.#take(day, movement);

@@ -58,7 +58,7 @@ export class SupplierLedger {
       const supplier = keyId === undefined ? '' : supplierOf(keyId);
       this.#change(supplier, { figures: addFigures(this.#of(supplier).figures, { ...NO_FIGURES, ...figures }) });
     }
-    for (const { keyId, at } of order.lines.flatMap(({ costs }) => replacedIn(costs)))
+    for (const { keyId, at } of [...order.lines, ...(order.lost ?? [])].flatMap(({ costs }) => replacedIn(costs)))
       if (isWithin(at)) this.#change(supplierOf(keyId), { replaced: this.#of(supplierOf(keyId)).replaced + 1 });
   }
 

@@ -151,7 +151,17 @@ const DESK = [
   ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),
   ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'amount-over', 'amount-zero'] as const),
   ...(['unclean', 'reason-required'] as const),
-  ...(['reject-reason-required', 'alarm-answered', 'end-card-undecided', 'end-reason-required', 'gone-lines-required'] as const),
+  ...([
+    'reject-reason-required',
+    'alarm-answered',
+    'end-card-undecided',
+    'end-reason-required',
+    'void-reason-required',
+    'note-direction-required',
+    'note-amount-required',
+    'note-reason-required',
+    'gone-lines-required',
+  ] as const),
   ...(['answer-required', 'question-answer-required', 'refund-reference-required', 'wrong-state', 'find-none'] as const),
   ...([
     'coupon-code-invalid',

@@ -21,6 +21,7 @@ export type ShopErrorCode =
   | 'row-taken'
   | 'alarm-answered'
   | 'card-undecided'
+  | 'money-came'
   | 'question-open'
   | 'question-seen'
   | 'question-too-late'

@@ -218,6 +218,22 @@ describe('the doctor', () => {
       async () => shop.store.update(`games/a/codes/${await freeKey('a')}`, { state: 'burned', used: true, orderId: paid.id }),
     ],
     ['line-without-payment', 'a line that is owed, and nobody paid', () => bendLine(waitingId, { state: 'owed', keyId: null })],
+    [
+      'loss-differs',
+      'a key that stays with a shopper, and no money',
+      async () => bendLine(waitingId, { costs: [{ keyId: await freeKey('b'), costCentimes: 100, at: 1, returnedAt: null }] }),
+    ],
+    [
+      'loss-differs',
+      'a lost line whose key was never taken out',
+      async () => {
+        const keyId = await freeKey('b');
+        const costs = [{ keyId, costCentimes: 100, at: 1, returnedAt: null }];
+        const lost = (await lineOf(waitingId)).map((line) => ({ ...line, gameId: 'b', keyId, costs, lostAt: 1 }));
+        const payment = { method: 'bank', reference: 'R', amountCentimes: 100, at: 1, by: 'owner', reason: null };
+        await bend(waitingId, { lost, voids: [{ at: 1, by: 'owner', reason: 'None', payment, gameIds: ['b'] }] });
+      },
+    ],
     ['state-differs', 'a delivered order that says it is owed', () => bend(paid.id, { state: 'owed' })],
     ['state-differs', 'an order that is delivered without a payment', () => bend(waitingId, { state: 'fulfilled' })],
     ['total-differs', 'a total that is not the sum', () => bend(paid.id, { totalCentimes: 1 })],

@@ -27,9 +27,18 @@ function* checkPaid(order: Order): Generator<BreachCode> {
   if (payment === null ? isPaid(state) : state !== paidState(lines)) yield 'state-differs';
   if (movedAt(order) !== order.movedAt || !lines.every(isCosted)) yield 'books-differ';
   if (paidAt !== (payment?.at ?? null)) yield 'paid-at-differs';
+  if (lines.length === 0 && order.lost.length === 0) yield 'total-differs';
   if (lines.reduce((sum, line) => sum + line.priceCentimes, 0) !== totalCentimes) yield 'total-differs';
   if (lines.some(isDearerThanListed)) yield 'offer-differs';
   if (lines.some((line) => line.state === 'delivered' && line.keyId === null)) yield 'delivered-without-key';
+  if (!areLossesBooked(order)) yield 'loss-differs';
+}
+
+/** Checks that a key that stayed with the shopper has money, or stands on a line that was lost when an approval was taken back. */
+function areLossesBooked({ payment, lines, lost, voids }: Order): boolean {
+  const stays = ({ costs }: OrderLine) => costs.some(({ returnedAt }) => returnedAt === null);
+  if (payment === null && lines.some(stays)) return false;
+  return lost.every((line) => stays(line) && voids.some(({ at, gameIds }) => at === line.lostAt && gameIds.includes(line.gameId)));
 }
 
 function isDearerThanListed({ offerId, priceCentimes, listCentimes }: OrderLine): boolean {

@@ -7,6 +7,7 @@ import {
   type CardAttempt,
   isCardReturn,
   isReversal,
+  notePath,
   type LedgerPayment,
   type Order,
   unmatchedPaymentAlert,
@@ -15,6 +16,7 @@ import {
   PAYMENTS,
   returnPath,
   unmatchedRefundAlert,
+  voidPaths,
 } from '~/features/order/index.server';
 
 interface Expected {
@@ -37,13 +39,16 @@ export function createPaymentComparison() {
 
   return { order, unread, attempt, payment, alarm, finish };
 
-  function order({ id, events, payment: paid, refunds, returns }: Order): void {
+  function order({ id, events, payment: paid, refunds, returns, voids, notes }: Order): void {
     if (events.some(({ type }) => type === 'attention')) called.add(id);
     if (paid) {
       const other = expected.get(pathOf(paid));
       if (other) found('payment-in-two-orders', `${pathOf(paid)} ${other.orderId} ${id}`);
       expected.set(pathOf(paid), { orderId: id, amountCentimes: paid.amountCentimes });
     }
+    for (const [nth, { payment: approved }] of voids.entries())
+      for (const path of Object.values(voidPaths(id, nth))) expected.set(path, { orderId: id, amountCentimes: approved.amountCentimes });
+    for (const { id: noteId, amountCentimes } of notes) expected.set(notePath(id, noteId), { orderId: id, amountCentimes });
     for (const { id: refundId, state, isBooked, amountCentimes } of refunds)
       if (state === 'done' && isBooked) expected.set(returnPath(id, refundId), { orderId: id, amountCentimes });
     for (const { id: returnId, kind, amountCentimes } of returns)

@@ -24,12 +24,15 @@ import { createOrderRejecting } from './payment-proof/reject.server';
 import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './payment-proof/submit.server';
+import { createMoneyNotes } from './void/note.server';
+import { createPaymentVoiding } from './void/index.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
 
 export {
   cardReturnPath,
   fromPayment,
   inDirhams,
+  notePath,
   isCardReturn,
   isRestored,
   isReversal,
@@ -42,8 +45,10 @@ export {
   plainReference,
   returnFields,
   returnPath,
+  STATEMENT_ROWS,
   unmatchedRefundAlert,
   toPayment,
+  voidPaths,
 } from './ledger.server';
 export {
   attemptId,
@@ -63,7 +68,19 @@ export {
 export { type AllocatedOrder, createKeyAllocation } from './allocate.server';
 export { cancelled, otherUnpaidOrder } from './unpaid.server';
 export { centimes, type Payment, paymentFields } from './payment.server';
-export { changeFields, changeOrder, foundBy, linesWithHeldKeys, orderIn, ownOrderIn, pathOf, removeFromCart } from './transition.server';
+export {
+  changeFields,
+  changeOrder,
+  decided,
+  foundBy,
+  linesWithHeldKeys,
+  orderIn,
+  ownOrderIn,
+  pathOf,
+  removeFromCart,
+  soldKey,
+} from './transition.server';
+export { noteForm, voidForm } from './void/form.server';
 export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
 export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';
 export {
@@ -155,6 +172,8 @@ export function createOrders(needs: OrderNeeds) {
     ...settling,
     ...createOrderApproval({ clock, settle: settling.settle }),
     ...createProofConcerns({ store }),
+    ...createMoneyNotes({ store, clock }),
+    ...createPaymentVoiding({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     evaluatePrice,
     fillOwed,

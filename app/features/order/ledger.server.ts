@@ -1,11 +1,11 @@
 /* The one ledger of all money: the fields of a payment that other folders read, and write in their transactions. */
 import { z } from 'zod';
 
-import { LEDGER_KINDS } from '~/domain/payment/ledger';
+import { LEDGER_KINDS, MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 import { toCentimes } from '~/domain/shared/money';
 import { RETURN_KINDS } from '~/domain/payment/returns';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
-import type { Data, Snapshot } from '~/ports/store';
+import type { Data, Reader, Snapshot } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
 
@@ -35,7 +35,7 @@ export const returnFields = z.object({
 /** `payments/{id}`: a capture, transfer, refund or reversal. Its id comes from the money, so that a repeat is stored once. Times in ms. */
 const payment = z.object({
   kind: z.enum(LEDGER_KINDS).nullable().catch(null).default(null),
-  direction: z.enum(['in', 'out']).catch('in').default('in'),
+  direction: z.enum(MONEY_DIRECTIONS).catch('in').default('in'),
   orderId: z.string().nullable().catch(null).default(null),
   method: z.enum(PAYMENT_METHODS).nullable().catch(null).default(null),
   /** null where none is known. */
@@ -73,6 +73,23 @@ export const paymentPath = (method: string, reference: string) => `${PAYMENTS}/$
 
 /** Returns the path of a refund that the store decided itself, by its id in the order. */
 export const returnPath = (orderId: string, refundId: string) => `${PAYMENTS}/returned-${orderId}-${idOf(refundId)}`;
+
+/** Returns the paths of an approval that was taken back, and of the row that takes it out of the sums; `nth` from 0. */
+export const voidPaths = (orderId: string, nth: number) => ({
+  approved: `${PAYMENTS}/void-${orderId}-${nth}`,
+  takenBack: `${PAYMENTS}/void-${orderId}-${nth}-out`,
+});
+
+/** Returns the path of money that the owner noted about an order. */
+export const notePath = (orderId: string, noteId: string) => `${PAYMENTS}/note-${orderId}-${noteId}`;
+
+/** The rows of statements that were taken, each with the order that has it. */
+export const STATEMENT_ROWS = 'statementRows';
+
+/** Returns whether a row of a statement was taken for an order. */
+export async function isClaimedByRow(reader: Pick<Reader, 'query'>, orderId: string): Promise<boolean> {
+  return (await reader.query({ from: STATEMENT_ROWS, where: [['orderId', '==', orderId]], limit: 1 })).docs.length > 0;
+}
 
 /** Returns the path of money that moved at the provider: a refund by its id, a capture's reversal, or a return by a dispute's id. */
 export const cardReturnPath = (how: 'refund' | 'reversal' | 'restored', reference: string) => `${PAYMENTS}/card-${how}-${idOf(reference)}`;

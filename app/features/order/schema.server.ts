@@ -8,6 +8,7 @@ import { LINE_STATES, ORDER_STATES } from '~/domain/order';
 import { PRICE_LOSSES } from '~/domain/order/price-loss';
 import { beginningsOf } from '~/domain/search/order-words';
 import { DEFAULT_USD_RATE, toCentimes, toUsdRate } from '~/domain/shared/money';
+import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -90,6 +91,25 @@ const dispute = z.object({
   decidedAt: z.number().nullable().default(null),
 });
 
+/** An approval that was taken back, since its money never came; `gameIds`: the lines that it paid. Times in ms. */
+const voidFields = z.object({
+  at: z.number(),
+  by: z.string(),
+  reason: z.string(),
+  payment: paymentFields,
+  gameIds: z.array(z.string()),
+});
+
+/** Money about an order that the owner noted by hand: the ledger has a row of each. `at` in ms. */
+const moneyNote = z.object({
+  id: z.string(),
+  direction: z.enum(MONEY_DIRECTIONS),
+  amountCentimes: centimes,
+  reason: z.string(),
+  at: z.number(),
+  by: z.string(),
+});
+
 /** A code of a later version stays as it is. */
 const alarm = z.object({ id: z.string(), code: z.string(), at: z.number(), note: z.string().nullable() });
 
@@ -102,7 +122,8 @@ const orderDocument = z.object({
   /** The keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
   state: z.enum(ORDER_STATES).default('awaiting_payment'),
-  lines: z.array(line).min(1),
+  /** Empty only where each was lost. */
+  lines: z.array(line),
   totalCentimes: centimes,
   usdCents: z.number().int(),
   /** The price of a dollar, frozen: ten-thousandths of a dirham. */
@@ -174,6 +195,10 @@ const orderDocument = z.object({
   refundAccountAskedAt: z.number().nullable().default(null),
   returns: z.array(returnFields).default([]),
   disputes: z.array(dispute).default([]),
+  /** Lines with a seen key whose money never came; `lostAt` in ms. No total and no payment has them. */
+  lost: z.array(line.extend({ lostAt: z.number() })).default([]),
+  voids: z.array(voidFields).default([]),
+  notes: z.array(moneyNote).default([]),
   /** Derived and stored for queries, like the four fields below. */
   waitingSince: z.number().nullable().default(null),
   movedAt: z.number().nullable().default(null),
@@ -212,6 +237,7 @@ export type TimelineEntryType =
   | 'disputed'
   | 'dispute-won'
   | 'dispute-lost'
+  | 'payment-voided'
   | 'attention'
   | 'resolved'
   | 'replaced'
@@ -244,9 +270,9 @@ export function newOrder(id: string, order: Input<typeof orderDocument>): Order 
   return { ...placed, searchWords: beginningsOf(placed) };
 }
 
-/** Returns the amount that an order waits for, also a cancelled one, whose money may come late; null once it is paid. */
-export function unpaidCentimes({ payment, totalCentimes }: Pick<Order, 'payment' | 'totalCentimes'>): number | null {
-  return payment === null ? totalCentimes : null;
+/** Returns the amount that an order waits for, also a cancelled one, whose money may come late; null once it is paid, or all lost. */
+export function unpaidCentimes({ payment, totalCentimes, lines }: Pick<Order, 'payment' | 'totalCentimes' | 'lines'>): number | null {
+  return payment === null && lines.length > 0 ? totalCentimes : null;
 }
 
 export function newLine(fields: Input<typeof line>): OrderLine {

@@ -57,7 +57,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
 
   /**
    * Makes an order paid in one transaction with keys and mail. The same payment again changes nothing; one of another order is refused; a
-   * second one, or one for a deleted account, is stored and the owner called.
+   * second one, or one for a deleted account or for lost lines alone, is stored and the owner called.
    */
   async function settle(
     id: string,
@@ -82,7 +82,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
-      if (came?.orderId === id && (order.payment !== null || isNobodys(order))) {
+      if (came?.orderId === id && isSurplus(order)) {
         onKnown?.(order, came);
         return order;
       }
@@ -118,15 +118,16 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     const paid = gone.length > 0 ? alertOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);
     recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at });
+    const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at };
+    enqueueMail(tx, { kind, ...mail, nth: order.voids.length });
     return paid;
   }
 
-  /** Stores money that gives no keys, since it came twice or the account is deleted, and calls the owner to send it back. */
+  /** Stores money that gives no keys, since it came twice, the account is deleted or each line was lost, and calls the owner. */
   function keepSurplus(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
-    const code = order.payment === null ? 'account-gone' : 'paid-twice';
+    const code = order.payment !== null ? 'paid-twice' : isNobodys(order) ? 'account-gone' : 'paid-after-loss';
     return alertOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
   }
 
@@ -146,7 +147,7 @@ function takeReturns(tx: Transaction, order: Order, payment: Payment, came: Ledg
   return missing.length === 0 ? {} : { returns: now.returns };
 }
 
-const isSurplus = (order: Order) => order.payment !== null || isNobodys(order);
+const isSurplus = (order: Order) => order.payment !== null || isNobodys(order) || order.lines.length === 0;
 
 function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, payment: Payment): void {
   const approved = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };

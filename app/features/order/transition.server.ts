@@ -1,14 +1,16 @@
 import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
 import { beginningsOf } from '~/domain/search/order-words';
+import { nextQuestionState, type QuestionEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 
 import { canonicalCode } from '~/domain/coupon';
 import { cartPath, toCart, toCartCode, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
+import { type Key, keyPath, parseKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
-import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
+import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
 import { paymentPath } from './ledger.server';
 import type { Payment } from './payment.server';
 
@@ -76,3 +78,23 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | n
 }
 
 export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);
+
+/** Reads in this transaction the key that was sold with a line; null if it has none. */
+export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
+  const line = order.lines.find((each) => each.gameId === gameId);
+  const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
+  const key = snap ? parseKey(snap) : null;
+  return key?.state === 'sold' && key.orderId === order.id ? key : null;
+}
+
+/** Returns the questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was decided. */
+export function decided(
+  questions: readonly Question[],
+  question: Question | null,
+  decision: { readonly event: QuestionEvent; readonly at: number; readonly answer: string | null },
+): readonly Question[] {
+  if (question === null) return questions;
+  const state = nextQuestionState(question.state, decision.event);
+  if (state === null) throw new ShopError('wrong-state', [question.id]);
+  return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
+}

@@ -156,7 +156,7 @@ function orderData(order: Order, origin: string) {
     rejectionReason,
     payment,
   } = order;
-  const { questions, refunds, alarms } = order;
+  const { questions, refunds, alarms, lost, voids } = order;
   return {
     reference: id,
     state,
@@ -182,6 +182,18 @@ function orderData(order: Order, origin: string) {
     proofSentAt: time(submittedAt),
     rejectionReason,
     payment: payment && { reference: payment.reference, amountCentimes: payment.amountCentimes, at: time(payment.at) },
+    paymentsThatNeverCame: voids.map(({ at, reason, payment: { reference, amountCentimes } }) => ({
+      at: time(at),
+      reason,
+      reference,
+      amountCentimes,
+    })),
+    gamesSeenAndNeverPaid: lost.map(({ gameId, title, revealedAt, lostAt }) => ({
+      gameId,
+      title,
+      revealedAt: time(revealedAt),
+      closedAt: time(lostAt),
+    })),
     questions: questions.map(({ gameId, kind, text, pictureId, state: how, answer, askedAt, decidedAt }) => ({
       gameId,
       about: kind,

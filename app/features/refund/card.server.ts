@@ -7,32 +7,23 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
 import {
+  alertOrder,
   cardReturnPath,
   changeOrder,
-  alertOrder,
   isOf,
   logged,
   type Order,
   orderIn,
   orderPath,
+  parseOrder,
   paymentId,
   plainReference,
   type Refund,
-  parseOrder,
+  soldKey,
 } from '~/features/order/index.server';
 import { createReturnChanges } from '~/features/payment/index.server';
 import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
-import {
-  afterParts,
-  afterRefund,
-  bookReturn,
-  completeRefund,
-  moveRefund,
-  refundFailed,
-  returnBy,
-  soldKey,
-  withRefund,
-} from './change.server';
+import { afterParts, afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, returnBy, withRefund } from './change.server';
 
 export type RefundProvider = Pick<CardProvider, 'account' | 'refund' | 'findRefund' | 'refundsOf'>;
 

@@ -5,7 +5,7 @@ import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
-import { burnKey, type Key, keyPath, returnKey, parseKey } from '~/features/key/index.server';
+import { burnKey, type Key, returnKey } from '~/features/key/index.server';
 import {
   cardReturnPath,
   fromPayment,
@@ -21,14 +21,6 @@ import {
   withoutReturnAlarms,
 } from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-
-/** Reads in this transaction the key that was sold with a line; null if it has none. */
-export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
-  const line = order.lines.find((each) => each.gameId === gameId);
-  const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
-  const key = snap ? parseKey(snap) : null;
-  return key?.state === 'sold' && key.orderId === order.id ? key : null;
-}
 
 /** Returns the refund after an event. ShopError 'wrong-state' if the table refuses the event. */
 export function moveRefund(refund: Refund, event: RefundEvent, fields: Partial<Refund>): Refund {

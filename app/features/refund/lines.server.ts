@@ -8,6 +8,7 @@ import type { Store } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import {
   changeOrder,
+  decided,
   logged,
   type Order,
   orderIn,
@@ -15,11 +16,11 @@ import {
   type Payment,
   plainReference,
   type Refund,
+  soldKey,
 } from '~/features/order/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
-import { decided } from './request.server';
 import { randomId } from '~/features/documents/index.server';
-import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
+import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, withRefund } from './change.server';
 import { createReturnDecisions } from './returned.server';
 import { createFailedRefunds } from './retry.server';
 

@@ -8,10 +8,18 @@ import { retryOnConflict } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
 import { burnKey, type Key, type KeyStock, sellKey, parseKey } from '~/features/key/index.server';
-import { changeOrder, logged, mustFindOrder, type Order, orderIn, type OrderLine, orderPath } from '~/features/order/index.server';
-import { decided } from './request.server';
+import {
+  changeOrder,
+  decided,
+  logged,
+  mustFindOrder,
+  type Order,
+  orderIn,
+  type OrderLine,
+  orderPath,
+  soldKey,
+} from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { soldKey } from './change.server';
 
 /** Creates the replacement of broken keys: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {

@@ -1,5 +1,5 @@
 import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '~/domain/payment/refund-amounts';
-import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
+import type { QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
@@ -7,6 +7,7 @@ import type { Store } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import {
   changeOrder,
+  decided,
   forgetProof,
   keepProof,
   logged,
@@ -15,23 +16,10 @@ import {
   orderPath,
   ownOrderIn,
   proofPath,
-  type Question,
 } from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { typedAccount } from './account.server';
 import { randomId } from '~/features/documents/index.server';
-
-/** Returns the questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was decided. */
-export function decided(
-  questions: readonly Question[],
-  question: Question | null,
-  decision: { readonly event: QuestionEvent; readonly at: number; readonly answer: string | null },
-): readonly Question[] {
-  if (question === null) return questions;
-  const state = nextQuestionState(question.state, decision.event);
-  if (state === null) throw new ShopError('wrong-state', [question.id]);
-  return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
-}
 
 interface QuestionNeeds {
   readonly store: Store;

@@ -8,6 +8,7 @@ import type { Store, Transaction } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import {
   changeOrder,
+  decided,
   logged,
   type Order,
   orderIn,
@@ -15,10 +16,10 @@ import {
   type Payment,
   plainReference,
   type Refund,
+  soldKey,
 } from '~/features/order/index.server';
 import { randomId } from '~/features/documents/index.server';
-import { afterRefund, asPartOf, completeRefund, decideReturns, soldKey, withRefund } from './change.server';
-import { decided } from './request.server';
+import { afterRefund, asPartOf, completeRefund, decideReturns, withRefund } from './change.server';
 
 interface Dependencies {
   readonly store: Store;

@@ -58,6 +58,7 @@ describe('the books', () => {
       costCentimes: 3 * 6667,
       feeCentimes: 0,
       refundCentimes: 0,
+      lossCentimes: 0,
       profit: 30_000 + 2345 - 3 * 6667,
     });
     expect(whole.day.map((row) => [row.id, row.figures.salesCentimes])).toEqual([
@@ -110,7 +111,7 @@ describe('the money by currency', () => {
   const receipt = { currency: 'USD', grossCents: 1000, feeCents: 74, netCents: 926, credited: null };
   const inDollars = { currency: 'USD', cents: 1000 } as const;
   const kindsOf = ({ currencies }: BooksReport) => currencies.map(({ currency, kinds }) => [currency, kinds]);
-  const none = { settles: 0, surplus: 0, differs: 0, orphan: 0, returned: 0 };
+  const none = { settles: 0, surplus: 0, differs: 0, orphan: 0, returned: 0, void: 0, note: 0 };
 
   it('is all that the ledger has of these days: for orders, twice, not as asked for, for no order, and sent back', async () => {
     await shop.game('a', 2);

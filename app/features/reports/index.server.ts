@@ -48,7 +48,7 @@ export function createReports({ store }: { readonly store: Store }) {
   async function* booked(start: number, end: number) {
     for await (const docs of pages('orders', 'paidAt', start, end)) yield* parseAll(toBookedOrder, docs);
     for await (const docs of pages('orders', 'movedAt', start))
-      yield* parseAll(toBookedOrder, docs).filter(({ paidAt }) => paidAt < start || paidAt >= end);
+      yield* parseAll(toBookedOrder, docs).filter(({ paidAt }) => paidAt === null || paidAt < start || paidAt >= end);
   }
 
   async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snapshot[]> {

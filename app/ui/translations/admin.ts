@@ -14,6 +14,7 @@ import { key } from './en/admin/key';
 import { mail } from './en/admin/mail';
 import { offer } from './en/admin/offer';
 import { order } from './en/admin/order';
+import { payment } from './en/admin/payment';
 import { restock } from './en/admin/restock';
 import { setting } from './en/admin/setting';
 import { shared } from './en/admin/common';
@@ -35,6 +36,7 @@ export const deskWords = {
   ...mail,
   ...offer,
   ...order,
+  ...payment,
   ...restock,
   ...setting,
   ...shared,

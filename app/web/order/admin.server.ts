@@ -2,7 +2,7 @@ import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejectio
 import { NO_EVIDENCE, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
-import { unlessUnreadable } from '~/features/documents/index.server';
+import { randomId, unlessUnreadable } from '~/features/documents/index.server';
 import { type Approval, type Order, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { invalid, invalidWith } from '~/web/form-response.server';
@@ -10,13 +10,19 @@ import type { SubmittedForm } from '~/web/form.server';
 
 /** Returns what an owner's page shows beside an order: the kind of its proof, what is known of its money, its approver. */
 export async function besideOrder(order: Order) {
-  const [proof, money, approver, hasProvider] = await Promise.all([
+  const [proof, money, approver, hasProvider, who] = await Promise.all([
     proofShown(order.proofId),
     moneyOf(order),
     approverOf(order),
     canAsk(order),
+    addressesOf(order.notes.map(({ by }) => by)),
   ]);
-  return { proof, ...money, approver, hasProvider, find: shop.catalogue.find };
+  return { proof, ...money, approver, hasProvider, who, noteId: randomId(), find: shop.catalogue.find };
+}
+
+async function addressesOf(admins: readonly string[]): Promise<(by: string) => string> {
+  const addresses = new Map(await Promise.all([...new Set(admins)].map(async (by) => [by, await shop.audit.addressOf(by)] as const)));
+  return (by) => addresses.get(by) ?? '';
 }
 
 async function moneyOf(order: Order): Promise<{ readonly evidence: PaymentEvidence; readonly concerns: readonly ProofConcern[] }> {

@@ -53,9 +53,11 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     answer: ['order-resolved'],
     'give-keys': ['order-resolved'],
     'close-lines': ['order-resolved'],
+    note: ['payment-noted'],
     end: ['order-cancelled'],
     reject: ['proof-rejected'],
   },
+  'routes/_admin.admin.orders.$id_.void': { void: ['payment-voided'] },
   'routes/_admin.admin.orders.$id_.line': {
     refund: ['refund-begun', 'refund-recorded'],
     retry: ['refund-retried'],

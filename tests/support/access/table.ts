@@ -114,6 +114,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.orders._index': { path: '/admin/orders', loader: 'requireAdmin' },
   'routes/_admin.admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.line': { path: '/admin/orders/MF-ABCDEF/line', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.orders.$id_.void': { path: '/admin/orders/MF-ABCDEF/void', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
   'routes/_admin.admin.settings._index': { path: '/admin/settings', loader: 'requireAdmin' },
   'routes/_admin.admin.settings.logo': { path: '/admin/settings/logo', loader: 'requireAdmin', action: 'requireAdmin' },

@@ -1,3 +1,5 @@
+import { lossesOf } from '~/domain/payment/void';
+import type { Voiding } from '~/features/order/void/index.server';
 import type { Order } from '~/features/order/schema.server';
 
 import type { Process, World } from './world';
@@ -54,6 +56,11 @@ const place = (who: string, games: readonly string[], { address = `at ${who}`, w
     await own.do.place(who, games, address);
   });
 
+/** With the approval that the owner's page showed. */
+function onApproved(act: (place: Place, form: Omit<Voiding, 'ending'>) => unknown): Command {
+  return onFound(({ voids, lines }) => ({ by, reason: 'Not on the account', nth: voids.length, losses: lossesOf(lines) }), act);
+}
+
 /** The deeds of any person, or of the shop, with an order. */
 const OF_AN_ORDER = {
   'place the same again': place('x', ['a']),
@@ -84,6 +91,8 @@ const OF_AN_ORDER = {
     ({ lines }) => lines.length,
     ({ own, id }, games) => own.do.approve(id, 'SECOND', { games, isSecond: true }),
   ),
+  'take the approval back': onApproved(({ own, id }, form) => own.orders.voidPayment(id, { ...form, ending: 'wait' })),
+  'take the approval back, and cancel': onApproved(({ own, id }, form) => own.orders.voidPayment(id, { ...form, ending: 'cancel' })),
   reject: on(({ own, id }) => own.do.reject(id)),
   end: on(({ own, id }) => own.do.end(id)),
   'call the owner': on(({ own, id }) => own.do.flag(id)),

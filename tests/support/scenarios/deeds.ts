@@ -1,3 +1,4 @@
+import { lossesOf, type VoidEnding } from '~/domain/payment/void';
 import { toCentimes } from '~/domain/shared/money';
 import type { createCards } from '~/features/payment/index.server';
 import type { createRefunds } from '~/features/refund/index.server';
@@ -33,6 +34,11 @@ export function deedsOf({ orders, cards, refunds, questions, keys, order, prove 
     record: (id: string, gameId: string, reference: string) => refunds.record(id, { by, gameId, reference }),
     send: (id: string, gameId: string) => refunds.send(id, { by, gameId }),
     replaceKey: (id: string, gameId: string, keyId: string) => refunds.replaceKey(id, { by, gameId, keyId }),
+    async voidPayment(id: string, ending: VoidEnding = 'wait'): Promise<unknown> {
+      const order = await orders.find(id);
+      if (!order) throw new Error(`no order ${id}`);
+      return orders.voidPayment(id, { by, reason: 'Not on the account', ending, nth: order.voids.length, losses: lossesOf(order.lines) });
+    },
     addKey: (gameId: string, code: string) => keys.add(gameId, keyInput(code), by),
     setUsed: (gameId: string, keyId: string, isUsed: boolean) => keys.setUsed(gameId, keyId, isUsed, by),
     async setAllUsed(gameId: string, isUsed: boolean): Promise<void> {

@@ -28,6 +28,7 @@ export async function mustBeSound(world: World, { before = [], isMailed = false,
   await capturesMustFit(world, orders, ledger);
   await salesMustFit(world, orders);
   await keysMustBeOnce(world, orders);
+  keysMustBePaidFor(world, orders, ledger);
   for (const order of orders) {
     const settled = ledger.filter(({ orderId, kind }) => orderId === order.id && kind === 'settles').length;
     await mustBeAtRest(world, order, settled);
@@ -87,10 +88,25 @@ async function keysMustBeOnce({ seenKeys, store }: World, orders: readonly Order
   }
 }
 
+/** Each key that a shopper saw has money, or is a booked loss; and an order has in the ledger what it says, without what never came. */
+function keysMustBePaidFor({ seenKeys }: World, orders: readonly Order[], ledger: readonly LedgerPayment[]): void {
+  for (const [key, id] of seenKeys) {
+    const order = orders.find((each) => each.id === id);
+    const lost = order?.lost.flatMap(({ gameId, costs }) => costs.map(({ keyId }) => `${gameId}/${keyId}`)) ?? [];
+    assert((order && order.payment !== null) || lost.includes(key), `${key} was seen without money, and is no booked loss`);
+  }
+  for (const { id, payment } of orders) {
+    const rows = ledger.filter(({ orderId, kind }) => orderId === id && (kind === 'settles' || kind === 'void'));
+    const came = rows.reduce((sum, { direction, amountCentimes }) => sum + (direction === 'in' ? 1 : -1) * amountCentimes, 0);
+    assert.equal(came, payment?.amountCentimes ?? 0, `${id}: the ledger has not what came`);
+  }
+}
+
 /** `settled`: how many payments of the ledger settle it. */
 async function mustBeAtRest({ shop }: World, order: Order, settled: number): Promise<void> {
   const { id, state } = order;
-  assert(order.events.filter(({ type }) => type === 'paid').length === settled && settled <= 1, `${id} was settled ${settled} times`);
+  const paid = order.events.filter(({ type }) => type === 'paid').length - order.voids.length;
+  assert(paid === settled && settled <= 1, `${id} was settled ${settled} times`);
   const isPaid = state === 'fulfilled' || state === 'owed' || state === 'refunded';
   assert.equal(isPaid, settled === 1, `${id} is ${state}, settled ${settled} times`);
   assert(state !== 'capturing', `${id} still asks for money`);

@@ -61,11 +61,11 @@ const PARTS: Readonly<Record<JournalPart, Kind>> = {
     part: ({ stoppedAt = null, endsAt = null }) => ({ stoppedAt, endsAt }),
   },
   orders: {
-    isIrreversible: ({ state, payment, refunds, cardAttempts, alarms }) =>
+    isIrreversible: ({ state, payment, refunds, cardAttempts, alarms, voids, notes }) =>
       state !== 'awaiting_payment' ||
       isThere(payment) ||
       Number(cardAttempts ?? 0) > 0 ||
-      [refunds, alarms].some((list) => itemsOf(list).length > 0),
+      [refunds, alarms, voids, notes].some((list) => itemsOf(list).length > 0),
     part: orderPart,
   },
   payments: { isIrreversible: () => true, part: (data) => data },
@@ -146,6 +146,8 @@ function orderPart(order: Data): Data {
     ...without(order, OF_PERSONS),
     ...(isNobodys ? { email: '', name: '', person: null, payer: null, proofId: null } : {}),
     lines: itemsOf(order['lines']).map((line) => without(line, OF_GAMES)),
+    ...('lost' in order && { lost: itemsOf(order['lost']).map((line) => without(line, OF_GAMES)) }),
+    ...('voids' in order && { voids: itemsOf(order['voids']).map((each) => ({ ...each, reason: '' })) }),
     events: itemsOf(order['events']).map((entry) => (PLAIN_NOTES.has(entry['type']) ? entry : { ...entry, note: null })),
     questions: itemsOf(order['questions']).map((question) => ({ ...question, text: '', answer: null })),
   };

@@ -4,12 +4,15 @@ import { isEqual } from '~/features/data/index.server';
 import {
   CARD_ATTEMPTS,
   orderPath,
+  parseOrder,
+  pathOf,
   unmatchedPaymentAlert,
   paymentId,
   paymentPath,
   PAYMENTS,
   unmatchedRefundAlert,
 } from '~/features/order/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import { idIn, noteOf, raiseOnce, type Restoring } from './facts.server';
 import type { ReplayedOrders } from './replay-orders.server';
 
@@ -21,6 +24,18 @@ export async function replayMoney(restoring: Restoring, orders: ReplayedOrders):
     else if (idIn(CARD_ATTEMPTS, path) !== null) await replayAttempt(restoring, orders, path, part);
     else if (idIn('outbox', path) !== null) await replayMail(restoring, orders, path, part);
   }
+  for (const id of orders.keys()) await dropVoided(restoring.draft, id);
+}
+
+/** Removes the payments of the backup whose approval was taken back since: the order's voids have their rows. */
+async function dropVoided(draft: Store, id: string): Promise<void> {
+  const snap = await draft.get(orderPath(id));
+  const order = snap && tryParse(parseOrder, snap);
+  for (const { payment } of order?.voids ?? []) {
+    const path = pathOf(payment);
+    const row = order?.payment && pathOf(order.payment) === path ? null : await draft.get(path);
+    if (row?.data['orderId'] === id) await draft.delete(path);
+  }
 }
 
 async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
@@ -29,6 +44,8 @@ async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path:
   const data = { ...own?.data, ...part };
   const { orderId, direction } = data;
   const isOfOrder = typeof orderId === 'string' && (orders.has(orderId) || (await isPaidBy(draft, orderId, data)));
+  // why not of a lost order: that money never came
+  if (data['kind'] === 'void' && !isOfOrder) return;
   if (own !== null && (isEqual(data, own.data) || (!isOfOrder && typeof orderId === 'string'))) return;
   await draft.set(path, isOfOrder ? data : withoutOrder(restoring, data));
   report.add('payments-kept', path);

@@ -41,10 +41,18 @@ function isContinued(own: Data, part: Data): boolean {
 }
 
 function orderWith(own: Data, part: Data): Data {
-  const lines = matched(own['lines'], part['lines'], 'gameId', []);
+  const allLines = [...itemsOf(own['lines']), ...itemsOf(own['lost'])];
+  const later = (name: 'lines' | 'lost') => matched(allLines, part[name] ?? own[name] ?? [], 'gameId', []);
   const questions = matched(own['questions'], part['questions'], 'id', part['email'] === '' ? [] : ['text', 'answer']);
   const before = itemsOf(own['events']);
-  return { ...own, ...part, lines, questions, events: [...before, ...itemsOf(part['events']).slice(before.length)] };
+  return {
+    ...own,
+    ...part,
+    lines: later('lines'),
+    lost: later('lost'),
+    questions,
+    events: [...before, ...itemsOf(part['events']).slice(before.length)],
+  };
 }
 
 function matched(backedUp: Json | undefined, later: Json | undefined, name: string, own: readonly string[]): Data[] {

@@ -19,7 +19,7 @@ import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { readByName, tryParse } from '~/features/documents/index.server';
-import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
+import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder, STATEMENT_ROWS } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
@@ -65,7 +65,7 @@ const AMOUNTS = 30;
 const BATCH_SIZE = 100;
 
 /** Returns the path of the note that a row was taken. */
-export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
+export const rowPath = (fingerprint: string) => `${STATEMENT_ROWS}/${fingerprint}`;
 
 export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });

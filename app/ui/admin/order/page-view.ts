@@ -8,6 +8,7 @@ import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order } from '~/features/order/index.server';
 
+import { toMoneyActs } from './money-view';
 import { toAdminLine } from './line-view';
 import { isLateReview, reasonsOf } from './reason-view';
 import {
@@ -75,14 +76,14 @@ interface Beside {
   readonly approver: string | null;
   readonly find: (gameId: string) => Listing | null;
   readonly hasProvider: boolean;
+  readonly noteId: string;
+  /** Returns the address of an admin. */
+  readonly who: (by: string) => string;
 }
 
-export function toAdminOrder(
-  say: AdminTranslations,
-  order: Order,
-  { proof, evidence, concerns, approver, find, hasProvider }: Beside,
-): AdminOrderView {
+export function toAdminOrder(say: AdminTranslations, order: Order, beside: Beside): AdminOrderView {
   const { t, language } = say;
+  const { proof, evidence, concerns, approver, find, hasProvider, noteId, who } = beside;
   const { state, payment } = order;
   return {
     ...toAdminRow(say, order),
@@ -100,6 +101,7 @@ export function toAdminOrder(
     evidence,
     concerns,
     gone: toMoneyGone(say, order),
+    money: toMoneyActs(say, order, noteId, who),
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,

@@ -1,3 +1,4 @@
+import type { MoneyActsView } from './money-view';
 import type { OrderCode } from '~/domain/coupon/order';
 import type { Receipt } from '~/domain/reports/currency';
 import type { FormAnswer } from '~/domain/shared/form-answer';
@@ -85,6 +86,7 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly concerns: readonly ProofConcern[];
   /** null: its money is there, or the owner has chosen. */
   readonly gone: MoneyGoneView | null;
+  readonly money: MoneyActsView;
   /** Without those that the choice about the keys answers. */
   readonly alarms: readonly AlarmView[];
   readonly isAtProvider: boolean;
@@ -141,9 +143,9 @@ export function toPaymentView(say: AdminTranslations, { method, usdCents, feeCen
 export function eventNote(
   say: AdminTranslations,
   { type, note }: Pick<TimelineEntry, 'type' | 'note'>,
-  order: Pick<Order, 'lines' | 'method' | 'operator'>,
+  order: Pick<Order, 'lines' | 'lost' | 'method' | 'operator'>,
 ): string | null {
-  if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (isAboutGame(type)) return [...order.lines, ...order.lost].find((line) => line.gameId === note)?.title ?? note;
   if (type === 'attention') return attentionText(say, note ?? '');
   if (type === 'proof-submitted') return methodText(say, order.method, order.operator);
   return note;

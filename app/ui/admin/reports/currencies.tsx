@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'currency-left', text: (row, { language }: AdminTranslations) => formatCurrency(row.netCents, row.currency, language) },
 ];
 /** Money that is not for an order, or went back: a column only where there is some. */
-const KINDS = (['surplus', 'differs', 'orphan', 'returned'] as const).map((kind) => ({
+const KINDS = (['surplus', 'differs', 'orphan', 'note', 'void', 'returned'] as const).map((kind) => ({
   kind,
   label: `currency-${kind}` as const,
   text: (row: CurrencyRow, { language }: AdminTranslations) => formatCurrency(row.kinds[kind], row.currency, language),

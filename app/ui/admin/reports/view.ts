@@ -117,6 +117,7 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'books-key-costs', value: (figures) => figures.costCentimes, isBeside: true },
   { label: 'books-payment-fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
   { label: 'footer-refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
+  { label: 'books-losses', value: (figures) => figures.lossCentimes, isRare: true, isBeside: true },
   { label: 'admin-profit', value: profitOf },
 ];
 

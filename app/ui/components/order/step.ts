@@ -11,6 +11,7 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'card-declined': 'bad',
   'card-no-key': 'warn',
   cancelled: 'bad',
+  'payment-voided': 'bad',
   replaced: 'plain',
   owed: 'warn',
   returned: 'bad',

@@ -28,10 +28,16 @@ export interface OrderRow {
   readonly totalCentimes: Centimes;
 }
 
+export interface MissingPaymentView {
+  readonly amountCentimes: Centimes;
+  readonly reason: string;
+}
+
 export interface OwnOrderRow extends OrderRow {
   /** null while nothing was paid. */
   readonly paidCentimes: Centimes | null;
   readonly refundedCentimes: Centimes;
+  readonly missing: MissingPaymentView | null;
   readonly items: readonly { readonly id: string; readonly title: string; readonly cover: string; readonly priceCentimes: Centimes }[];
   /** The number of ready, unseen keys. */
   readonly toReveal: number;
@@ -115,6 +121,10 @@ export interface OrderView extends OrderRow {
   readonly refundedCentimes: Centimes;
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
   readonly rejection: OrderRejectionView | null;
+  /** The last approval that was taken back, since its money never came; null: none. */
+  readonly missing: MissingPaymentView | null;
+  /** Lines that are no part of the order any more: their keys were seen, and never paid. */
+  readonly lost: readonly Pick<OrderLineView, 'gameId' | 'title' | 'cover' | 'platform' | 'priceCentimes'>[];
   /** Without one, an order in review has card money that does not fit. */
   readonly hasProof: boolean;
   /** Set where the payment came after the keys were gone. */
@@ -140,6 +150,13 @@ export function toMoment(ms: number, language: Language): Moment {
 /** Returns a deadline: within half a day its hour is enough. */
 export function toDeadline(ms: number, now: number, language: Language): Moment {
   return { text: formatDeadline(ms, now, language), iso: isoTime(ms) };
+}
+
+/** Returns the approval that was taken back, until money comes or another proof waits. */
+export function toMissingPayment({ state, voids }: Pick<Order, 'state' | 'voids'>): MissingPaymentView | null {
+  const last = voids.at(-1);
+  const stands = state === 'awaiting_payment' || state === 'cancelled';
+  return last && stands ? { amountCentimes: last.payment.amountCentimes, reason: last.reason } : null;
 }
 
 /** Returns the rejection; null if there is none: another proof was sent, the money came, or the shopper cancelled. */

@@ -33,7 +33,38 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
           isNext={line.gameId === next}
         />
       ))}
+      {order.lost.map((line) => (
+        <LostTicket key={line.gameId} line={line} />
+      ))}
     </ul>
+  );
+}
+
+/** A game whose key was seen, and never paid. */
+function LostTicket({ line }: { readonly line: OrderView['lost'][number] }) {
+  const { t } = useTranslations(orderTexts, orderStatusTexts);
+  return (
+    <li className="ticket" id={`line-${line.gameId}`}>
+      <div className="ticket__edge" aria-hidden="true" />
+      <div className="ticket__in">
+        <div className="ticket__head">
+          <Cover src={line.cover} title={line.title} width={60} height={80} />
+          <div>
+            <h2 className="ticket__title">
+              <bdi>{line.title}</bdi>
+            </h2>
+            <p className="row soft gap-s text-s">{line.platform}</p>
+          </div>
+          <Price amount={line.priceCentimes} />
+        </div>
+        <div className="ticket__key">
+          <div className="seal seal--later">
+            <Seal />
+            <p>{t('key-lost-unpaid')}</p>
+          </div>
+        </div>
+      </div>
+    </li>
   );
 }
 

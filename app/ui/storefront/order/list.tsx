@@ -50,6 +50,7 @@ function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
           {t('order-total-refunded')} <Price amount={order.refundedCentimes} />
         </span>
       ) : null}
+      {order.missing === null ? null : <span className="soft">{t('missing-title')}</span>}
       {order.state === 'awaiting_payment' ? (
         <Link className="btn btn--go orders__pay" to={paths.checkout()}>
           {t('order-pay')}

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { OrderRejection } from './rejection';
+import { MissingPayment, OrderRejection } from './rejection';
 import { ReviewTime } from './review-time';
 import { AskAboutOrder } from '~/ui/storefront/share/order';
 import { NeedsOwner } from '~/ui/components/order/state';
@@ -42,6 +42,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         </>
       ) : null}
       {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{t('order-hint-needs_attention')}</p> : null}
+      {order.missing ? <MissingPayment missing={order.missing} isEnded={order.state === 'cancelled'} /> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">

@@ -46,6 +46,13 @@ export const orderStatusTexts = {
   'step-question-withdrawn': 'Question withdrawn',
   'step-key-replaced': 'Key replaced',
   'step-replaced': 'Replaced by a newer order',
+  'missing-title': 'Your payment did not arrive',
+  'missing-amount': 'We had confirmed this order, but its {amount} never reached us.',
+  'missing-reason': 'What we saw: {reason}',
+  'missing-waits': 'Keys that you had not seen are back in the shop. Pay, or send us the proof if you did pay.',
+  'missing-ended': 'The order is cancelled. If you did pay, write to us: money that comes late is not lost.',
+  'key-lost-unpaid': 'You saw this key, and its payment never arrived. It is not part of the order any more.',
+  'step-payment-voided': 'Payment did not arrive: confirmation taken back',
   'step-cancelled': 'Order cancelled',
   // Reasons against a proof or a payment.
   'rejection-title-proof': 'Your payment proof was rejected.',

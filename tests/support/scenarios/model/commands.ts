@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 
+import { isLoss } from '~/domain/payment/void';
+
 import { refusal } from '../../shop/test-shop';
 import { beginCard, comeBack, reconcile, sendBack } from './card-commands';
-import { HOLD, UNTIL_DECIDED, type ModelOrder, type Model } from './model';
+import { HOLD, UNTIL_DECIDED, type ModelKey, type ModelOrder, type Model } from './model';
 
 /** A command uses two numbers that the test draws. It asks the shop anything, and the model whether the answer is right. */
 export type Command = (world: Model, a: number, b: number) => Promise<void>;
@@ -179,6 +181,47 @@ async function reject(world: Model, a: number): Promise<void> {
   Object.assign(order, { state: 'awaiting_payment', isOpen: true, holdUntil: world.now + HOLD });
 }
 
+/** The owner takes an approval back: unseen keys are free, lines with a seen one are lost, and the order waits for the rest. */
+async function voidPayment(world: Model, a: number, b: number): Promise<void> {
+  const order = world.pick(a, ({ payments }) => payments[0]?.startsWith('bank-') ?? false);
+  if (!order) return;
+  const ending = b % 2 === 0 ? 'wait' : 'cancel';
+  const before = await world.read(order.id);
+  const isRight = order.payments[0]?.startsWith('bank-') && order.refunds.length === 0;
+  // Where it was taken back before, the same again changes nothing.
+  const end = await expectEnd(world.shop.do.voidPayment(order.id, ending), isRight ? 'done' : 'wrong-state', ...REFUSED_VOIDS);
+  assert(end === 'done' || !isRight, `ended with ${end}`);
+  if (end !== 'done') return;
+  const lost = new Set(before.lines.filter(isLoss).map(({ gameId }) => gameId));
+  const released: ModelKey[] = [];
+  for (const line of order.lines) {
+    const key = line.keyId === null ? null : world.keys.get(`${line.gameId}/${line.keyId}`);
+    if (key && line.isRevealed) key.state = 'burned';
+    else if (key) released.push(Object.assign(key, { state: 'free' as const, orderId: null, holdUntil: 0 }));
+  }
+  world.taken.delete(order.payments.shift() ?? '');
+  for (const question of order.questions) if (question.state === 'asked') question.state = 'declined';
+  order.lines.splice(0, order.lines.length, ...order.lines.filter(({ gameId }) => !lost.has(gameId)));
+  for (const line of order.lines) Object.assign(line, { state: 'open', keyId: null });
+  const isEnded = order.lines.length === 0 || (lost.size === 0 && ending === 'cancel');
+  Object.assign(order, { paidAt: null, isLate: false, isOpen: !isEnded, state: isEnded ? 'cancelled' : 'awaiting_payment' });
+  if (!isEnded) await waitAgain(world, order);
+  await world.absorbFills();
+}
+
+const REFUSED_VOIDS = ['money-came', 'refund-begun'];
+
+async function waitAgain(world: Model, order: ModelOrder): Promise<void> {
+  const rival = [...world.orders.values()].find((each) => each !== order && each.who === order.who && each.isOpen && isAwaiting(each));
+  if (rival) {
+    world.release(rival);
+    Object.assign(rival, { state: 'cancelled', isOpen: false });
+  }
+  order.holdUntil = world.now + HOLD;
+  await world.adoptKeys(order, { state: 'held', holdUntil: order.holdUntil });
+  for (const other of world.orders.values()) if (other !== order && other.who === order.who) other.isOpen = false;
+}
+
 async function cancel(world: Model, a: number): Promise<void> {
   const order = world.pick(a, isAwaiting);
   if (!order) return;
@@ -342,6 +385,7 @@ export const COMMANDS: readonly { readonly name: string; readonly weight: number
   { name: 'submit a proof', weight: 5, run: submitProof },
   { name: 'approve', weight: 6, run: approve },
   { name: 'reject', weight: 3, run: reject },
+  { name: 'take an approval back', weight: 3, run: voidPayment },
   { name: 'cancel', weight: 2, run: cancel },
   { name: 'begin a card payment', weight: 4, run: beginCard },
   { name: 'come back from the provider', weight: 5, run: comeBack },

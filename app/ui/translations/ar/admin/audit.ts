@@ -23,6 +23,8 @@ export const audit: Translation<typeof english> = {
   'audit-keys-import-undone': 'التراجع عن استيراد مفاتيح',
   'audit-keys-exported': 'تصدير المفاتيح إلى ملف',
   'audit-order-approved': 'قبول طلب',
+  'audit-payment-voided': 'التراجع عن قبول',
+  'audit-payment-noted': 'ملاحظة بمبلغ',
   'audit-payment-added': 'تسجيل دفعة أخرى',
   'audit-proof-rejected': 'رفض إثبات',
   'audit-order-resolved': 'حل مشكلة',

@@ -16,6 +16,7 @@ export const doctor: Translation<typeof english> = {
   'breach-key-unreadable': 'لا يمكن فك تشفير مفتاح بقيمة KEY_SECRET هذه.',
   'breach-paid-line-open': 'في طلب مدفوع لعبة لم تُسلّم وليست مستحقة.',
   'breach-line-without-payment': 'لعبة سُلّمت أو استُحقت أو استُرجع مبلغها، ولم يدفع أحد ثمنها.',
+  'breach-loss-differs': 'شاهد زبون مفتاحا بلا دفع، ولم تُسجَّل خسارة.',
   'breach-state-differs': 'حالة طلب لا تطابق دفعته وألعابه.',
   'breach-total-differs': 'مجموع طلب ليس مجموع أسعاره.',
   'breach-coupon-differs': 'استعمال رمز لا يطابق طلبه، أو أسعار طلب لا تطابق رمزه.',

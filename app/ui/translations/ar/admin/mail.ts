@@ -10,6 +10,7 @@ export const mail: Translation<typeof english> = {
   'mail-proof-received': 'استلام إثبات',
   'mail-proof-rejected': 'رفض إثبات',
   'mail-payment-refused': 'لم يُقبل الدفع',
+  'mail-payment-missing': 'دفعة لم تصل',
   'mail-refund-sent': 'إرسال استرجاع',
   'mail-refund-declined': 'رُفض طلب الاسترجاع',
   'mail-refund-account-asked': 'أين نرسل مبلغ الاسترجاع',

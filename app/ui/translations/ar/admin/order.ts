@@ -112,6 +112,7 @@ export const order: Translation<typeof english> = {
   'waits-order-differs': 'يذكر طلبا آخر',
   'waits-paid-twice': 'دُفع مرتين',
   'waits-paid-before': 'رقم دُفع من قبل',
+  'waits-paid-after-loss': 'دُفع بعد الخسارة',
   'waits-account-gone': 'حذف الحساب',
   'waits-refund-failed': 'فشل الاسترجاع',
   'waits-refunded-twice': 'استُرجع مرتين؟',
@@ -134,6 +135,8 @@ export const order: Translation<typeof english> = {
   'attention-paid-twice': 'وصل المال مرتين لهذا الطلب. أعد الدفعة الثانية، ثم اكتب ذلك هنا.',
   'attention-paid-before':
     'لدى PayPal دفعة برقم هذا الطلب من قبل، ولم يأخذ ثانية. انظر في PayPal لمن هذا المال: اقبل الطلب به، أو أعده. ويمكن للزبون أن يدفع بتحويل.',
+  'attention-paid-after-loss':
+    'وصل مال لهذا الطلب بعد إغلاق مفاتيحه كخسارة. احتفظ به ثمنا للمفاتيح التي شاهدها الزبون، أو أعده. ثم اكتب هنا ما فعلت.',
   'attention-account-gone': 'وصل مال لهذا الطلب بعد أن حذف زبونه حسابه: لا أحد هناك ليحصل على مفتاح. أعده، ثم اكتب ذلك هنا.',
   'attention-refund-failed': 'لم ينجح استرجاع.',
   'attention-refunded-twice':

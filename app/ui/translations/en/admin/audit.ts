@@ -21,6 +21,8 @@ export const audit = {
   'audit-keys-import-undone': 'Import of keys undone',
   'audit-keys-exported': 'Keys exported to a file',
   'audit-order-approved': 'Order approved',
+  'audit-payment-voided': 'Approval taken back',
+  'audit-payment-noted': 'Note with an amount',
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',
   'audit-order-resolved': 'Problem solved',

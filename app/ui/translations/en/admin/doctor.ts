@@ -15,6 +15,7 @@ export const doctor = {
   'breach-key-unreadable': 'A key can’t be decrypted with this KEY_SECRET.',
   'breach-paid-line-open': 'A paid order has a game that is neither delivered nor owed.',
   'breach-line-without-payment': 'A game was delivered, owed or refunded, but nobody paid for it.',
+  'breach-loss-differs': 'A shopper saw a key without money for it, and no loss is booked.',
   'breach-state-differs': 'An order’s state doesn’t match its payment and its games.',
   'breach-total-differs': 'An order’s total is not the sum of its prices.',
   'breach-coupon-differs': 'A code’s use and its order don’t match, or an order’s prices don’t match its code.',

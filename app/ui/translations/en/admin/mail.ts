@@ -8,6 +8,7 @@ export const mail = {
   'mail-proof-received': 'Proof received',
   'mail-proof-rejected': 'Proof rejected',
   'mail-payment-refused': 'Payment not accepted',
+  'mail-payment-missing': 'Payment did not arrive',
   'mail-refund-sent': 'Refund sent',
   'mail-refund-declined': 'Refund declined',
   'mail-refund-account-asked': 'Where to send your refund',

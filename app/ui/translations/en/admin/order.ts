@@ -110,6 +110,7 @@ export const order = {
   'waits-order-differs': 'Names another order',
   'waits-paid-twice': 'Paid twice',
   'waits-paid-before': 'Number paid before',
+  'waits-paid-after-loss': 'Paid after its loss',
   'waits-account-gone': 'Account deleted',
   'waits-refund-failed': 'Refund failed',
   'waits-refunded-twice': 'Refunded twice?',
@@ -132,6 +133,8 @@ export const order = {
   'attention-paid-twice': 'Money came twice for this order. Send the second payment back, then write that here.',
   'attention-paid-before':
     'PayPal has a payment with the number of this order already, and took no second one. Look at PayPal whose money that is: approve the order by it, or send it back. The shopper can pay by a transfer.',
+  'attention-paid-after-loss':
+    'Money came for this order after its keys were closed as a loss. Keep it for the keys that the shopper saw, or send it back. Then write here what you did.',
   'attention-account-gone':
     'Money came for this order after its shopper deleted her account: nobody is there to get a key. Send it back, then write that here.',
   'attention-refund-failed': 'A refund did not go through.',

@@ -23,6 +23,8 @@ export const audit: Translation<typeof english> = {
   'audit-keys-import-undone': 'Import de clés annulé',
   'audit-keys-exported': 'Clés exportées dans un fichier',
   'audit-order-approved': 'Commande approuvée',
+  'audit-payment-voided': 'Approbation annulée',
+  'audit-payment-noted': 'Note avec un montant',
   'audit-payment-added': 'Autre paiement enregistré',
   'audit-proof-rejected': 'Justificatif refusé',
   'audit-order-resolved': 'Problème résolu',

@@ -17,6 +17,7 @@ export const doctor: Translation<typeof english> = {
   'breach-key-unreadable': 'Une clé ne peut pas être déchiffrée avec ce KEY_SECRET.',
   'breach-paid-line-open': 'Une commande payée a un jeu qui n’est ni livré ni dû.',
   'breach-line-without-payment': 'Un jeu a été livré, dû ou remboursé, mais personne ne l’a payé.',
+  'breach-loss-differs': 'Un client a vu une clé sans la payer, et aucune perte n’est enregistrée.',
   'breach-state-differs': 'L’état d’une commande ne concorde pas avec son paiement et ses jeux.',
   'breach-total-differs': 'Le total d’une commande n’est pas la somme de ses prix.',
   'breach-coupon-differs':

@@ -10,6 +10,7 @@ export const mail: Translation<typeof english> = {
   'mail-proof-received': 'Justificatif reçu',
   'mail-proof-rejected': 'Justificatif refusé',
   'mail-payment-refused': 'Paiement non accepté',
+  'mail-payment-missing': 'Paiement non arrivé',
   'mail-refund-sent': 'Remboursement envoyé',
   'mail-refund-declined': 'Demande de remboursement refusée',
   'mail-refund-account-asked': 'Où envoyer le remboursement',

@@ -117,6 +117,7 @@ export const order: Translation<typeof english> = {
   'waits-order-differs': 'Nomme une autre commande',
   'waits-paid-twice': 'Payé deux fois',
   'waits-paid-before': 'Numéro déjà payé',
+  'waits-paid-after-loss': 'Payée après sa perte',
   'waits-account-gone': 'Compte supprimé',
   'waits-refund-failed': 'Remboursement échoué',
   'waits-refunded-twice': 'Remboursé deux fois ?',
@@ -139,6 +140,8 @@ export const order: Translation<typeof english> = {
   'attention-paid-twice': 'L’argent est arrivé deux fois pour cette commande. Renvoyez le second paiement, puis écrivez-le ici.',
   'attention-paid-before':
     'PayPal a déjà un paiement avec le numéro de cette commande, et n’en a pas pris un second. Regardez chez PayPal à qui est cet argent : approuvez la commande avec lui, ou renvoyez-le. Le client peut payer par virement.',
+  'attention-paid-after-loss':
+    'L’argent de cette commande est arrivé après la clôture de ses clés comme perte. Gardez-le pour les clés que le client a vues, ou renvoyez-le. Écrivez ensuite ici ce que vous avez fait.',
   'attention-account-gone':
     'De l’argent est arrivé pour cette commande après que son client a supprimé son compte : personne n’est là pour recevoir une clé. Renvoyez-le, puis écrivez-le ici.',
   'attention-refund-failed': 'Un remboursement n’a pas abouti.',

@@ -1,0 +1,96 @@
+import { choosesEnding, isLoss, lossesOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
+import { formatMad, formatSignedMad, sum, toCentimes, type Centimes } from '~/domain/shared/money';
+import type { Order } from '~/features/order/index.server';
+
+import { methodText } from './view';
+import { toMoment } from '~/ui/components/order/view';
+import type { AdminTranslations } from '~/ui/translations/admin';
+
+/** What an order's page says of money beside its payment: all from the order's own acts. */
+export interface MoneyActsView {
+  /** Set where the owner may try to take the approval back. */
+  readonly canVoid: boolean;
+  readonly voids: readonly string[];
+  readonly lost: readonly { readonly gameId: string; readonly title: string; readonly cover: string; readonly loss: string }[];
+  readonly notes: readonly { readonly id: string; readonly amount: string; readonly text: string }[];
+  /** The id of the next note. */
+  readonly noteId: string;
+}
+
+/** `who`: the address of an admin. */
+export function toMoneyActs(say: AdminTranslations, order: Order, noteId: string, who: (by: string) => string): MoneyActsView {
+  const { t, language } = say;
+  const dateOf = (at: number) => toMoment(at, language).text;
+  return {
+    // why not by the statements: the page of the act reads them, and says why not
+    canVoid: voidRefusal(order, false) === null,
+    voids: order.voids.map(({ at, reason, payment }) =>
+      t('void-before', { date: dateOf(at), amount: formatMad(payment.amountCentimes, language), reason }),
+    ),
+    lost: order.lost.map((line) => ({ ...pick(line), loss: t('void-lost', { amount: formatMad(costOf(line), language) }) })),
+    notes: order.notes.map(({ id, direction, amountCentimes, at, by, reason }) => ({
+      id,
+      amount: formatSignedMad(direction === 'in' ? amountCentimes : 0 - amountCentimes, language),
+      text: t('note-says', { date: dateOf(at), reason, who: who(by) || t('audit-unknown-admin') }),
+    })),
+    noteId,
+  };
+}
+
+/** The page that confirms 'The money never came'. */
+export interface VoidView {
+  readonly reference: string;
+  /** null: nothing stands against it. */
+  readonly refusal: VoidRefusal | null;
+  readonly approved: string | null;
+  readonly lines: readonly {
+    readonly gameId: string;
+    readonly title: string;
+    readonly cover: string;
+    readonly then: string;
+    readonly isLoss: boolean;
+  }[];
+  readonly canChoose: boolean;
+  /** What becomes of the order where nothing is chosen. */
+  readonly then: string;
+  readonly nth: number;
+  readonly losses: string;
+}
+
+export function toVoid(say: AdminTranslations, order: Order, isOnStatement: boolean): VoidView {
+  const { t, language } = say;
+  const { payment, lines, email } = order;
+  const rest = lines.filter((line) => !isLoss(line));
+  const due = formatMad(sum(rest.map(({ priceCentimes }) => priceCentimes)), language);
+  return {
+    reference: order.id,
+    refusal: voidRefusal(order, isOnStatement),
+    approved:
+      payment &&
+      t('void-approved', {
+        date: toMoment(payment.at, language).text,
+        amount: formatMad(payment.amountCentimes, language),
+        method: methodText(say, payment.method),
+        reference: payment.reference,
+      }),
+    lines: lines.map((line) => ({
+      ...pick(line),
+      isLoss: isLoss(line),
+      then: isLoss(line)
+        ? t('void-loss', { amount: formatMad(costOf(line), language) })
+        : t(line.state === 'owed' ? 'void-owed' : 'void-back'),
+    })),
+    canChoose: choosesEnding(order),
+    then: rest.length === 0 ? t('void-all-lost') : email === '' ? t('void-nobody') : t('void-rest', { amount: due }),
+    nth: order.voids.length,
+    losses: lossesOf(lines),
+  };
+}
+
+const pick = ({ gameId, title, cover }: Order['lines'][number]) => ({ gameId, title, cover });
+
+/** Returns the cost of a line's keys that stay with the shopper: without those that go, or went, back to stock. */
+function costOf({ costs, keyId, revealedAt }: Order['lines'][number]): Centimes {
+  const stays = costs.filter((cost) => cost.returnedAt === null && (cost.keyId !== keyId || revealedAt !== null));
+  return toCentimes(stays.reduce((total, { costCentimes }) => total + costCentimes, 0));
+}

@@ -1,0 +1,109 @@
+import { answerOf } from '~/domain/shared/form-answer';
+import { adminPaths } from '~/domain/paths/admin';
+import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
+
+import type { AdminOrderView, Refusal } from './view';
+import { Cover } from '~/ui/components/cover';
+import { Disclosure } from '~/ui/components/disclosure';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { SelectField, TextField } from '~/ui/components/form/fields';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { Form, Link } from '~/ui/components/navigation';
+import { useAdminTranslations } from '~/ui/translations/admin';
+
+/** Lines that were lost, approvals that were taken back, and notes about money; nothing where there is none. */
+export function MoneyHistory({ order: { money } }: { readonly order: AdminOrderView }) {
+  const { t } = useAdminTranslations();
+  if (money.voids.length + money.notes.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="money">
+      <h2 className="flush" id="money">
+        {t(money.voids.length > 0 ? 'void-history' : 'note-list')}
+      </h2>
+      {money.voids.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {money.lost.length === 0 ? null : (
+        <>
+          <h3 className="flush">{t('void-lost-lines')}</h3>
+          <ul className="sum">
+            {money.lost.map(({ gameId, title, cover, loss }) => (
+              <li key={gameId}>
+                <Cover src={cover} title={title} width={40} height={53} />
+                <span>
+                  <bdi>{title}</bdi>
+                  <br />
+                  <span className="stock stock--low">{loss}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {money.notes.length > 0 && money.voids.length > 0 ? <h3 className="flush">{t('note-list')}</h3> : null}
+      {money.notes.map(({ id, amount, text }) => (
+        <p key={id}>
+          <bdi>{amount}</bdi> · {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The rare acts about an order's money. */
+export function MoneyActs({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const { t } = useAdminTranslations();
+  const { reference, money } = order;
+  const refused = answerOf(refusal, 'note');
+  const form = useFirstError(refused);
+  return (
+    <>
+      {money.canVoid ? (
+        <p>
+          <Link className="btn btn--line" to={adminPaths.orderVoid(reference)}>
+            {t('void-act')}
+          </Link>
+        </p>
+      ) : null}
+      <Disclosure className="panel" summary={t('note-title')} isOpen={refused !== null}>
+        <Form ref={form} id="note" className="stack" method="post" action={adminPaths.order(reference, 'note')} noValidate>
+          <p className="soft">{t('note-hint')}</p>
+          <ErrorSummary errors={refused?.errors ?? {}} scope="note" />
+          <input type="hidden" name="noteId" value={refused?.values['noteId'] ?? money.noteId} />
+          <SelectField
+            scope="note"
+            name="direction"
+            label={t('note-direction')}
+            options={[{ value: '', label: '' }, ...MONEY_DIRECTIONS.map((value) => ({ value, label: t(`note-${value}`) }))]}
+            value={refused?.values['direction'] ?? ''}
+            error={refused?.errors['direction']}
+          />
+          <TextField
+            scope="note"
+            name="amount"
+            label={t('note-amount')}
+            value={refused?.values['amount']}
+            error={refused?.errors['amount']}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <TextField
+            scope="note"
+            name="reason"
+            label={t('note-reason')}
+            value={refused?.values['reason']}
+            error={refused?.errors['reason']}
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+          <SubmitButton className="btn btn--line" name="intent" value="note" busyText={t('saving')}>
+            {t('note-do')}
+          </SubmitButton>
+        </Form>
+      </Disclosure>
+    </>
+  );
+}
