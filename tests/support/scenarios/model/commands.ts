@@ -155,7 +155,6 @@ async function approve(world: Model, a: number, b: number): Promise<void> {
   if (end !== 'done' || isAgain) return;
   if (!isPaid) return world.pay(order, payment);
   world.taken.set(payment, order.id);
-  order.payments.push(payment);
   order.isFlagged = true;
 }
 
