@@ -13,7 +13,7 @@ import { ApproveBar, askPaths } from '~/ui/admin/order/approve';
 import { OrderDecision } from '~/ui/admin/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/admin/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin/order/lines';
-import { MoneyActs, MoneyHistory } from '~/ui/admin/order/money';
+import { MoneyActs, MoneyHistory } from '~/ui/admin/order/money/acts';
 import { decisionPath, toAdminOrder, toPayeesChanged } from '~/ui/admin/order/page-view';
 import { rejectionText } from '~/ui/admin/order/reason-view';
 import type { AdminOrderView, Refusal } from '~/ui/admin/order/view';
@@ -138,8 +138,8 @@ export default function AdminOrderPage() {
           <AdminOrderLines order={order} />
           {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
           <OrderDecision order={order} refusal={refusal} isAsked={isAsked} />
-          <MoneyHistory order={order} />
-          <MoneyActs order={order} refusal={refusal} />
+          <MoneyHistory money={order.money} />
+          <MoneyActs reference={order.reference} money={order.money} refusal={refusal} />
         </div>
         <OrderTimeline events={order.events} />
       </div>

@@ -4,10 +4,12 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { startFirestoreDouble } from '../support/firestore/double';
-import { EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/scenarios/races';
+import { aboutVoids, EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/scenarios/races';
 
 /** The number of schedules, of those of races.test.ts. */
 const ON_FIRESTORE = process.env['FAULTS'] === 'long' ? 500 : 5;
+/** Those about approvals whose money never came. */
+const VOIDS_ON_FIRESTORE = process.env['FAULTS'] === 'long' ? 200 : 4;
 /** Each waits for the double most of its time. */
 const AT_ONCE = 4;
 
@@ -15,7 +17,8 @@ describe('every two commands on one order', () => {
   it(`leave money and keys where the orders say, on a double of Firestore: ${ON_FIRESTORE} schedules`, { timeout: 1_800_000 }, async () => {
     const server = await startFirestoreDouble();
     const every = [...EVERY_PAIR, ...triples(TRIPLES)];
-    const drawn = every.filter((_, at) => at % Math.floor(every.length / ON_FIRESTORE) === 0);
+    const voids = Array.from({ length: VOIDS_ON_FIRESTORE }, (_, nth) => aboutVoids(nth + 1));
+    const drawn = [...every.filter((_, at) => at % Math.floor(every.length / ON_FIRESTORE) === 0), ...voids];
     let count = 0;
     const open = () => {
       const store = openFirestoreStore({

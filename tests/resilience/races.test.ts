@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eager, naive } from '../support/scenarios/mutants';
 import {
   aboutMoney,
+  aboutVoids,
   CARD_SCHEDULES,
   EVERY_PAIR,
   IS_LONG,
@@ -13,6 +14,7 @@ import {
   problemsOf,
   TRIPLES,
   triples,
+  VOID_SCHEDULES,
 } from '../support/scenarios/races';
 import { SCENES } from '../support/scenarios/scenes';
 
@@ -24,6 +26,7 @@ import { SCENES } from '../support/scenarios/scenes';
 
 /** `SEED=181,454` repeats those about money that failed. */
 const MONEY = (process.env['SEED']?.split(',').map(Number) ?? Array.from({ length: MONEY_SCHEDULES }, (_, nth) => nth + 1)).map(aboutMoney);
+const VOIDS = Array.from({ length: VOID_SCHEDULES }, (_, nth) => aboutVoids(nth + 1));
 const CARDS = Array.from({ length: CARD_SCHEDULES }, (_, nth) => onACard(nth + 1));
 const LONG = { timeout: 3_600_000 };
 
@@ -40,6 +43,10 @@ describe('commands that meet on one order leave money and keys where the orders 
     expect(await problemsOf(MONEY)).toEqual([]);
   });
 
+  it(`those about an approval whose money never came, drawn ${VOIDS.length} times`, LONG, async () => {
+    expect(await problemsOf(VOIDS)).toEqual([]);
+  });
+
   it(`those that report and end one payment by card, drawn ${CARDS.length} times`, LONG, async () => {
     expect(await problemsOf(CARDS)).toEqual([]);
   });
@@ -47,6 +54,7 @@ describe('commands that meet on one order leave money and keys where the orders 
   it.runIf(IS_LONG).each([
     ['of two find a store whose transactions verify nothing', EVERY_PAIR.filter(({ seed }) => seed % 7 === 0), { store: naive }],
     ['about money find a store whose transactions verify nothing', MONEY, { store: naive }],
+    ['about approvals find a store whose transactions verify nothing', VOIDS, { store: naive }],
     ['on one payment find a store whose transactions verify nothing', CARDS, { store: naive }],
     ['on one payment find a shop that charges before it holds the keys', CARDS, { provider: eager }],
   ])('those %s', LONG, async (_, schedules, plant) => {

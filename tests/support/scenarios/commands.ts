@@ -1,3 +1,4 @@
+import { toCentimes } from '~/domain/shared/money';
 import { lossesOf } from '~/domain/payment/void';
 import type { Voiding } from '~/features/order/void/index.server';
 import type { Order } from '~/features/order/schema.server';
@@ -193,7 +194,39 @@ const OF_MONEY = {
   'see one key': onLine(({ world, own, id }, gameId) => world.reveal(own, id, gameId)),
 } as const satisfies Readonly<Record<string, Command>>;
 
-const COMMANDS = { ...OF_AN_ORDER, ...OF_MONEY };
+/** A statement of the bank comes with the order's money, and the owner takes its row, as the page offers it. */
+async function takeRow({ world, own, id }: Place): Promise<void> {
+  const { totalCentimes, payment } = await world.read(id);
+  const amount = ((payment?.amountCentimes ?? totalCentimes) / 100).toFixed(2).replace('.', ',');
+  const file = Buffer.from(['Date;Libellé;Référence;Débit;Crédit', `01/11/2026;VIR ${id};R1;;${amount}`].join('\r\n'), 'latin1');
+  const kept = await own.statements.keep(file, { name: 'releve.csv', method: 'bank', by });
+  if (!kept.ok) throw new Error(kept.code);
+  const [row] = (await own.statements.match(kept.id))?.rows ?? [];
+  if (!row || row.verdict.kind === 'taken' || row.verdict.kind === 'unknown') return;
+  const isPaid = row.verdict.kind === 'doubtful' && row.verdict.why === 'paid-already';
+  const chosen = { line: row.row.line, orderId: id, isSamePayment: isPaid, isMore: false, reason: 'The bank has it' };
+  await own.statements.decide(kept.id, [chosen], by);
+}
+
+/** About an order that was approved by hand, perhaps without its money. */
+const OF_VOIDS = {
+  'approve what it asks for': onFound(
+    ({ totalCentimes }) => totalCentimes,
+    ({ own, id, text }, amountCentimes) => own.orders.approve(id, { by, bankReference: text, amountCentimes, reason: '' }),
+  ),
+  'take a row of the statement': on(takeRow),
+  'note an amount': on(({ own, id, text, random }) =>
+    own.orders.noteMoney(id, {
+      by,
+      noteId: text.replace(' ', '-'),
+      direction: random() < 0.5 ? 'in' : 'out',
+      amountCentimes: toCentimes(2000),
+      reason: 'A difference',
+    }),
+  ),
+} as const satisfies Readonly<Record<string, Command>>;
+
+const COMMANDS = { ...OF_AN_ORDER, ...OF_MONEY, ...OF_VOIDS };
 export type CommandName = keyof typeof COMMANDS;
 
 const names = <Name extends string>(of: Readonly<Record<Name, unknown>>) => Object.keys(of) as Name[];
@@ -213,6 +246,29 @@ export const ABOUT_MONEY: readonly CommandName[] = [
   'replace the key',
   'add a key',
   'send refunds in the background',
+  'hand out owed keys',
+];
+
+/** Several of these are raced on an order that was approved by hand, beside the act that takes it back. */
+export const VOIDING = ['take the approval back', 'take the approval back, and cancel'] as const satisfies readonly CommandName[];
+export const ABOUT_VOIDS: readonly CommandName[] = [
+  ...VOIDING,
+  ...names(OF_VOIDS),
+  'approve what it asks for',
+  'approve a second payment',
+  'record a refund',
+  'reveal',
+  'see one key',
+  'see one key',
+  'replace the key',
+  'ask for a refund',
+  'place the same again',
+  'another shopper places',
+  'send a proof',
+  'reject',
+  'cancel',
+  'end',
+  'add a key',
   'hand out owed keys',
 ];
 

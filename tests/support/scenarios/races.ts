@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 
 import { openTempStore, type TempStore } from '../shop/temp-store';
-import { ABOUT_MONEY, isChoice, PAIRED, run, type CommandName } from './commands';
+import { ABOUT_MONEY, ABOUT_VOIDS, isChoice, PAIRED, run, VOIDING, type CommandName } from './commands';
 import { seeded } from './interleaving';
 import { SCENES, type Scene } from './scenes';
 import { mustBeSound } from './soundness';
-import { openWorld, type Plant } from './world';
+import { openWorld, type Plant, type World } from './world';
 
 export const IS_LONG = process.env['FAULTS'] === 'long';
 /** The stride through the schedules of two; and the number of those of three, and about money. */
 const STRIDE = IS_LONG ? 1 : 211;
 export const TRIPLES = IS_LONG ? 5_000 : 8;
 export const MONEY_SCHEDULES = IS_LONG ? 1_000 : 8;
+export const VOID_SCHEDULES = IS_LONG ? 1_000 : 12;
 export const CARD_SCHEDULES = IS_LONG ? 1_000 : 30;
 
 /** Commands that meet on one order. A seed decides in which order their calls go on, and what they draw. */
@@ -60,6 +61,16 @@ export function aboutMoney(seed: number): Schedule {
   const [scene, start] = draw.one(MONEY_SITUATIONS);
   const commands = draw.many(4 + Math.floor(random() * 4), ABOUT_MONEY);
   return { seed, scene, start: (world) => start(world, { games: ['a', 'b'] }), commands, lives: Math.floor(random() * 3) };
+}
+
+/** The act that takes an approval back, and two to five commands about the same order; every third act is in a process that is killed. */
+export function aboutVoids(seed: number): Schedule {
+  const random = seeded(seed);
+  const draw = drawing(random);
+  const [scene, start] = draw.one<readonly [string, Scene]>(Object.entries(SCENES.BY_HAND));
+  const commands = [draw.one(VOIDING), ...draw.many(2 + Math.floor(random() * 4), ABOUT_VOIDS)];
+  const schedule = { seed, scene, start: (world: World) => start(world, { games: ['a', 'b'] }), commands };
+  return random() < 1 / 3 ? { ...schedule, lives: Math.floor(random() * 4) } : schedule;
 }
 
 /** The return, an event and a job, each twice, with or without the shopper's no and the end of the hold, on a payment for the only key. */

@@ -119,5 +119,25 @@ const ON_A_CARD = {
   'is declined': from(approved, planned({ capture: 'declined' })),
 } as const satisfies Readonly<Record<string, Scene>>;
 
+const approvedByHand = from(placed, 'approve what it asks for');
+
+/** Those of an order for both games that was approved by hand. */
+const BY_HAND = {
+  approved: approvedByHand,
+  'one key seen': from(approvedByHand, (world, id) => world.reveal(world.shop, id, 'b')),
+  'both keys seen': from(approvedByHand, 'reveal'),
+  'one key replaced': from(approvedByHand, replaceOther),
+  'both keys owed': from(placed, 'cancel', 'mark every key as used', 'approve what it asks for'),
+  'asked for a refund': from(approvedByHand, 'ask for a refund'),
+  'paid twice': from(approvedByHand, 'approve a second payment'),
+  'taken back once': from(approvedByHand, 'take the approval back', 'approve what it asks for'),
+  'taken back with a key seen': from(
+    approvedByHand,
+    (world, id) => world.reveal(world.shop, id, 'b'),
+    'take the approval back',
+    'approve what it asks for',
+  ),
+} as const satisfies Readonly<Record<string, Scene>>;
+
 /** By what is raced in them. */
-export const SCENES = { UNPAID, PAID, AT_PROVIDER, ON_A_CARD } as const;
+export const SCENES = { UNPAID, PAID, AT_PROVIDER, ON_A_CARD, BY_HAND } as const;

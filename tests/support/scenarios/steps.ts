@@ -93,6 +93,11 @@ export const STEPS: readonly Step[] = [
   command(placed, 'send a proof', is('in_review')),
   command(scenes.inReview, 'approve', is('fulfilled')),
   command(scenes.cancelled, 'approve', is('fulfilled'), { name: 'approve money that came late' }),
+  command(scenes.paid, 'take the approval back', ({ state, voids }) => state === 'awaiting_payment' && voids.length === 1),
+  command(scenes.seen, 'take the approval back', ({ state, lost }) => state === 'cancelled' && lost.length === 1, {
+    name: 'take the approval of a seen key back',
+  }),
+  command(scenes.paid, 'note an amount', ({ notes }) => notes.length === 1),
   command(scenes.inReview, 'reject', is('awaiting_payment')),
   command(scenes.rejectedTwice, 'reject', is('cancelled'), { name: 'reject for the last time' }),
   command(placed, 'cancel', is('cancelled')),

@@ -27,7 +27,10 @@ const find = async (id: string) => {
   return order;
 };
 
-async function voided(id: string, { ending = 'wait' as VoidEnding, by = 'owner', reason = 'Not on the account' } = {}) {
+async function voided(
+  id: string,
+  { ending = 'wait', by = 'owner', reason = 'Not on the account' }: { ending?: VoidEnding; by?: string; reason?: string } = {},
+) {
   const { voids, lines } = await find(id);
   return shop.orders.voidPayment(id, { by, reason, ending, nth: voids.length, losses: lossesOf(lines) });
 }

@@ -19,7 +19,16 @@ import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { readByName, tryParse } from '~/features/documents/index.server';
-import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder, STATEMENT_ROWS } from '~/features/order/index.server';
+import {
+  type Approval,
+  type ConcernsOf,
+  type Order,
+  orderPath,
+  pathOf,
+  paymentPath,
+  parseOrder,
+  STATEMENT_ROWS,
+} from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';

@@ -8,7 +8,7 @@ import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order } from '~/features/order/index.server';
 
-import { toMoneyActs } from './money-view';
+import { toMoneyActs } from './money/view';
 import { toAdminLine } from './line-view';
 import { isLateReview, reasonsOf } from './reason-view';
 import {

@@ -1,4 +1,4 @@
-import type { MoneyActsView } from './money-view';
+import type { MoneyActsView } from './money/view';
 import type { OrderCode } from '~/domain/coupon/order';
 import type { Receipt } from '~/domain/reports/currency';
 import type { FormAnswer } from '~/domain/shared/form-answer';

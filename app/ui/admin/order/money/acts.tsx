@@ -1,8 +1,8 @@
-import { answerOf } from '~/domain/shared/form-answer';
+import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
 import { adminPaths } from '~/domain/paths/admin';
 import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 
-import type { AdminOrderView, Refusal } from './view';
+import type { MoneyActsView } from './view';
 import { Cover } from '~/ui/components/cover';
 import { Disclosure } from '~/ui/components/disclosure';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
@@ -13,7 +13,7 @@ import { Form, Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Lines that were lost, approvals that were taken back, and notes about money; nothing where there is none. */
-export function MoneyHistory({ order: { money } }: { readonly order: AdminOrderView }) {
+export function MoneyHistory({ money }: { readonly money: MoneyActsView }) {
   const { t } = useAdminTranslations();
   if (money.voids.length + money.notes.length === 0) return null;
   return (
@@ -51,10 +51,15 @@ export function MoneyHistory({ order: { money } }: { readonly order: AdminOrderV
   );
 }
 
+interface MoneyActsProps {
+  readonly reference: string;
+  readonly money: MoneyActsView;
+  readonly refusal: FormAnswer | null;
+}
+
 /** The rare acts about an order's money. */
-export function MoneyActs({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
   const { t } = useAdminTranslations();
-  const { reference, money } = order;
   const refused = answerOf(refusal, 'note');
   const form = useFirstError(refused);
   return (

@@ -1,12 +1,12 @@
+import { METHOD_RULES } from '~/domain/payment/method';
 import { choosesEnding, isLoss, lossesOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
 import { formatMad, formatSignedMad, sum, toCentimes, type Centimes } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
 
-import { methodText } from './view';
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
-/** What an order's page says of money beside its payment: all from the order's own acts. */
+/** The acts about money that an order's page shows beside its payment. */
 export interface MoneyActsView {
   /** Set where the owner may try to take the approval back. */
   readonly canVoid: boolean;
@@ -47,12 +47,12 @@ export interface VoidView {
     readonly gameId: string;
     readonly title: string;
     readonly cover: string;
-    readonly then: string;
+    readonly outcome: string;
     readonly isLoss: boolean;
   }[];
   readonly canChoose: boolean;
-  /** What becomes of the order where nothing is chosen. */
-  readonly then: string;
+  /** The sentence on the order's next state, where nothing is chosen. */
+  readonly outcome: string;
   readonly nth: number;
   readonly losses: string;
 }
@@ -70,18 +70,18 @@ export function toVoid(say: AdminTranslations, order: Order, isOnStatement: bool
       t('void-approved', {
         date: toMoment(payment.at, language).text,
         amount: formatMad(payment.amountCentimes, language),
-        method: methodText(say, payment.method),
+        method: t(METHOD_RULES[payment.method].name),
         reference: payment.reference,
       }),
     lines: lines.map((line) => ({
       ...pick(line),
       isLoss: isLoss(line),
-      then: isLoss(line)
+      outcome: isLoss(line)
         ? t('void-loss', { amount: formatMad(costOf(line), language) })
         : t(line.state === 'owed' ? 'void-owed' : 'void-back'),
     })),
     canChoose: choosesEnding(order),
-    then: rest.length === 0 ? t('void-all-lost') : email === '' ? t('void-nobody') : t('void-rest', { amount: due }),
+    outcome: rest.length === 0 ? t('void-all-lost') : email === '' ? t('void-nobody') : t('void-rest', { amount: due }),
     nth: order.voids.length,
     losses: lossesOf(lines),
   };

@@ -2,7 +2,7 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { adminPaths } from '~/domain/paths/admin';
 import { VOID_ENDINGS } from '~/domain/payment/void';
 
-import type { VoidView } from './money-view';
+import type { VoidView } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Cover } from '~/ui/components/cover';
 import { SelectField } from '~/ui/components/form/fields';
@@ -16,7 +16,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 export function VoidPayment({ order, refusal }: { readonly order: VoidView; readonly refusal: FormAnswer | null }) {
   const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
-  const { reference, approved, lines, canChoose, then, nth, losses } = order;
+  const { reference, approved, lines, canChoose, outcome, nth, losses } = order;
   if (order.refusal !== null)
     return (
       <Notice tone="info">
@@ -40,7 +40,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
               <span>
                 <bdi>{line.title}</bdi>
                 <br />
-                <span className={line.isLoss ? 'stock stock--low' : 'soft'}>{line.then}</span>
+                <span className={line.isLoss ? 'stock stock--low' : 'soft'}>{line.outcome}</span>
               </span>
             </li>
           ))}
@@ -55,7 +55,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
             value={refusal?.values['ending'] ?? 'wait'}
           />
         ) : (
-          <p>{then}</p>
+          <p>{outcome}</p>
         )}
         <AnswerField scope="f" name="reason" label={t('void-reason')} hint={t('void-reason-hint')} refusal={refusal} maxLength={500} />
         <div className="row gap-s">
