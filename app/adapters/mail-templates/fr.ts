@@ -100,8 +100,8 @@ export const FRENCH: Texts<ShopperMail> = {
     paragraphs: [
       HELLO,
       'Nous avions confirmé la commande {order}, mais son paiement n’est jamais arrivé sur notre compte. Nous avons donc annulé cette confirmation.',
-      'Ce que nous avons vu : {reason}',
-      'La page de votre commande dit ce que deviennent ses jeux. Si vous avez bien payé, envoyez-nous un justificatif : un paiement en retard n’est pas perdu.',
+      'Ce que nous avons vu : {reason}',
+      'La page de votre commande dit ce que deviennent ses jeux. Si vous avez bien payé, envoyez-nous un justificatif : un paiement en retard n’est pas perdu.',
     ],
     button: OPEN,
     afterwards: [],

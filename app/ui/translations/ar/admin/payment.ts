@@ -41,6 +41,6 @@ export const payment: Translation<typeof english> = {
   'note-reason-required': 'اكتب ما هو هذا المال.',
   'note-do': 'تسجيل الملاحظة',
   'note-done': 'سُجلت الملاحظة',
-  'note-list': 'الملاحظات',
-  'note-says': '{date}: {reason} ({who})',
+  'note-list': 'ملاحظات عن المال',
+  'note-says': '{date}: {reason} (بواسطة {who})',
 };

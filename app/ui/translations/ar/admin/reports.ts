@@ -133,7 +133,7 @@ export const books: Translation<typeof english> = {
   'currency-surplus': 'منه لطلبات مدفوعة',
   'currency-differs': 'منه بغير المبلغ المطلوب',
   'currency-orphan': 'منه بلا طلب',
-  'currency-void': 'قبول تم التراجع عنه',
+  'currency-void': 'عمليات قبول تم التراجع عنها',
   'currency-note': 'منه ملاحظات',
   'currency-returned': 'المعاد',
   'sales-no-platform': 'بلا منصة',

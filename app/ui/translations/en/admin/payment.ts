@@ -17,7 +17,7 @@ export const payment = {
   'void-reason-hint': 'The shopper reads it on the page of the order.',
   'void-reason-required': 'Write why you take the approval back.',
   'void-do': 'Take the approval back',
-  'void-done': 'Approval taken back',
+  'void-done': 'The approval is taken back',
   'void-moved-on': 'This order has changed. Look again at what would happen, then decide.',
   'void-not-unpaid': 'This order has no payment that could be taken back.',
   'void-not-provider': 'The card’s provider took this money: it came. A refund gives it back.',
@@ -39,6 +39,6 @@ export const payment = {
   'note-reason-required': 'Write what this money was.',
   'note-do': 'Book the note',
   'note-done': 'Note booked',
-  'note-list': 'Notes',
+  'note-list': 'Notes about money',
   'note-says': '{date}: {reason} ({who})',
 } as const;
