@@ -24,16 +24,16 @@ export const payment: Translation<typeof english> = {
   'void-not-unpaid': 'Cette commande n’a aucun paiement à annuler.',
   'void-not-provider': 'Le prestataire de la carte a encaissé cet argent : il est arrivé. Un remboursement le rend.',
   'void-not-statement':
-    'Un relevé bancaire contient ce paiement : il est arrivé. Un remboursement le rend ; « Note avec un montant » enregistre tout le reste.',
+    'Un relevé bancaire contient ce paiement : il est arrivé. Un remboursement le rend ; « Note avec un montant » enregistre tout le reste.',
   'void-not-sent-back':
-    'De l’argent de cette commande a déjà été renvoyé : il compte donc comme arrivé. « Note avec un montant » enregistre ce qui manque.',
+    'De l’argent de cette commande a déjà été renvoyé : il compte donc comme arrivé. « Note avec un montant » enregistre ce qui manque.',
   'void-before': '{date} : {amount} approuvés, puis annulés. {reason}',
   'void-history': 'Approbations annulées',
   'void-lost-lines': 'Clôturé comme perte',
   'void-lost': 'Clé vue, jamais payée. Perte : {amount}',
   'note-title': 'Note avec un montant',
   'note-hint':
-    'Pour ce qu’aucun autre bouton n’enregistre : argent en moins, en trop, renvoyé ou déplacé. Aucune clé ni aucun état ne change.',
+    'Pour ce qu’aucun autre bouton n’enregistre : argent en moins, en trop, renvoyé ou déplacé. Aucune clé ni aucun état ne change.',
   'note-direction': 'Que s’est-il passé ?',
   'note-in': 'De l’argent est entré',
   'note-out': 'De l’argent est sorti',
