@@ -2,17 +2,21 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import type { BatchKind } from '~/domain/game/bulk-edit';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { GameBatch } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/bulk-edit';
-import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/admin/game/bulk-edit-view';
+import { ChangeActs, ChangeRows } from '~/ui/admin/game/bulk-undo';
+import { OrdersMeanwhile } from '~/ui/admin/game/second-look';
+import { BATCH_TITLES, batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/admin/game/bulk-edit-view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed } from '~/web/form-response.server';
-import { readForm } from '~/web/form.server';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { invalid, saveFailed } from '~/web/form-response.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { changedGames, changeFacts, ordersSince } from '~/web/game/change-page.server';
 import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
@@ -30,7 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
   const listTo = await lastList(args.request, 'games');
+  const isDone = batch.state === 'done';
   const view = {
+    facts: await changeFacts(say, batch),
+    record: isDone ? await changedGames(say, batch, Number(params.get('page'))) : null,
+    orders: isWorking ? null : await ordersSince(batch),
     listTo,
     batch: toBatchView(say, batch),
     verdict,
@@ -46,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   try {
-    return await act(say, form.intent, { ...batch, listTo: await lastList(args.request, 'games') }, account.id);
+    return await act(say, form, { ...batch, listTo: await lastList(args.request, 'games') }, account.id);
   } catch (error) {
     return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
@@ -54,28 +62,20 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers = refreshHeaders;
 
-const TITLES: Readonly<Record<BatchKind, DeskText>> = {
-  import: 'batch-import-of-games',
-  coefficient: 'admin-new-prices',
-  regions: 'batch-where-games-activate',
-  field: 'change-title',
-  pictures: 'many-pictures',
-};
-
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t(args.data ? TITLES[args.data.batch.kind] : 'admin-games') });
+  return pageMeta(args, { title: t(args.data ? BATCH_TITLES[args.data.batch.kind] : 'admin-games') });
 };
 
 export default function AdminBatchPage() {
   const { t } = useAdminTranslations();
-  const { batch, verdict, rows, listTo } = useLoaderData<typeof loader>();
+  const { batch, verdict, rows, listTo, facts, record, orders } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       title={
         <div>
-          <h1>{t(TITLES[batch.kind])}</h1>
+          <h1>{t(BATCH_TITLES[batch.kind])}</h1>
           {batch.fileName === '' ? null : (
             <p className="soft">
               <bdi>{batch.fileName}</bdi>
@@ -87,9 +87,15 @@ export default function AdminBatchPage() {
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
-        <BatchPreview batch={batch} rows={rows} verdict={verdict} />
+        <BatchPreview batch={batch} rows={rows} verdict={verdict} errors={sent?.errors ?? {}} orders={orders} />
       ) : batch.state === 'done' ? (
-        <BatchResult batch={batch} listTo={listTo} />
+        <>
+          <BatchResult batch={batch} listTo={listTo}>
+            <ChangeActs batch={batch} facts={facts} />
+            {orders === null ? null : <OrdersMeanwhile {...orders} />}
+          </BatchResult>
+          {record === null ? null : <ChangeRows batch={batch} rows={record} />}
+        </>
       ) : (
         <BatchProgress batch={batch} />
       )}
@@ -99,24 +105,37 @@ export default function AdminBatchPage() {
 
 async function act(
   { t }: AdminTranslations,
-  intent: string,
-  { id, kind, listTo }: { readonly id: string; readonly kind: BatchKind; readonly listTo: string },
+  form: SubmittedForm,
+  { id, kind, listTo, state, warnings }: GameBatch & { readonly listTo: string },
   by: string,
 ) {
   const here = adminPaths.batch(id);
-  switch (intent) {
+  const isChecked = form.values['looked'] === 'on';
+  switch (form.intent) {
     case 'apply':
+      if (state === 'preview' && !isChecked && Object.keys(warnings).length > 0) return invalid(form, { looked: 'looked-required' });
       return work({
         here,
-        begin: () => shop.gameBatches.begin(id, by),
+        begin: () => shop.gameBatches.begin(id, by, isChecked),
         settled: (ms) => shop.gameBatches.settled(id, ms),
         doneText: t(batchWord({ kind }, 'complete')),
-        failedText: () => t(batchWord({ kind }, 'failed'), { reason: t('reason-conflict') }),
+        failedText: (code) => t(batchWord({ kind }, 'failed'), { reason: t(reasonOf(code)) }),
       });
+    case 'undo':
+      try {
+        return redirect(adminPaths.batch(await shop.gameBatches.previewUndo(id)), 303);
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error;
+        return redirectWithToast(here, { text: t('undo-failed', { reason: t(reasonOf(error.code)) }), tone: 'bad' });
+      }
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
       return redirectWithToast(listTo, { text: t('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+function reasonOf(code: ShopError['code']) {
+  return code === 'change-running' ? 'reason-change-running' : 'reason-conflict';
 }

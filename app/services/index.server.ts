@@ -42,7 +42,7 @@ import { createOrders, createSales } from '~/features/order/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createSettings } from '~/features/setting/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
-import { createWishes } from '~/features/wish/index.server';
+import { createWishes, dropUnsentPrices } from '~/features/wish/index.server';
 
 import {
   setJournalsAside,
@@ -126,7 +126,12 @@ export function openShop(settings: Env) {
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
-  const { games, gameBatches, gamePictures, pictureIntake } = createGames({ ...world, catalogue, pictures });
+  const { games, gameBatches, gamePictures, pictureIntake } = createGames({
+    ...world,
+    catalogue,
+    pictures,
+    onUndone: (gameIds) => dropUnsentPrices(store, new Set(gameIds)),
+  });
   const offers = createOffers(world);
   const carts = createCarts(world);
   const live = createLive(world);

@@ -242,8 +242,12 @@ describe('the log of changes, over HTTP', () => {
     await vi.waitFor(async () => expect((await owner.get('/admin/prices?q=Many')).text).toContain('2 games'), { timeout: 180_000 });
     const preview = (coefficient: string) => pressing('/admin/prices?q=Many', { intent: 'preview', coefficient });
     expect(await preview('two')).toEqual({ left: [], at: '' });
-    const parts = await press((await preview('2')).at, { intent: 'apply' });
+    const { at: repriced } = await preview('2');
+    const parts = await press(repriced, { intent: 'apply' });
     expect(parts).toEqual(['coefficient-changed', 'coefficient-changed', 'coefficient-changed']);
+    const { at: undo } = await pressing(repriced, { intent: 'undo' });
+    expect(await press(undo, { intent: 'apply' })).toEqual(['change-undone', 'change-undone', 'change-undone']);
+    expect(await press(repriced, { intent: 'undo' }), 'it is undone').toEqual([]);
     const { text } = await owner.get('/admin/audit?action=coefficient-changed');
     expect(text.match(/<strong>Coefficient changed/g)).toHaveLength(1);
     expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('<strong>Coefficient changed');
@@ -266,7 +270,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await setting(''), 'nothing is chosen').toEqual({ left: [], at: '' });
     expect(await setting('genre:Cooking')).toEqual({ left: [], at: '' });
     expect(await setting('featured:yes', 'pick=-'), 'no game is ticked').toEqual({ left: [], at: '' });
-    const applied = async (change: string, query = ticked) => press((await setting(change, query)).at, { intent: 'apply' });
+    const applied = async (change: string, query = ticked) => press((await setting(change, query)).at, { intent: 'apply', looked: 'on' });
     expect(await applied('genre:Puzzle')).toEqual(['games-changed', 'games-changed', 'games-changed']);
     expect(await applied('archived:yes')).toEqual(['games-archived', 'games-archived', 'games-archived']);
     await vi.waitFor(async () => expect((await owner.get('/product/many-one')).status).toBe(404), { timeout: 180_000 });

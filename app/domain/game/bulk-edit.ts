@@ -3,9 +3,10 @@ import type { FormError } from '~/domain/shared/form-error';
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
 import { GENRES } from './genre';
 import type { PictureRole } from './picture';
+import type { Warning } from './second-look';
 
 /** The changes to many games at once. */
-export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field', 'pictures'] as const;
+export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field', 'pictures', 'undo'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** preview: the owner looks · writing: the owner agreed · done: all of it happened. */
@@ -36,10 +37,16 @@ export const BATCH_VERDICTS = [
   'twice-in-file',
   'in-store',
   'refused',
+  'restored',
+  'removed',
+  'edited-since',
+  'offer-since',
+  'keys-since',
+  'gone',
 ] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
-const TAKEN: ReadonlySet<BatchVerdict> = new Set(['added', 'repriced', 'stated', 'changed', 'pictured']);
+const TAKEN: ReadonlySet<BatchVerdict> = new Set(['added', 'repriced', 'stated', 'changed', 'pictured', 'restored', 'removed']);
 
 export function isTaken(verdict: BatchVerdict): boolean {
   return TAKEN.has(verdict);
@@ -70,6 +77,7 @@ export interface ImportRow extends Row {
 
 export interface PriceRow extends Row {
   readonly id: string;
+  readonly warnings: readonly Warning[];
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;
   readonly before: Centimes;
@@ -114,6 +122,7 @@ export function writeFieldChange({ field, value }: FieldChange): string {
 /** The new value of one field of a game. */
 export interface FieldRow extends Row {
   readonly id: string;
+  readonly warnings: readonly Warning[];
   readonly fieldBefore: string;
   readonly fieldAfter: string;
 }
@@ -128,6 +137,25 @@ export interface PictureRow extends Row {
   readonly digest: string;
 }
 
+/** Fields of a game's document that a change wrote. null: the field wasn't there. */
+export type GameValues = Readonly<Record<string, string | number | boolean | null | string[]>>;
+
+/** A game as a change of many found it and left it, written with the game itself. */
+export interface ChangedRow {
+  readonly id: string;
+  readonly title: string;
+  /** null: the change added the game. */
+  readonly before: GameValues | null;
+  readonly after: GameValues;
+  /** The offer in its document; '' for none. */
+  readonly offerId: string;
+  /** The hash of an added game's document; '' for the other kinds. */
+  readonly print: string;
+}
+
+/** A game of a change that is taken back: it gets its values of before, or is removed where the change added it. */
+export type UndoRow = Row & ChangedRow;
+
 /** The rows of each kind of change. */
 export interface BatchRowOf {
   readonly import: ImportRow;
@@ -135,6 +163,7 @@ export interface BatchRowOf {
   readonly regions: RegionRow;
   readonly field: FieldRow;
   readonly pictures: PictureRow;
+  readonly undo: UndoRow;
 }
 
 export type BatchRow = BatchRowOf[BatchKind];
@@ -147,4 +176,25 @@ export function titleKey(title: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
+}
+
+/** Returns the warnings of a row; none for kinds that have none. */
+export function warningsOf(row: BatchRow): readonly Warning[] {
+  return 'warnings' in row ? row.warnings : [];
+}
+
+/** The time (ms) for which a change of many can be taken back. */
+export const UNDO_MS = 30 * 24 * 60 * 60_000;
+
+interface Undoable {
+  readonly kind: BatchKind;
+  readonly state: BatchState;
+  readonly finishedAt: number | null;
+  readonly steps: number;
+  readonly undoneBy: string;
+}
+
+/** Returns whether a change can be taken back at `now` (ms): it is done, has a record of its rows, and wasn't taken back. */
+export function isUndoable({ kind, state, finishedAt, steps, undoneBy }: Undoable, now: number): boolean {
+  return kind !== 'undo' && state === 'done' && steps > 0 && undoneBy === '' && (finishedAt ?? 0) + UNDO_MS > now;
 }

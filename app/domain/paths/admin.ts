@@ -18,6 +18,7 @@ export const adminPaths = {
   gamesImport: address(`${paths.admin}/import`),
   gamesFile: address(`${paths.admin}/export`),
   manyPictures: address(`${paths.admin}/pictures`),
+  batches: (query: Query<'after'> = {}) => address(`${paths.admin}/batches`, query),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
   offers: (query: Query<'state' | 'page'> = {}) => address(`${paths.admin}/offers`, query),

@@ -111,6 +111,7 @@ const DESK = [
     'list-too-long',
     'featured-full',
     'featured-invalid',
+    'looked-required',
     'cell-too-long',
   ] as const),
   ...(['code-too-long', 'type-unknown', 'key-origin-price-invalid', 'key-buying-price-failed', 'code-exists', 'not-found'] as const),

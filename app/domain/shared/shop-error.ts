@@ -35,6 +35,7 @@ export type ShopErrorCode =
   | 'code-exists'
   | 'code-in-order'
   | 'import-in-use'
+  | 'change-running'
   | 'mail-link-gone'
   | 'coupon-exists'
   | 'coupons-shown'

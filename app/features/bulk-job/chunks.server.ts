@@ -96,6 +96,6 @@ function pathsOf({ path, chunkSet, chunks }: ChunkSet): string[] {
   return Array.from({ length: chunks }, (_, index) => chunkPath(path, chunkSet, index));
 }
 
-function chunkPath(path: string, set: string, index: number): string {
+export function chunkPath(path: string, set: string, index: number): string {
   return `${path}/chunks/${set === '' ? String(index).padStart(3, '0') : `${set}-${index}`}`;
 }

@@ -2,5 +2,6 @@ export { countsOf, fileFields, fileReader, previewFields, type Read, UNDECIDED }
 
 export { createStagedFiles, forgetFile } from './staging.server';
 export { createPreviews, isUnderWay, NOTHING_COUNTED } from './preview.server';
+export { createChangeRecord } from './record.server';
 export type { RowFormat } from './chunks.server';
 export { createPreviewWork, unlessStale } from './worker.server';

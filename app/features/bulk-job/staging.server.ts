@@ -23,6 +23,8 @@ export interface FileKind<File extends StagedFile, Row> {
   readonly closed: Data;
   /** The time (ms) that it is kept after its rows are written. */
   readonly keptMs: number;
+  /** The longest time (ms) that a decided one is kept, where that is longer. */
+  readonly longestMs?: number;
   /** Set where its rows are judged again and replaced: each new set of chunks gets a name. */
   readonly hasChunkSets: boolean;
   readonly besideRows?: (id: string) => Data;
@@ -98,7 +100,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     let count = 0;
     const errors: unknown[] = [];
     const tryForget = async (file: File) => forget(file).catch((error: unknown) => void errors.push(error));
-    for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
+    for (const where of whenDue('expiresAt', clock(), Math.max(kind.keptMs, kind.longestMs ?? 0) + LONGEST_WAIT)) {
       const { docs } = await store.query({ from: kind.from, where, limit: SWEPT_AT_ONCE });
       for (const file of parseAll(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await tryForget(file))) count += 1;
     }

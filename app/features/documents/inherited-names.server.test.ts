@@ -30,7 +30,7 @@ describe.each(WORDS)('the name %s', (word) => {
         .map((cell, nth) => (nth === 0 && cell === 'Right' ? `No ${name}` : cell))
         .join(','),
     );
-    const known = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
+    const known = { titles: new Set<string>(), isNamed: () => false, featured: 0, hasKeys: () => true };
     const read = await readGameRows(bytes(`${columns},${word}`, ...rows.map((row) => `${row},${word}`), right.join(',')), known).catch(
       (error: unknown) => error,
     );

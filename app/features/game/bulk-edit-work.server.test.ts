@@ -29,7 +29,7 @@ let known: Known;
 beforeEach(() => {
   temp = openTempStore();
   now = NOW;
-  known = { titles: new Set(), isNamed: () => false, featured: 0 };
+  known = { titles: new Set(), isNamed: () => false, featured: 0, hasKeys: () => true };
   batches = createGameBatches({ store: temp.store, clock: () => now });
   games = createGameChanges({ store: temp.store, clock: () => now });
 });
@@ -54,15 +54,24 @@ async function done(id: string, one = work()): Promise<string> {
   return begun;
 }
 
-/** The store where these documents change before the first commit. */
-function changedBefore(changes: Readonly<Record<string, Record<string, string[] | boolean>>>) {
+/** The store where something happens once, before the first step after the decision on a batch. */
+function beforeFirstStep(id: string, happens: () => Promise<unknown>) {
   let isDone = false;
   return hooked(temp.store, {
-    commit: async (...args: Parameters<typeof temp.store.commit>) => {
-      if (!isDone) for (const [path, fields] of Object.entries(changes)) await temp.store.update(path, fields);
-      isDone = true;
-      await temp.store.commit(...args);
-    },
+    transaction: (async (...args: Parameters<typeof temp.store.transaction>) => {
+      if (!isDone && (await batches.find(id))?.state === 'writing') {
+        isDone = true;
+        await happens();
+      }
+      return temp.store.transaction(...args);
+    }) as typeof temp.store.transaction,
+  });
+}
+
+/** The store where these documents change before the first step. */
+function changedBefore(id: string, changes: Readonly<Record<string, Record<string, string[] | boolean>>>) {
+  return beforeFirstStep(id, async () => {
+    for (const [path, fields] of Object.entries(changes)) await temp.store.update(path, fields);
   });
 }
 
@@ -215,7 +224,7 @@ describe('a file of games', () => {
     known = { ...known, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
     expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
     const { docs } = await temp.store.query({ from: 'audit' });
-    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
+    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', `gameBatches/${id}`, 'owner']]);
   });
 
   test('brings the description in French and Arabic, in columns of its own', async () => {
@@ -341,7 +350,7 @@ describe('stated regions', () => {
     for (const title of ['Hades', 'Celeste', 'Balatro']) await games.add(form(title), 'owner');
     const id = await preview(['hades', 'celeste', 'balatro'], ['Morocco']);
     const changes = { 'games/celeste': { regions: ['Europe'] }, 'games/balatro': { archived: true } };
-    await done(id, work(changedBefore(changes)));
+    await done(id, work(changedBefore(id, changes)));
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 2 });
     expect((await stored()).map(({ id: game, facts }) => [game, facts.regions])).toEqual([
       ['balatro', []],
@@ -416,13 +425,7 @@ describe('another coefficient', () => {
     expect(await done(id)).toBe('refreshed');
     expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 15]);
 
-    const late = hooked(temp.store, {
-      commit: async (...args: Parameters<typeof temp.store.commit>) => {
-        if ((await games.find('celeste'))?.originPrice === 10_000) await games.update('celeste', form('Celeste', '70'), 'second');
-        await temp.store.commit(...args);
-      },
-    });
-    await done(id, work(late));
+    await done(id, work(beforeFirstStep(id, () => games.update('celeste', form('Celeste', '70'), 'second'))));
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
     expect((await stored()).map(({ id: game, coefficient, originPrice }) => [game, coefficient, originPrice])).toEqual([
       ['celeste', 15, 7000],
@@ -433,7 +436,7 @@ describe('another coefficient', () => {
   test('skips a game that is archived after the decision', async () => {
     for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
     const id = await preview(['hades', 'celeste']);
-    await done(id, work(changedBefore({ 'games/celeste': { archived: true } })));
+    await done(id, work(changedBefore(id, { 'games/celeste': { archived: true } })));
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
     expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 20]);
   });
@@ -478,18 +481,7 @@ describe('one field of many games', () => {
     await batches.discard(first);
     const nine = await preview('featured:yes', ids.slice(0, 10));
     const another = { ...gameForm.parse({ title: 'Game 11', price: '100', cover: '/covers/x.svg', genre: 'RPG', featured: 'on' }) };
-    let isDone = false;
-    const busy = hooked(temp.store, {
-      transaction: (async (...args: Parameters<typeof temp.store.transaction>) => {
-        const isWriting = (await batches.find(nine))?.state === 'writing';
-        if (isWriting && !isDone) {
-          isDone = true;
-          await games.update('game-11', another, 'second');
-        }
-        return temp.store.transaction(...args);
-      }) as typeof temp.store.transaction,
-    });
-    await done(nine, work(busy));
+    await done(nine, work(beforeFirstStep(nine, () => games.update('game-11', another, 'second'))));
     expect(await batches.find(nine)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Game 09'] });
     expect((await stored()).filter(({ featured }) => featured)).toHaveLength(10);
     await done(await preview('featured:no', ids));
@@ -499,13 +491,7 @@ describe('one field of many games', () => {
   test('leaves a game as another owner changed it after the decision', async () => {
     await add('Hades', 'Celeste');
     const id = await preview('genre:Puzzle', ['hades', 'celeste']);
-    const busy = hooked(temp.store, {
-      transaction: (async (...args: Parameters<typeof temp.store.transaction>) => {
-        if ((await batches.find(id))?.state === 'writing') await temp.store.update('games/hades', { genre: 'Racing' });
-        return temp.store.transaction(...args);
-      }) as typeof temp.store.transaction,
-    });
-    await done(id, work(busy));
+    await done(id, work(beforeFirstStep(id, () => temp.store.update('games/hades', { genre: 'Racing' }))));
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Hades'] });
     expect(await facts()).toEqual({ celeste: 'Puzzle false false', hades: 'Racing false false' });
   });

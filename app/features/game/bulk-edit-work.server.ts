@@ -1,33 +1,22 @@
-import {
-  isTaken,
-  takenCount,
-  readFieldChange,
-  type BatchKind,
-  type BatchRow,
-  type BatchRowOf,
-  type FilteredRow,
-  type ImportRow,
-} from '~/domain/game/bulk-edit';
+import { isTaken, isUndoable, takenCount, UNDO_MS, type BatchRow, type ChangedRow, type ImportRow } from '~/domain/game/bulk-edit';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Snapshot, Store, Transaction, Write } from '~/ports/store';
+import type { Store, Transaction } from '~/ports/store';
 
-import { withChangedAt } from '~/features/documents/index.server';
+import { tryParse, withChangedAt } from '~/features/documents/index.server';
 import { partOfChange, recordChange } from '~/features/audit/index.server';
-import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
+import { createPreviewWork, isUnderWay, unlessStale } from '~/features/bulk-job/index.server';
 import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
-import { batchPath, GAME_BATCHES, gamesOf, toBatch } from './bulk-edit-document.server';
-import type { GameBatch, GameBatchKind, GameChange, GameChanges } from './bulk-edit-document.server';
+import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch, type GameBatchKind, type GameChange } from './bulk-edit-document.server';
+import { createGameBatchKinds } from './bulk-edit-kinds.server';
+import { undoneRow } from './bulk-edit-log.server';
 import type { GameBatches } from './bulk-edit.server';
-import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
-import { actionOf, fieldChanges, fieldRows } from './fields.server';
-import { judgePictures, pictureChanges } from './many-pictures.server';
-import { priceRows, regionRows, repriced, repricingFacts, restated } from './prices.server';
+import { gameOfRow, placesFor, type Known } from './import.server';
+import { addedRow, changedRow, undoRows } from './undo.server';
 
-// why 195: a commit takes 400 writes, and a changed game takes two, with its entry in the log
-const CHANGED_AT_ONCE = 195;
+const GUARD = 'guards/gameBatches';
 const NAMED = 50;
 
 interface Dependencies {
@@ -36,56 +25,15 @@ interface Dependencies {
   readonly log: Log;
   readonly batches: GameBatches;
   readonly known: () => Known;
+  /** Drops what waits to be told of these games, once their change was taken back. */
+  readonly onUndone?: (gameIds: readonly string[]) => Promise<void>;
 }
 
+export type Begun = 'begun' | 'refreshed' | 'unchecked';
+
 /** Creates the work on many games after one deciding write, in counted steps, also after a crash. docs/decisions/0015-keys-from-files.md */
-export function createGameBatchWork({ store, clock, log, batches, known }: Dependencies) {
-  const kinds: { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> } = {
-    import: {
-      // why 390: a commit takes 400 writes, one of them for the batch itself
-      atOnce: 390,
-      judge: (_, rows) => checkRows(rows, known()),
-      seen: ({ verdict }) => [verdict],
-      entry: ({ fileName }, games) => ({ action: 'games-imported', after: { games, file: fileName } }),
-      step: addSome,
-    },
-    coefficient: {
-      atOnce: CHANGED_AT_ONCE,
-      judge: ({ coefficient, round }, rows) => priceRows(store, idsOf(rows), { coefficient, round }),
-      seen: ({ id, verdict, originPrice, before, after }) => [id, verdict, originPrice, before, after],
-      entry: (batch, games) => ({ action: 'coefficient-changed', after: { games, ...repricingFacts(batch) } }),
-      step: (batch, rows) => changeSome(batch, rows, (snap, row, at) => repriced(snap, row, batch.coefficient, at)),
-    },
-    regions: {
-      atOnce: CHANGED_AT_ONCE,
-      judge: ({ regions }, rows) => regionRows(store, idsOf(rows), regions),
-      seen: ({ id, verdict, regionsBefore }) => [id, verdict, ...regionsBefore],
-      entry: ({ regions }, games) => ({ action: 'regions-stated', after: { games, regions } }),
-      step: (batch, rows) => changeSome(batch, rows, restated),
-    },
-    field: {
-      // why fewer: a transaction reads them too
-      atOnce: 100,
-      judge: async ({ change }, rows) => {
-        const field = readFieldChange(change);
-        return field ? fieldRows(store, idsOf(rows), field) : [];
-      },
-      seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
-      entry: ({ change }, games) => {
-        const field = readFieldChange(change);
-        return { action: actionOf(field), after: { games, ...(field && { [field.field]: field.value }) } };
-      },
-      step: (batch, rows) => changeTogether(batch, rows, (tx) => fieldChanges(tx, rows, readFieldChange(batch.change))),
-    },
-    pictures: {
-      // why fewer still: an old cover has five files to delete
-      atOnce: 40,
-      judge: (_, rows) => judgePictures(store, rows),
-      seen: ({ id, verdict, digest }) => [id, verdict, digest],
-      entry: (_, games) => ({ action: 'games-changed', after: { pictures: games } }),
-      step: (batch, rows) => changeTogether(batch, rows, pictureChanges),
-    },
-  };
+export function createGameBatchWork({ store, clock, log, batches, known, onUndone = async () => {} }: Dependencies) {
+  const kinds = createGameBatchKinds({ store, clock, known });
   const kindOf = ({ kind }: GameBatch): GameBatchKind<BatchRow> => kinds[kind];
 
   const work = createPreviewWork<GameBatch, BatchRow>({
@@ -102,21 +50,23 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
   });
 
   /**
-   * Decides on a preview. 'refreshed': it changed, and nothing was done. ShopError 'not-found', 'wrong-state', 'conflict', 'featured-full'.
+   * Decides on a preview. 'refreshed': it changed, 'unchecked': it has warnings and nobody looked; nothing was done then. ShopError
+   * 'not-found', 'wrong-state', 'conflict', 'featured-full', 'change-running'.
    */
-  function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
-    return retryOnConflict(batchPath(id), () => tryBegin(id, by));
+  function begin(id: string, by: string, isChecked = true): Promise<Begun> {
+    return retryOnConflict(batchPath(id), () => tryBegin(id, by, isChecked));
   }
 
-  async function tryBegin(id: string, by: string): Promise<'begun' | 'refreshed' | null> {
+  async function tryBegin(id: string, by: string, isChecked: boolean): Promise<Begun | null> {
     const batch = await batches.find(id);
     if (!batch) throw new ShopError('not-found', [id]);
     if (batch.state !== 'preview') return 'begun';
+    if (!isChecked && Object.keys(batch.warnings).length > 0) return 'unchecked';
     const rows = await batches.rowsOf(batch);
     const kind = kindOf(batch);
     const now = await kind.judge(batch, rows);
     if (!areSameRows(kind, rows, now)) {
-      await unlessStale(batches.refresh(batch, now));
+      await unlessStale(batches.showAgain(batch, now));
       return 'refreshed';
     }
     if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [id]);
@@ -130,6 +80,9 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return store.transaction(async (tx) => {
       const snap = await tx.get(batchPath(batch.id));
       if (!snap || snap.rev !== batch.rev) return false;
+      await refuseWhileOneRuns(tx, batch);
+      const undone = batch.undoes === '' ? null : await tx.get(batchPath(batch.undoes));
+      if (batch.undoes !== '' && !(undone && isUndoable(toBatch(undone), clock()))) throw new ShopError('wrong-state', [batch.undoes]);
       const featured = starred.length > 0 ? await readFeatured(tx) : null;
       const places = await placesFor(
         tx,
@@ -139,13 +92,27 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
       if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
       const now = clock();
       const ids = places.filter((place) => place !== null);
+      const added = ids.flatMap((id, index) => (starred[index] ? [{ id, data: gameOfRow(starred[index], now) }] : []));
+      const record = batches.recorded(batch, await Promise.all(added.map(({ id, data }) => addedRow(id, data))));
       if (featured) featureAll(tx, featured, ids);
-      ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(starred[index], now)));
-      tx.update(snap.path, batches.moved(batch, 'decide', { by }));
-      const { action, after } = kindOf(batch).entry(batch, gamesOf(batch));
-      recordChange(tx, { at: now, by, action, subject: 'games', before: null, after });
+      for (const { id, data } of added) tx.create(`games/${id}`, data);
+      for (const { create, data } of record.creates) tx.create(create, data);
+      tx.set(GUARD, { running: batch.id });
+      if (undone) tx.update(undone.path, { undoneBy: batch.id });
+      tx.update(snap.path, batches.moved(batch, 'decide', { by, decidedAt: now, steps: record.steps }));
+      const taken = rows.filter(({ verdict }) => isTaken(verdict));
+      recordChange(tx, { at: now, by, subject: batchPath(batch.undoes || batch.id), ...kindOf(batch).entry(batch, taken) });
       return true;
     });
+  }
+
+  /** Lets one change of many run at a time: two would each judge rows that the other is about to change. */
+  async function refuseWhileOneRuns(tx: Transaction, batch: GameBatch): Promise<void> {
+    const running = (await tx.get(GUARD))?.data['running'];
+    if (typeof running !== 'string' || running === batch.id) return;
+    const snap = await tx.get(batchPath(running));
+    const other = snap && tryParse(toBatch, snap);
+    if (other && isUnderWay(other)) throw new ShopError('change-running', [running]);
   }
 
   /** Waits until no work on a batch runs, or for `ms`; true where it is finished. */
@@ -153,87 +120,83 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return (await work.settled(id, ms))?.state === 'done';
   }
 
+  /** Shows what taking a change back would do; returns the id of that preview. ShopError 'not-found', 'wrong-state'. */
+  async function previewUndo(id: string): Promise<string> {
+    const batch = await batches.find(id);
+    if (!batch) throw new ShopError('not-found', [id]);
+    if (!isUndoable(batch, clock())) throw new ShopError('wrong-state', [id]);
+    const rows = await undoRows(store, joined(await batches.recordOf(batch)));
+    const { kind: undoneKind, fileName, change, regions, coefficient, round } = batch;
+    return batches.keep(rows, { kind: 'undo', undoes: id, undoneKind, fileName, change, regions, coefficient, round });
+  }
+
   function stepOf(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
     const rest = rows.slice(batch.progress);
     if (rest.length === 0) return finish(batch);
-    const kind = kindOf(batch);
-    return kind.step(batch, rest.slice(0, kind.atOnce));
+    // why: another admin added one of these games a moment ago; the step looks again
+    return succeeded(step(batch, rest.slice(0, kindOf(batch).atOnce)), ['exists']).then(() => {});
   }
 
-  async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
-    const places = await placesFor(
-      store,
-      rows.map(({ title }) => title),
-    );
-    const writes = rows.flatMap((row, index): Write[] => {
-      const id = places[index];
-      return id ? [{ create: `games/${id}`, data: gameOfRow(row, clock()) }] : [];
-    });
-    const skipped = rows.filter((_, index) => places[index] === null);
-    // why: another admin added one of them a moment ago; the step looks again
-    await succeeded(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
-  }
-
-  /** Changes games that are still as they were read, in one commit that counts the step. */
-  async function changeSome<Row extends FilteredRow>(
-    batch: GameBatch,
-    rows: readonly Row[],
-    fieldsOf: (snap: Snapshot | null, row: Row, at: number) => Data | null,
-  ): Promise<void> {
-    const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
-    const at = clock();
-    const [writes, skipped]: [Write[], Row[]] = [[], []];
-    rows.forEach((row, index) => {
-      const snap = snaps[index] ?? null;
-      const fields = fieldsOf(snap, row, at);
-      if (!snap || !fields) return skipped.push(row);
-      const { patch, parts } = changeOf(batch, { snap, fields }, at);
-      return writes.push({ update: snap.path, patch, ifRev: snap.rev }, ...parts);
-    });
-    await store.commit([stepped(batch, rows.length, skipped), ...writes]);
-  }
-
-  /** Changes games in the transaction that reads them and counts the step. `rule` makes its own writes after all its reads. */
-  function changeTogether<Row extends BatchRow>(
-    batch: GameBatch,
-    rows: readonly Row[],
-    rule: (tx: Transaction, rows: readonly Row[]) => Promise<GameChanges<Row>>,
-  ): Promise<void> {
+  /** Changes games in the transaction that reads them, counts the step, and records each row before and after. */
+  function step(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
     return store.transaction(async (tx) => {
       // why: another process may have been faster
       if ((await tx.get(batchPath(batch.id)))?.rev !== batch.rev) return;
-      const { changed, skipped } = await rule(tx, rows);
+      const { changed, skipped, added = [], removed = [] } = await kindOf(batch).changes(tx, batch, rows);
       const at = clock();
-      tx.update(batchPath(batch.id), stepped(batch, rows.length, skipped).patch);
-      for (const change of changed) {
-        const { patch, parts } = changeOf(batch, change, at);
-        tx.update(change.snap.path, patch);
-        for (const { create, data } of parts) tx.create(create, data);
+      const { action } = kindOf(batch).entry(batch, []);
+      const about = { at, by: batch.by ?? '', action };
+      for (const { snap, fields } of changed) {
+        const after = { ...snap.data, ...fields };
+        tx.update(snap.path, { ...fields, ...withChangedAt(at) });
+        for (const { create, data } of partOfChange({ ...about, subject: snap.path, before: snap.data, after })) tx.create(create, data);
       }
+      for (const { id, data } of added) tx.create(`games/${id}`, data);
+      for (const { path, data: before } of removed)
+        for (const { create, data } of partOfChange({ ...about, subject: path, before, after: null })) tx.create(create, data);
+      const record = batches.recorded(batch, await recordOf(batch, rows, { changed, added, removed }));
+      for (const { create, data } of record.creates) tx.create(create, data);
+      tx.update(batchPath(batch.id), stepped(batch, rows.length, skipped, record.steps));
     });
   }
 
-  function changeOf(batch: GameBatch, { snap, fields }: GameChange, at: number) {
-    const after = { ...snap.data, ...fields };
-    const { action } = kindOf(batch).entry(batch, gamesOf(batch));
-    const parts = partOfChange({ at, by: batch.by ?? '', action, subject: snap.path, before: snap.data, after });
-    return { patch: { ...fields, ...withChangedAt(at) }, parts };
-  }
-
-  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]) {
+  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[], steps: number) {
     const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
-    return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles });
+    return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles, steps }).patch;
   }
 
   async function finish(batch: GameBatch): Promise<void> {
-    await batches.move(batch, 'finish', { finishedAt: clock() });
+    if (batch.kind === 'undo') await onUndone((await batches.recordOf(batch)).map(({ id }) => id));
+    const finishedAt = clock();
+    await batches.move(batch, 'finish', { finishedAt, expiresAt: finishedAt + UNDO_MS });
     log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
   }
 
-  return { begin, settled, resume: work.resume, stop: work.stop };
+  return { begin, previewUndo, settled, resume: work.resume, stop: work.stop };
 }
 
-const idsOf = (rows: readonly FilteredRow[]) => rows.map(({ id }) => id);
+interface Written {
+  readonly changed: readonly GameChange[];
+  readonly added: readonly { readonly id: string; readonly data: Parameters<typeof addedRow>[1] }[];
+  readonly removed: readonly { readonly id: string }[];
+}
+
+async function recordOf(batch: GameBatch, rows: readonly BatchRow[], { changed, added, removed }: Written): Promise<readonly ChangedRow[]> {
+  if (batch.kind !== 'undo') return [...changed.map(changedRow), ...(await Promise.all(added.map(({ id, data }) => addedRow(id, data))))];
+  const ids = new Set([...changed.map(({ snap }) => snap.id), ...removed.map(({ id }) => id)]);
+  return rows.flatMap((row) => ('print' in row && ids.has(row.id) ? [undoneRow(row)] : []));
+}
+
+/** Returns one row a game: pictures of one game may come in several steps. */
+function joined(rows: readonly ChangedRow[]): readonly ChangedRow[] {
+  const byGame = new Map<string, ChangedRow>();
+  for (const row of rows) {
+    const first = byGame.get(row.id);
+    const isSecond = first !== undefined && first.before !== null;
+    byGame.set(row.id, isSecond ? { ...row, before: { ...row.before, ...first.before }, after: { ...first.after, ...row.after } } : row);
+  }
+  return [...byGame.values()];
+}
 
 function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;

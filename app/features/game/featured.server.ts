@@ -40,6 +40,7 @@ export function unfeature(tx: Transaction, featured: Featured, ...gone: readonly
   );
 }
 
-function setFeatured(tx: Transaction, { changes }: Featured, ids: readonly string[]): void {
+/** Writes all featured games; the caller writes their documents, after checking that there is room. */
+export function setFeatured(tx: Transaction, { changes }: Featured, ids: readonly string[]): void {
   tx.set(GUARD, { ids: [...ids], changes: changes + 1 });
 }

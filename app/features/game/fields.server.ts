@@ -6,28 +6,36 @@ import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 import { tryParse } from '~/features/documents/index.server';
 import type { GameChange, GameChanges } from './bulk-edit-document.server';
 import { toGame } from './document.server';
+import type { Known } from './import.server';
 import { featureAll, readFeatured, unfeature } from './featured.server';
 import { rowsOf } from './prices.server';
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** Returns the rows of these games with a field's new value, in their order; an archived game can only be restored. */
-export async function fieldRows(store: Store, ids: readonly string[], change: FieldChange): Promise<readonly FieldRow[]> {
-  const rows = await rowsOf(store, ids, (game) => toRow(game, change), change.field === 'archived');
+export async function fieldRows(
+  store: Store,
+  ids: readonly string[],
+  change: FieldChange,
+  hasKeys: Known['hasKeys'] = () => true,
+): Promise<readonly FieldRow[]> {
+  const rows = await rowsOf(store, ids, (game) => toRow(game, change, hasKeys), change.field === 'archived');
   if (change.field !== 'featured' || change.value !== 'yes') return rows;
   const { docs } = await store.query({ from: 'games', where: [['featured', '==', true]] });
   let room = MAX_FEATURED - docs.filter(({ data }) => data['archived'] !== true).length;
   return rows.map((row): FieldRow => {
     if (row.verdict !== 'changed') return row;
     room -= 1;
-    return room >= 0 ? row : { ...row, verdict: 'refused', problem: 'featured-full' };
+    return room >= 0 ? row : { ...row, warnings: [], verdict: 'refused', problem: 'featured-full' };
   });
 }
 
-function toRow(game: Game, { field, value }: FieldChange): FieldRow {
+function toRow(game: Game, { field, value }: FieldChange, hasKeys: Known['hasKeys']): FieldRow {
   const { id, title } = game;
   const fieldBefore = valueOf(game, field);
-  return { id, title, fieldBefore, fieldAfter: value, verdict: fieldBefore === value ? 'same' : 'changed', problem: '' };
+  const row = { id, title, fieldBefore, fieldAfter: value, problem: '' } as const;
+  if (fieldBefore === value) return { ...row, verdict: 'same', warnings: [] };
+  return { ...row, verdict: 'changed', warnings: value === 'yes' && !hasKeys(id) ? ['no-key'] : [] };
 }
 
 function valueOf(game: Game, field: FieldChange['field']): string {

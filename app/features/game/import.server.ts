@@ -17,20 +17,24 @@ export interface Known {
   readonly titles: ReadonlySet<string>;
   readonly isNamed: (name: string) => boolean;
   readonly featured: number;
+  /** Returns whether a game in the shop has a key to sell. */
+  readonly hasKeys: (id: string) => boolean;
 }
 
 export interface GamesInMemory {
   readonly all: () => readonly { readonly title: string; readonly featured: boolean }[];
   readonly archived: () => readonly { readonly title: string }[];
   readonly named: (name: string) => readonly unknown[];
+  readonly find: (id: string) => { readonly free: number } | null;
 }
 
-export function knownGames({ all, archived, named }: GamesInMemory): Known {
+export function knownGames({ all, archived, named, find }: GamesInMemory): Known {
   const shown = all();
   return {
     titles: new Set([...shown, ...archived()].map(({ title }) => titleKey(title))),
     isNamed: (name) => named(name).length > 0,
     featured: shown.filter((game) => game.featured).length,
+    hasKeys: (id) => (find(id)?.free ?? 0) > 0,
   };
 }
 

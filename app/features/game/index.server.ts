@@ -29,16 +29,18 @@ export interface GameNeeds {
   readonly log: Log;
   readonly catalogue: GamesInMemory;
   readonly pictures: Pictures;
+  /** Drops what waits to be told of these games, once a change of many was taken back. */
+  readonly onUndone?: (gameIds: readonly string[]) => Promise<void>;
 }
 
 /** Creates the changes of games, one by one or many at once: from a file, all their prices, or their regions. */
-export function createGames({ store, clock, log, catalogue, pictures }: GameNeeds) {
+export function createGames({ store, clock, log, catalogue, pictures, onUndone }: GameNeeds) {
   const batches = createGameBatches({ store, clock });
   const gamePictures = createGamePictures({ store, pictures });
   return {
     gamePictures,
     pictureIntake: createPictureIntake({ store, batches, pictures: gamePictures }),
     games: createGameChanges({ store, clock }),
-    gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) },
+    gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue), ...(onUndone && { onUndone }) }) },
   };
 }

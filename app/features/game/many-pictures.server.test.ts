@@ -8,7 +8,7 @@ import { GAME_INPUT } from '../../../tests/support/shop/test-shop';
 import { createGames } from './index.server';
 import type { SentPicture } from './many-pictures.server';
 
-const NOTHING = { all: () => [], archived: () => [], named: () => [] };
+const NOTHING = { all: () => [], archived: () => [], named: () => [], find: () => null };
 const SILENT = { error: () => {}, warn: () => {}, info: () => {} };
 
 let temp: TempStore;
@@ -83,13 +83,23 @@ it('judges again where a game changed after the preview, and does nothing', asyn
   expect(await files(), 'the game shows it').toBe(5);
 });
 
-it('leaves no file of the cover that another one of a folder replaces', async () => {
+it('keeps the cover that another one of a folder replaces as long as that can be taken back, and shows it again then', async () => {
   for (const color of ['#100', '#200']) {
+    now += 1000;
     const id = await (await stage(await sent(color))).close();
     expect(await shop.gameBatches.begin(id, 'owner')).toBe('begun');
     expect(await shop.gameBatches.settled(id, 5000)).toBe(true);
   }
-  expect(await files()).toBe(5);
+  expect(await files(), 'both covers').toBe(10);
+  const [first, second] = (await shop.gameBatches.listDecided(null)).batches.toReversed();
+  const firstCover = `/pictures/alpha/${(await shop.gameBatches.rowsOf(first as never)).map((row) => ('digest' in row ? row.digest : '')).join('')}`;
+  const undo = await shop.gameBatches.previewUndo(second?.id ?? '');
+  expect(await shop.gameBatches.begin(undo, 'owner')).toBe('begun');
+  expect(await shop.gameBatches.settled(undo, 5000)).toBe(true);
+  expect((await shop.games.find('alpha'))?.cover).toContain(firstCover);
+  now += 32 * 24 * 60 * 60_000;
+  await shop.gameBatches.sweep();
+  expect(await files(), 'the one that is shown').toBe(5);
 });
 
 it('takes five screenshots of a game, and refuses the sixth', async () => {

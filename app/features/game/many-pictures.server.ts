@@ -8,7 +8,7 @@ import { parseAll, tryParse } from '~/features/documents/index.server';
 import type { GameChange, GameChanges } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
 import { toGame } from './document.server';
-import { forgetCover, type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
+import { type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
 
 const MAX_NAME = 200;
 
@@ -105,7 +105,6 @@ export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[
   const changed = [...games.values()].flatMap(({ snap, cover, shots }): GameChange[] => {
     const before = toGame(snap);
     if (before.cover === cover && before.screenshots.length === shots.length) return [];
-    if (before.cover !== cover) forgetCover(tx, snap.id, before.cover);
     return [{ snap, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
   });
   return { changed, skipped };

@@ -1,5 +1,6 @@
 import type { PriceRow, RegionRow, Repricing } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
+import { priceWarnings } from '~/domain/game/second-look';
 import { afterRepricing } from '~/domain/offer/price-log';
 import { buyingPrice, type Centimes, MAX_CENTIMES, roundPrice, toDecimal, type Tenths } from '~/domain/shared/money';
 import type { Data, Snapshot, Store } from '~/ports/store';
@@ -73,7 +74,8 @@ function toRow(game: Game, { coefficient, round }: Repricing): PriceRow {
   const { id, title, originPrice, coefficient: times, buyingPrice: before } = game;
   const exact = coefficient === null ? before : buyingPrice(originPrice, coefficient);
   const after = exact === 0 ? exact : roundPrice(exact, round);
-  const row = { id, title, originPrice, coefficient: times, before, after, problem: '' as const };
+  const row = { id, title, originPrice, coefficient: times, before, after, warnings: [], problem: '' as const };
   if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };
-  return { ...row, verdict: (coefficient ?? times) === times && before === after ? 'same' : 'repriced' };
+  if ((coefficient ?? times) === times && before === after) return { ...row, verdict: 'same' };
+  return { ...row, warnings: priceWarnings(row, coefficient), verdict: 'repriced' };
 }

@@ -18,6 +18,8 @@ export interface OrderPage {
 
 const PAGE_SIZE = 20;
 /** The most orders of the queue that are read for one look at it. */
+/** The orders that a change of many names. */
+const NAMED = 20;
 const MAX_QUEUE = 200;
 
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
@@ -106,6 +108,18 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return [...parseAll(parseOrder, docs)].sort((a, b) => since(a) - since(b) || (a.id < b.id ? -1 : 1));
   }
 
+  /** Returns the number of orders placed since `from` (ms) with one of these games, and the first of them. */
+  async function placedWith(gameIds: ReadonlySet<string>, from: number): Promise<{ readonly count: number; readonly first: readonly string[] }> {
+    const ids: string[] = [];
+    let next: string | null = null;
+    do {
+      const read: OrderPage = await page({ where: [['createdAt', '>=', from]], order: ['createdAt', 'asc'] }, next);
+      ids.push(...read.orders.filter(({ lines }) => lines.some(({ gameId }) => gameIds.has(gameId))).map(({ id }) => id));
+      next = read.next;
+    } while (next !== null);
+    return { count: ids.length, first: ids.slice(0, NAMED) };
+  }
+
   function waiting(after: string | null): Promise<OrderPage> {
     return page({ where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'] }, after);
   }
@@ -127,7 +141,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders, next };
   }
 
-  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, counts, listProofs };
+  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, counts, listProofs, placedWith };
 }
 
 const SORT_FIELDS = { date: 'createdAt', amount: 'totalCentimes', state: 'state', waiting: 'waitingSince' } as const;

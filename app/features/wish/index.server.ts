@@ -8,6 +8,7 @@ import { createSharing } from './share.server';
 
 export { FIRST_CHOICE_MS, isWhole, toWishList, WISHES, wishesPath, type WishList } from './document.server';
 export { alertForm, shareForm } from './form.server';
+export { dropUnsentPrices } from './unsent.server';
 export { removeBought, createSavedWishes } from './saved.server';
 
 export type Wishes = ReturnType<typeof createWishes>;

@@ -127,6 +127,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.prices': { path: '/admin/prices', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.regions': { path: '/admin/regions', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.change': { path: '/admin/change', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.batches._index': { path: '/admin/batches', loader: 'requireAdmin' },
   'routes/_admin.admin.batches.$id': { path: '/admin/batches/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons._index': { path: '/admin/coupons', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons.$batchId.file': { path: '/admin/coupons/none/file', action: 'download' },

@@ -31,13 +31,13 @@ interface Scenario {
 /** The flows whose kills are shown in tests/resilience/flows.test.ts, by the table of flows. */
 type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'tests/resilience/flows.test.ts' ? Name : never }[FlowName];
 
-const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
+const NO_GAMES = { all: () => [], archived: () => [], named: () => [], find: () => null };
 const GROUPS = new Set(['chunks', 'codes', 'pictureFiles']);
 const KEYS = 500;
 const FILES_OF_A_PICTURE = 5;
 const WEEK = 7 * 24 * 60 * 60_000;
 const OFFER = { kind: 'percent', names: {}, percent: 25, priceCentimes: null } as const;
-const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
+const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0, hasKeys: () => true };
 const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
 const keyFile = Buffer.from(
   ['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEWNEWNEW-${100_000 + nth},66.67`)].join('\n'),

@@ -35,7 +35,7 @@ export const STRICT: Log = {
 };
 
 /** The games before an import: none. */
-const EMPTY = { all: () => [], archived: () => [], named: () => [] };
+const EMPTY = { all: () => [], archived: () => [], named: () => [], find: () => null };
 
 export const OWNER = 'owner@example.com';
 export const HOLD_MS = 30 * 60_000;

@@ -10,14 +10,17 @@ import type { MailKind } from '~/domain/mail/kinds';
 import type { MessageState } from '~/domain/mail/contact-message';
 import type { QuestionState, RefundState } from '~/domain/refund';
 import { isSettingGroup, isSettingName } from '~/domain/setting';
+import type { Language } from '~/domain/shared/language';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
 import type { Offer } from '~/features/offer/index.server';
 
+import { COMMA } from '~/ui/admin/layout/comma';
 import { offerTitle } from '~/ui/admin/offer/view';
 import { settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import { genreName, regionNames } from '~/ui/translations/names';
 
 export interface AuditRow {
   readonly id: string;
@@ -41,17 +44,20 @@ export type AuditNames = Readonly<Record<string, NamedSubject>>;
 interface FoundNames {
   readonly games: readonly { readonly id: string; readonly title: string; readonly archived: boolean }[];
   readonly offers: ReadonlyMap<string, Offer['names']>;
+  /** The changes of many whose pages are still there. */
+  readonly changes: readonly string[];
   readonly accounts: readonly { readonly id: string; readonly email: string }[];
 }
 
 /** Returns the names with the ways to their pages; an archived game has a page for its keys only. */
-export function toAuditNames(say: AdminTranslations, { games, offers, accounts }: FoundNames): AuditNames {
+export function toAuditNames(say: AdminTranslations, { games, offers, changes, accounts }: FoundNames): AuditNames {
   return Object.fromEntries([
     ...games.map(({ id, title, archived }) => {
       const to = archived ? adminPaths.keys(id) : adminPaths.games({ edit: id });
       return [`games/${id}`, { name: title, to }] as const;
     }),
     ...[...offers].map(([id, names]) => [`offers/${id}`, { name: offerTitle(say, names), to: adminPaths.offer(id) }] as const),
+    ...changes.map((id) => [`gameBatches/${id}`, { name: say.t('audit-about-gameBatches'), to: adminPaths.batch(id) }] as const),
     ...accounts.flatMap(({ id, email }) => (email === '' ? [] : [[`accounts/${id}`, { name: email, to: null }] as const])),
   ]);
 }
@@ -91,6 +97,8 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
       return named
         ? { text: t('audit-about-offer', { name: named.name }), to: named.to }
         : { text: t('audit-about-offers'), to: adminPaths.offer(id) };
+    case 'gameBatches':
+      return { text: t('audit-about-gameBatches'), to: named?.to ?? null };
     case 'outbox':
       return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
@@ -151,6 +159,9 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
   amount: 'audit-field-amount',
 };
 
+/** Flags that a change of many wrote as words. */
+const FLAGS: ReadonlySet<string> = new Set(['featured', 'archived']);
+
 const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
 function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
@@ -167,11 +178,21 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   if (field === 'mail' && hasSentence(mail)) return t(mail);
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);
-  if (typeof value === 'boolean') return t(value ? 'audit-yes' : 'audit-no');
+  if (typeof value === 'boolean' || FLAGS.has(field)) return t(value === true || value === 'yes' ? 'audit-yes' : 'audit-no');
+  if (field === 'genre') return listText(language, value, (each) => genreName(say, each));
+  if (/(^|\.)regions$/.test(field)) return listText(language, value, (each) => regionNames({ language }, [each])[0] ?? each);
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
   if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, language).text;
   if (PRICES.has(field)) return formatMad(readStoredPrice(value), language);
   return String(value);
+}
+
+/** Returns a list of names that the log keeps as one text, in the owner's language. */
+function listText(language: Language, value: AuditValue, nameOf: (each: string) => string): string {
+  return String(value)
+    .split(', ')
+    .map(nameOf)
+    .join(COMMA[language]);
 }
 
 function spaced(name: string): string {

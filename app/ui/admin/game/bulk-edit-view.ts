@@ -5,19 +5,36 @@ import {
   type BatchRow,
   type BatchVerdict,
   BATCH_VERDICTS,
+  type ChangedRow,
+  type GameValues,
   type PictureRow,
+  warningsOf,
 } from '~/domain/game/bulk-edit';
 import { PICTURE_SIZES, pictureName } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
-import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
+import { buyingPrice, parseCoefficient, parsePrice, readStoredPrice, toTyped, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
-import { type AdminTranslations, formSentence } from '~/ui/translations/admin';
+import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
 
 export interface BatchView extends Pick<
   GameBatch,
-  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread' | 'change'
+  | 'id'
+  | 'kind'
+  | 'undoneKind'
+  | 'undoes'
+  | 'undoneBy'
+  | 'fileName'
+  | 'state'
+  | 'counts'
+  | 'warnings'
+  | 'progress'
+  | 'isRefreshed'
+  | 'skipped'
+  | 'skippedTitles'
+  | 'unread'
+  | 'change'
 > {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
@@ -45,7 +62,18 @@ export interface BatchRowView {
   readonly change: { readonly before: string; readonly after: string } | null;
   readonly isTaken: boolean;
   readonly verdict: string;
+  readonly warnings: readonly string[];
 }
+
+/** The names of the kinds of change. */
+export const BATCH_TITLES: Readonly<Record<GameBatch['kind'], DeskText>> = {
+  import: 'batch-import-of-games',
+  coefficient: 'admin-new-prices',
+  regions: 'batch-where-games-activate',
+  field: 'change-title',
+  pictures: 'many-pictures',
+  undo: 'undo-title',
+};
 
 /** Returns null for anything that the page wouldn't send: all rows. */
 export function readBatchVerdict(text: string | null): BatchVerdict | null {
@@ -53,9 +81,10 @@ export function readBatchVerdict(text: string | null): BatchVerdict | null {
 }
 
 export function toBatchView(say: AdminTranslations, batch: GameBatch): BatchView {
-  const { id, kind, fileName, coefficient, round, regions, change, state, counts, progress, isRefreshed, skipped, skippedTitles, unread } =
-    batch;
-  const facts = { id, kind, change, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
+  const { id, kind, undoneKind, undoes, undoneBy, fileName, coefficient, round, regions, change, state, counts, warnings } = batch;
+  const { progress, isRefreshed, skipped, skippedTitles, unread } = batch;
+  const about = { id, kind, undoneKind, undoes, undoneBy, change, fileName, state, counts, warnings };
+  const facts = { ...about, progress, isRefreshed, skipped, skippedTitles, unread };
   const prices = { coefficient: coefficient === null ? '' : String(coefficient / 10), round: round === null ? '' : `.${round}` };
   return { ...facts, ...prices, regions: regionsText(say, regions) };
 }
@@ -68,8 +97,10 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
     change: null,
     picture: null,
     isTaken: isTaken(verdict),
+    warnings: warningsOf(row).map((warning) => say.t(`warning-${warning}`)),
     verdict: problem === '' ? verdictText(say, row) : problemText(say, row, formSentence(say, problem)),
   };
+  if ('print' in row) return { ...shown, ...changeView(say, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
   if ('digest' in row)
     return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
@@ -83,6 +114,33 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
   const { price = '', coefficient = '', ownPrice = '' } = values;
   const typed = ownPrice === '' ? `${price} × ${coefficient}` : say.t('batch-own-price', { price, own: ownPrice });
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+/** Returns a game of a change as the change found it and left it. `now`: its state today. */
+export function toChangedRow(say: AdminTranslations, row: ChangedRow, now: { readonly text: string; readonly isGood: boolean }): BatchRowView {
+  const shown = { key: row.id, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
+  return { ...shown, ...changeView(say, row), isTaken: now.isGood, verdict: now.text };
+}
+
+/** Returns the prices of a change, or its other values as texts. */
+function changeView(say: AdminTranslations, { before, after }: Pick<ChangedRow, 'before' | 'after'>) {
+  const priceOf = (values: GameValues | null) => (values?.['buyingPrice'] === undefined ? null : readStoredPrice(values['buyingPrice']));
+  const [was, is] = [priceOf(before), priceOf(after)];
+  if (was !== null || is !== null) return { before: was, after: is, change: null };
+  return { before: null, after: null, change: { before: valuesText(say, before ?? {}), after: valuesText(say, after) } };
+}
+
+function valuesText(say: AdminTranslations, values: GameValues): string {
+  const texts = Object.entries(values).flatMap(([name, value]) => {
+    if (name === 'regions') return regionsText(say, Array.isArray(value) ? value : []) || say.t('audit-none');
+    if (name === 'featured' && 'archived' in values) return [];
+    if (typeof value === 'boolean') return say.t(value ? 'audit-yes' : 'audit-no');
+    if (name === 'genre') return genreName(say, String(value ?? ''));
+    return [];
+  });
+  if (!('cover' in values)) return say.names(texts);
+  const screenshots = values['screenshots'];
+  return say.number((values['cover'] ? 1 : 0) + (Array.isArray(screenshots) ? screenshots.length : 0));
 }
 
 function regionsText({ language, names }: AdminTranslations, regions: readonly string[]): string {
@@ -99,10 +157,12 @@ function fieldValue(say: AdminTranslations, value: string): string {
   return value === '' ? say.t('audit-none') : genreName(say, value);
 }
 
-/** Returns the field that a batch changes, by its name; null for the other kinds. */
-export function changedField({ t }: AdminTranslations, { change }: Pick<BatchView, 'change'>): string | null {
+/** Returns the name of what a batch changes, other than prices; null for prices and new games. */
+export function changedField({ t }: AdminTranslations, { kind, undoneKind, change }: Pick<BatchView, 'kind' | 'undoneKind' | 'change'>) {
   const field = readFieldChange(change)?.field;
-  return field === undefined ? null : t(`audit-field-${field}`);
+  if (field !== undefined) return t(`audit-field-${field}`);
+  if (undoneKind === 'regions' || kind === 'regions') return t('audit-field-regions');
+  return undoneKind === 'pictures' || kind === 'pictures' ? t('game-pictures') : null;
 }
 
 function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Record<string, string>>): Centimes | null {
@@ -111,7 +171,7 @@ function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Recor
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field', pictures: 'pictures' } as const;
+const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field', pictures: 'pictures', undo: 'undo' } as const;
 
 /** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
@@ -140,4 +200,13 @@ function problemText({ t }: AdminTranslations, row: BatchRow, problem: string): 
 function verdictText({ t }: AdminTranslations, row: BatchRow): string {
   if (row.verdict === 'twice-in-file' && 'twin' in row) return t('batch-twice-in-file-row', { twin: row.twin });
   return t(`batch-${row.verdict}`);
+}
+
+/** Returns what a change did, in a few words: `1.5 · .99`, `Featured: yes`, the name of its file. */
+export function changeDetail(say: AdminTranslations, batch: GameBatch): string {
+  const view = toBatchView(say, batch);
+  const field = readFieldChange(batch.change);
+  if (field !== null) return `${changedField(say, view)}: ${fieldValue(say, field.value)}`;
+  const coefficient = view.coefficient === '' ? '' : `× ${toTyped(view.coefficient, say.language)}`;
+  return [coefficient, view.round, view.regions, view.fileName].filter((part) => part !== '').join(' · ');
 }

@@ -1,9 +1,14 @@
+import { Fragment, type ReactNode } from 'react';
+
 import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
-import { toTyped } from '~/domain/shared/money';
+import { WARNINGS } from '~/domain/game/second-look';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { toCentimes, toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
+import { OrdersMeanwhile, type OrdersSince, SecondLook } from './second-look';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
 import { Icon } from '~/ui/components/icon';
@@ -20,6 +25,7 @@ const APPLY = {
   regions: { text: 'game-state-regions', busyText: 'saving' },
   field: { text: 'change-apply', busyText: 'saving' },
   pictures: { text: 'many-pictures-apply', busyText: 'saving' },
+  undo: { text: 'undo-apply', busyText: 'saving' },
 } as const;
 
 const TAKEN = {
@@ -28,15 +34,21 @@ const TAKEN = {
   regions: 'game-to-be-stated',
   field: 'change-to-be-changed',
   pictures: 'admin-to-be-added',
+  undo: 'batch-restored',
 } as const;
+
+const ZERO = toCentimes(0);
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
   readonly rows: PageOf<BatchRowView>;
   readonly verdict: BatchVerdict | null;
+  readonly errors: FormErrors;
+  /** The orders placed since the change that is taken back; null for other kinds. */
+  readonly orders: OrdersSince | null;
 }
 
-export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
+export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProps) {
   const say = useAdminTranslations();
   const { t } = say;
   const taken = takenCount(batch.counts);
@@ -55,6 +67,10 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           value: shown(say, taken),
         },
         { label: isImport || kind === 'pictures' ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
+        ...WARNINGS.flatMap((warning) => {
+          const value = batch.warnings[warning] ?? 0;
+          return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
+        }),
         ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: toTyped(batch.coefficient, say.language) }]),
         ...(batch.round === '' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
@@ -65,8 +81,11 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           <p>{takenText(say, batch)}</p>
           <p>{leftText(say, batch)}</p>
           {kind !== 'coefficient' ? null : <p className="soft">{t('prices-held')}</p>}
+          {orders === null ? null : <OrdersMeanwhile {...orders} />}
+          {batch.undoneKind !== 'coefficient' ? null : <p className="soft">{t('undo-alerts')}</p>}
         </>
       }
+      choices={<SecondLook warnings={batch.warnings} errors={errors} />}
       unread={batch.unread}
       apply={taken === 0 ? null : { intent: 'apply', text: t(APPLY[kind].text), busyText: t(APPLY[kind].busyText) }}
     >
@@ -78,6 +97,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
             regions: t('game-what-happens-to-each-game'),
             field: t('game-what-happens-to-each-game'),
             pictures: t('many-pictures-what-happens'),
+            undo: t('undo-what-happens'),
           }[kind]
         }
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
@@ -101,11 +121,13 @@ interface BatchRowsProps {
   readonly kind: BatchView['kind'];
   /** The name of the field that changes; null: none does. */
   readonly field: string | null;
+  /** Set where the rows say what a change did. */
+  readonly isRecord?: boolean;
 }
 
-function BatchRows({ rows, kind, field }: BatchRowsProps) {
+export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProps) {
   const { t } = useAdminTranslations();
-  const isImport = kind === 'import';
+  const isImport = kind === 'import' && !isRecord;
   return (
     <table className="table batch">
       <thead>
@@ -116,14 +138,14 @@ function BatchRows({ rows, kind, field }: BatchRowsProps) {
               {t('admin-line')}
             </th>
           ) : null}
-          {kind === 'regions' || field !== null ? (
-            <th scope="col">{field ?? t('game-states-now')}</th>
+          {field !== null ? (
+            <th scope="col">{kind === 'regions' ? t('game-states-now') : field}</th>
           ) : (
             <th scope="col" className="end">
               {t('game-buying-price')}
             </th>
           )}
-          <th scope="col">{t('admin-verdict')}</th>
+          <th scope="col">{t(isRecord ? 'changes-state' : 'admin-verdict')}</th>
         </tr>
       </thead>
       <tbody>
@@ -148,6 +170,12 @@ function BatchRows({ rows, kind, field }: BatchRowsProps) {
             )}
             <td>
               <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
+              {row.warnings.map((warning) => (
+                <Fragment key={warning}>
+                  {' '}
+                  <span className="badge badge--bad">{warning}</span>
+                </Fragment>
+              ))}
             </td>
           </tr>
         ))}
@@ -188,7 +216,7 @@ function TextChange({ before, after }: { readonly before: string; readonly after
 
 function PriceChange({ row: { before, after } }: { readonly row: BatchRowView }) {
   const { t } = useAdminTranslations();
-  if (before === null || after === null) return null;
+  if (before === null || after === null) return before === null && after === null ? null : <Price amount={before ?? after ?? ZERO} />;
   if (before === after) return <Price amount={before} />;
   return (
     <span className="batch__prices">
@@ -213,11 +241,17 @@ export function BatchProgress({ batch }: { readonly batch: BatchView }) {
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
-export function BatchResult({ batch, listTo }: { readonly batch: BatchView; readonly listTo: string }) {
+interface BatchResultProps {
+  readonly batch: BatchView;
+  readonly listTo: string;
+  readonly children: ReactNode;
+}
+
+export function BatchResult({ batch, listTo, children }: BatchResultProps) {
   const say = useAdminTranslations();
   const { t, tCount } = say;
   return (
-    <section className="panel stack">
+    <section className="panel stack below">
       <Notice tone="good" role="status">
         <p>
           <strong>{t(batchWord(batch, 'complete'))}</strong>
@@ -238,6 +272,7 @@ export function BatchResult({ batch, listTo }: { readonly batch: BatchView; read
           </ul>
         </Notice>
       )}
+      {children}
       <p className="row">
         {batch.kind === 'import' ? (
           <Link className="btn btn--go btn--l" to={adminPaths.manyPictures}>

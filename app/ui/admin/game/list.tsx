@@ -145,6 +145,10 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         <Icon name="key-round" />
         {t('keys-many')}
       </Link>
+      <Link className="btn btn--line" to={adminPaths.batches()}>
+        <Icon name="clock" />
+        {t('changes-title')}
+      </Link>
       {filter.stock === 'archived' ? null : (
         <>
           <Link className="btn btn--line" to={adminPaths.prices(filter)}>

@@ -187,4 +187,10 @@ export const audit: Translation<typeof english> = {
   'audit-games-changed': 'تغيير عدة ألعاب',
   'audit-games-archived': 'أرشفة عدة ألعاب',
   'audit-games-restored': 'استعادة عدة ألعاب',
+  'audit-change-undone': 'تم التراجع عن تغيير عدة ألعاب',
+  'audit-about-gameBatches': 'تغيير عدة ألعاب',
+  'audit-field-lowestPriceCentimes': 'أقل سعر',
+  'audit-field-highestPriceCentimes': 'أعلى سعر',
+  'audit-field-ownPricesLost': 'أسعار خاصة فُقدت',
+  'audit-field-pictures': 'الصور',
 };

@@ -184,4 +184,10 @@ export const audit: Translation<typeof english> = {
   'audit-games-changed': 'Plusieurs jeux modifiés',
   'audit-games-archived': 'Plusieurs jeux archivés',
   'audit-games-restored': 'Plusieurs jeux restaurés',
+  'audit-change-undone': 'Changement de plusieurs jeux annulé',
+  'audit-about-gameBatches': 'Changement de plusieurs jeux',
+  'audit-field-lowestPriceCentimes': 'Prix le plus bas',
+  'audit-field-highestPriceCentimes': 'Prix le plus haut',
+  'audit-field-ownPricesLost': 'Prix libres perdus',
+  'audit-field-pictures': 'Images',
 };

@@ -1,0 +1,106 @@
+import { readFieldChange, type BatchKind, type BatchRowOf, type FilteredRow, type ImportRow } from '~/domain/game/bulk-edit';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
+
+import type { GameBatchKind, GameChange, GameChanges } from './bulk-edit-document.server';
+import { fieldEntry, importEntry, picturesEntry, priceEntry, regionsEntry, undoEntry } from './bulk-edit-log.server';
+import { fieldChanges, fieldRows } from './fields.server';
+import { checkRows, gameOfRow, placesFor, type Known } from './import.server';
+import { judgePictures, pictureChanges } from './many-pictures.server';
+import { priceRows, regionRows, repriced, restated } from './prices.server';
+import { undoChanges, undoRows } from './undo.server';
+
+// why 190: a commit takes 400 writes; a changed game takes two, with its entry in the log, and the record of a step some more
+const CHANGED_AT_ONCE = 190;
+
+interface Dependencies {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly known: () => Known;
+}
+
+export type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> };
+
+/** Creates the rules of each kind of change to many games. */
+export function createGameBatchKinds({ store, clock, known }: Dependencies): GameBatchKinds {
+  return {
+    import: {
+      atOnce: 380,
+      judge: (_, rows) => checkRows(rows, known()),
+      seen: ({ verdict }) => [verdict],
+      entry: importEntry,
+      changes: (_tx, _batch, rows) => newGames(rows),
+    },
+    coefficient: {
+      atOnce: CHANGED_AT_ONCE,
+      judge: ({ coefficient, round }, rows) => priceRows(store, idsOf(rows), { coefficient, round }),
+      seen: ({ id, verdict, originPrice, before, after }) => [id, verdict, originPrice, before, after],
+      entry: priceEntry,
+      changes: (tx, { coefficient }, rows) => changesOf(tx, rows, (snap, row) => repriced(snap, row, coefficient, clock())),
+    },
+    regions: {
+      atOnce: CHANGED_AT_ONCE,
+      judge: ({ regions }, rows) => regionRows(store, idsOf(rows), regions),
+      seen: ({ id, verdict, regionsBefore }) => [id, verdict, ...regionsBefore],
+      entry: regionsEntry,
+      changes: (tx, _, rows) => changesOf(tx, rows, restated),
+    },
+    field: {
+      atOnce: 100,
+      judge: async ({ change }, rows) => {
+        const field = readFieldChange(change);
+        return field ? fieldRows(store, idsOf(rows), field, known().hasKeys) : [];
+      },
+      seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
+      entry: fieldEntry,
+      changes: (tx, { change }, rows) => fieldChanges(tx, rows, readFieldChange(change)),
+    },
+    pictures: {
+      // why fewer: each step reads the files too
+      atOnce: 40,
+      judge: (_, rows) => judgePictures(store, rows),
+      seen: ({ id, verdict, digest }) => [id, verdict, digest],
+      entry: picturesEntry,
+      changes: (tx, _, rows) => pictureChanges(tx, rows),
+    },
+    undo: {
+      // why fewer: a removed game takes three writes
+      atOnce: 100,
+      judge: (_, rows) => undoRows(store, rows),
+      seen: ({ id, verdict, problem }) => [id, verdict, problem],
+      entry: undoEntry,
+      changes: (tx, _, rows) => undoChanges(tx, rows, clock()),
+    },
+  };
+
+  async function newGames(rows: readonly ImportRow[]): Promise<GameChanges<ImportRow>> {
+    const places = await placesFor(
+      store,
+      rows.map(({ title }) => title),
+    );
+    const now = clock();
+    return {
+      added: rows.flatMap((row, index) => (places[index] ? [{ id: places[index], data: gameOfRow(row, now) }] : [])),
+      changed: [],
+      skipped: rows.filter((_, index) => !places[index]),
+    };
+  }
+}
+
+async function changesOf<Row extends FilteredRow>(
+  tx: Transaction,
+  rows: readonly Row[],
+  fieldsOf: (snap: Snapshot | null, row: Row) => Data | null,
+): Promise<GameChanges<Row>> {
+  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  const [changed, skipped]: [GameChange[], Row[]] = [[], []];
+  for (const [index, row] of rows.entries()) {
+    const snap = snaps[index] ?? null;
+    const fields = fieldsOf(snap, row);
+    if (snap && fields) changed.push({ snap, fields });
+    else skipped.push(row);
+  }
+  return { changed, skipped };
+}
+
+const idsOf = (rows: readonly FilteredRow[]) => rows.map(({ id }) => id);

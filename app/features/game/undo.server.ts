@@ -1,0 +1,126 @@
+import type { ChangedRow, GameValues, UndoRow } from '~/domain/game/bulk-edit';
+import { type Game, MAX_FEATURED } from '~/domain/game';
+import { readStoredPrice, toDecimal } from '~/domain/shared/money';
+import type { Data, Json, Snapshot, Store, Transaction } from '~/ports/store';
+
+import { sha256, tombstone, tryParse } from '~/features/documents/index.server';
+import { pause } from '~/features/jobs/index.server';
+import type { GameChange, GameChanges } from './bulk-edit-document.server';
+import { toGame } from './document.server';
+import { readFeatured, setFeatured } from './featured.server';
+import { priceFields } from './prices.server';
+
+/** Fields that follow from others, and are computed anew. */
+const DERIVED: ReadonlySet<string> = new Set(['priceLog', 'offer', 'changedAt']);
+const READ_AT_ONCE = 400;
+
+/** Returns a game as a change found it and leaves it. */
+export function changedRow({ snap, fields }: GameChange): ChangedRow {
+  const game = toGame(snap);
+  const names = Object.keys(fields).filter((name) => !DERIVED.has(name));
+  const valuesOf = (value: (name: string) => Json | undefined) =>
+    Object.fromEntries(names.map((name) => [name, value(name) ?? null])) as GameValues;
+  return {
+    id: snap.id,
+    title: game.title,
+    before: valuesOf((name) => snap.data[name] ?? standardOf(game, name)),
+    after: valuesOf((name) => fields[name]),
+    offerId: game.offer?.id ?? '',
+    print: '',
+  };
+}
+
+/** Returns a game that a change adds. */
+export async function addedRow(id: string, data: Data): Promise<ChangedRow> {
+  const { title, buyingPrice = null } = data;
+  return { id, title: String(title), before: null, after: { buyingPrice } as GameValues, offerId: '', print: await printOf(data) };
+}
+
+/** Judges rows by the games of now: what goes back, and what is left for which reason. */
+export async function undoRows(store: Store, rows: readonly ChangedRow[]): Promise<readonly UndoRow[]> {
+  const judged: UndoRow[] = [];
+  let room = await roomOf(store, rows);
+  for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
+    await pause();
+    const some = rows.slice(at, at + READ_AT_ONCE);
+    const snaps = await store.getMany(some.map(({ id }) => `games/${id}`));
+    for (const [index, row] of some.entries()) {
+      const verdict = await verdictOn(snaps[index] ?? null, row);
+      const isFull = verdict === 'restored' && row.before?.['featured'] === true && (room -= 1) < 0;
+      judged.push({ ...row, ...(isFull ? { verdict: 'refused', problem: 'featured-full' } : { verdict, problem: '' }) });
+    }
+  }
+  return judged;
+}
+
+/** Returns the changes that put these games back, and removes those that the change added; what changed since is left alone. */
+export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now: number): Promise<GameChanges<UndoRow>> {
+  const featured = await readFeatured(tx);
+  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  const ids = new Set(featured.ids);
+  const [changed, removed, skipped]: [GameChange[], Snapshot[], UndoRow[]] = [[], [], []];
+  for (const [index, row] of rows.entries()) {
+    const snap = snaps[index] ?? null;
+    const verdict = await verdictOn(snap, row);
+    const isFull = row.before?.['featured'] === true && ids.size >= MAX_FEATURED;
+    if (snap && verdict === 'restored' && !isFull) {
+      const fields = fieldsOf(toGame(snap), row.before ?? {}, now);
+      changed.push({ snap, fields });
+      if (fields['featured'] === true) ids.add(snap.id);
+      if (fields['featured'] === false) ids.delete(snap.id);
+    } else if (snap && verdict === 'removed' && (await tx.query({ from: `${snap.path}/codes`, limit: 1 })).docs.length === 0) {
+      removed.push(snap);
+      ids.delete(snap.id);
+    } else skipped.push(row);
+  }
+  const isSame = ids.size === featured.ids.length && featured.ids.every((id) => ids.has(id));
+  if (!isSame) setFeatured(tx, featured, [...ids]);
+  for (const { id, path } of removed) {
+    const note = tombstone(id, now);
+    tx.delete(path);
+    tx.set(note.set, note.data);
+  }
+  return { changed, removed, skipped };
+}
+
+async function verdictOn(snap: Snapshot | null, row: ChangedRow): Promise<'restored' | 'removed' | 'edited-since' | 'offer-since' | 'keys-since' | 'gone'> {
+  const game = snap && tryParse(toGame, snap);
+  if (!snap || !game || snap.data['removing'] === true) return 'gone';
+  if (row.before === null) {
+    if ((await printOf(snap.data)) === row.print) return 'removed';
+    return game.stockedAt > 0 ? 'keys-since' : 'edited-since';
+  }
+  const isAsWritten = Object.entries(row.after).every(([name, value]) => JSON.stringify(snap.data[name] ?? null) === JSON.stringify(value));
+  if (!isAsWritten) return 'edited-since';
+  return 'buyingPrice' in row.after && game.offer !== null && game.offer.id !== row.offerId ? 'offer-since' : 'restored';
+}
+
+/** Returns the fields of a game that goes back. Its log of asking prices keeps the price that stood. */
+function fieldsOf(game: Game, before: GameValues, now: number): Data {
+  const price = before['buyingPrice'];
+  return { ...before, ...(price !== undefined && priceFields(game, readStoredPrice(price), now)) };
+}
+
+async function roomOf(store: Store, rows: readonly ChangedRow[]): Promise<number> {
+  if (!rows.some(({ before }) => before?.['featured'] === true)) return MAX_FEATURED;
+  const { docs } = await store.query({ from: 'games', where: [['featured', '==', true]] });
+  return MAX_FEATURED - docs.filter(({ data }) => data['archived'] !== true).length;
+}
+
+function standardOf(game: Game, name: string): Json {
+  if (name === 'coefficient') return game.coefficient / 10;
+  if (name === 'buyingPrice') return toDecimal(game.buyingPrice);
+  if (name === 'featured' || name === 'archived') return false;
+  return name === 'regions' || name === 'screenshots' ? [] : '';
+}
+
+async function printOf({ schema: _schema, ...data }: Data): Promise<string> {
+  return (await sha256(new TextEncoder().encode(JSON.stringify(sorted(data))))).slice(0, 32);
+}
+
+/** Returns a value with its fields by name: an engine may give them in any order. */
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted((value as Data)[name] ?? null)]));
+}
