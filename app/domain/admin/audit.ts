@@ -16,7 +16,15 @@ export const AUDIT_ACTIONS = [
     'keys-import-undone',
     'keys-exported',
   ] as const),
-  ...(['games-imported', 'coefficient-changed', 'regions-stated', 'games-changed', 'games-archived', 'games-restored', 'change-undone'] as const),
+  ...([
+    'games-imported',
+    'coefficient-changed',
+    'regions-stated',
+    'games-changed',
+    'games-archived',
+    'games-restored',
+    'change-undone',
+  ] as const),
   ...(['offer-begun', 'offer-extended', 'offer-stopped'] as const),
   ...([
     'order-approved',

@@ -16,7 +16,9 @@ export function importEntry({ fileName: file }: GameBatch, rows: readonly Import
 
 export function priceEntry(batch: GameBatch, rows: readonly PriceRow[]): GameLogEntry {
   const isNew = batch.coefficient !== null;
-  const coefficients = [...new Set(rows.map(({ coefficient }) => coefficient))].sort((a, b) => a - b).map((tenths) => (tenths / 10).toFixed(1));
+  const coefficients = [...new Set(rows.map(({ coefficient }) => coefficient))]
+    .sort((a, b) => a - b)
+    .map((tenths) => (tenths / 10).toFixed(1));
   return {
     action: 'coefficient-changed',
     before: { ...(isNew && { coefficient: some(coefficients) }), ...range(rows.map(({ before }) => before)) },

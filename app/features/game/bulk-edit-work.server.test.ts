@@ -224,7 +224,9 @@ describe('a file of games', () => {
     known = { ...known, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
     expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
     const { docs } = await temp.store.query({ from: 'audit' });
-    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', `gameBatches/${id}`, 'owner']]);
+    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([
+      ['games-imported', `gameBatches/${id}`, 'owner'],
+    ]);
   });
 
   test('brings the description in French and Arabic, in columns of its own', async () => {

@@ -9,7 +9,15 @@ import { partOfChange, recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, isUnderWay, unlessStale } from '~/features/bulk-job/index.server';
 import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
-import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch, type GameBatchKind, type GameChange } from './bulk-edit-document.server';
+import {
+  batchPath,
+  GAME_BATCHES,
+  gamesOf,
+  toBatch,
+  type GameBatch,
+  type GameBatchKind,
+  type GameChange,
+} from './bulk-edit-document.server';
 import { createGameBatchKinds } from './bulk-edit-kinds.server';
 import { undoneRow } from './bulk-edit-log.server';
 import type { GameBatches } from './bulk-edit.server';

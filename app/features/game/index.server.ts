@@ -41,6 +41,9 @@ export function createGames({ store, clock, log, catalogue, pictures, onUndone }
     gamePictures,
     pictureIntake: createPictureIntake({ store, batches, pictures: gamePictures }),
     games: createGameChanges({ store, clock }),
-    gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue), ...(onUndone && { onUndone }) }) },
+    gameBatches: {
+      ...batches,
+      ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue), ...(onUndone && { onUndone }) }),
+    },
   };
 }

@@ -40,7 +40,14 @@ afterEach(async () => {
 
 function open(store = shop.store) {
   const onUndone = async (ids: readonly string[]) => void undone.push(...ids);
-  return createGameBatchWork({ store, clock: shop.clock, log, batches: createGameBatches({ store, clock: shop.clock }), known: () => known, onUndone });
+  return createGameBatchWork({
+    store,
+    clock: shop.clock,
+    log,
+    batches: createGameBatches({ store, clock: shop.clock }),
+    known: () => known,
+    onUndone,
+  });
 }
 
 async function done(id: string, one = work): Promise<string> {
@@ -69,7 +76,8 @@ async function rowsOf(id: string): Promise<readonly BatchRow[]> {
   return batch ? batches.rowsOf(batch) : [];
 }
 
-const verdicts = async (id: string) => Object.fromEntries((await rowsOf(id)).map((row) => [(row as UndoRow).id, row.problem || row.verdict]));
+const verdicts = async (id: string) =>
+  Object.fromEntries((await rowsOf(id)).map((row) => [(row as UndoRow).id, row.problem || row.verdict]));
 const games = async () => (await shop.store.query({ from: 'games' })).docs.map(toGame);
 const prices = async () => Object.fromEntries((await games()).map(({ id, coefficient, buyingPrice }) => [id, [coefficient, buyingPrice]]));
 const logOf = async (about: string) =>
@@ -77,7 +85,8 @@ const logOf = async (about: string) =>
 
 describe('a change of many prices that is taken back', () => {
   const three = async () => {
-    for (const id of ['a', 'b', 'c']) await shop.game(id, 1, 'Steam', { price: 100, coefficient: 1.5, buyingPrice: id === 'b' ? 139.9 : 150 });
+    for (const id of ['a', 'b', 'c'])
+      await shop.game(id, 1, 'Steam', { price: 100, coefficient: 1.5, buyingPrice: id === 'b' ? 139.9 : 150 });
   };
 
   test('gives each game its price of before, also an own price, and its log keeps the price that stood', async () => {
@@ -101,7 +110,8 @@ describe('a change of many prices that is taken back', () => {
   });
 
   test('leaves alone what came after: an edit by hand, a later change, an offer, a game that is gone', async () => {
-    for (const id of ['edited', 'later', 'offered', 'gone', 'free']) await shop.game(id, 0, 'Steam', { price: 100, coefficient: 1.5, buyingPrice: 150 });
+    for (const id of ['edited', 'later', 'offered', 'gone', 'free'])
+      await shop.game(id, 0, 'Steam', { price: 100, coefficient: 1.5, buyingPrice: 150 });
     const id = await reprice(['edited', 'later', 'offered', 'gone', 'free'], 20);
     await done(id);
     await shop.games.update('edited', { ...GAME_INPUT, title: 'edited', buyingPrice: 12_345 as never, coefficient: 20 }, 'owner');
@@ -263,7 +273,9 @@ describe('another change of many that is taken back', () => {
   });
 
   test('removes imported games, but none with keys, an edit or an offer', async () => {
-    const id = await importGames('title,price,genre,featured\nPlain,100,RPG,\nStar,100,RPG,yes\nStocked,100,RPG,\nEdited,100,RPG,\nOffered,100,RPG,\n');
+    const id = await importGames(
+      'title,price,genre,featured\nPlain,100,RPG,\nStar,100,RPG,yes\nStocked,100,RPG,\nEdited,100,RPG,\nOffered,100,RPG,\n',
+    );
     await done(id);
     shop.wait(DAY);
     await shop.keys.add('stocked', keyInput('STOCK-00001'), 'owner');

@@ -83,7 +83,10 @@ export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now
   return { changed, removed, skipped };
 }
 
-async function verdictOn(snap: Snapshot | null, row: ChangedRow): Promise<'restored' | 'removed' | 'edited-since' | 'offer-since' | 'keys-since' | 'gone'> {
+async function verdictOn(
+  snap: Snapshot | null,
+  row: ChangedRow,
+): Promise<'restored' | 'removed' | 'edited-since' | 'offer-since' | 'keys-since' | 'gone'> {
   const game = snap && tryParse(toGame, snap);
   if (!snap || !game || snap.data['removing'] === true) return 'gone';
   if (row.before === null) {
@@ -122,5 +125,9 @@ async function printOf({ schema: _schema, ...data }: Data): Promise<string> {
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted((value as Data)[name] ?? null)]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted((value as Data)[name] ?? null)]),
+  );
 }

@@ -22,6 +22,10 @@ const importDocument = z.object({
   state: z.enum(KEY_IMPORT_STATES),
   counts: countsOf(KEY_VERDICTS),
   kept: z.number().int(),
+  /** The cost in centimes of the keys that an undo left. */
+  keptCostCentimes: z.number().int().default(0),
+  /** The other games that keys of it were moved to. */
+  movedTo: z.array(z.string()).default([]),
   unread: z.array(z.string()).default([]),
   /** The lines of the ticked rows, joined by commas: as a list, each would be an entry of Firestore's index. */
   tickedLines: z

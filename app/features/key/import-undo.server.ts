@@ -1,3 +1,4 @@
+import { readStoredPrice, sum } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
@@ -8,8 +9,9 @@ import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './i
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
-/** why 195: each key has two documents, and a commit takes 400 writes */
-const BATCH_SIZE = 195;
+/** A commit takes 400 writes; each key has two documents, each game of a key a tombstone. */
+const MAX_WRITES = 400;
+const BATCH_SIZE = 190;
 const READ_AT_ONCE = 400;
 
 interface Dependencies {
@@ -22,13 +24,18 @@ interface Dependencies {
 export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
   const { previews } = imports;
 
-  /** Decides to undo. ShopError 'not-found', 'import-in-use'. A key that is sold later stays, and is counted in `kept`. */
+  /**
+   * Decides to undo, also for keys that were moved to another game. ShopError 'not-found'; 'import-in-use' with the id, the game and the
+   * order of a key that an order has. A key that is sold later stays, and is counted in `kept`.
+   */
   async function ask(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
     if (found.state !== 'done') return;
-    for (let at = 0; at < keysOf(found); at += READ_AT_ONCE)
-      if ((await keysAt(found, at, READ_AT_ONCE)).some((snap) => !isRemovable(snap))) throw new ShopError('import-in-use', [id]);
+    for (let at = 0; at < keysOf(found); at += READ_AT_ONCE) {
+      const used = (await keysAt(found, at, READ_AT_ONCE)).find((snap) => !isRemovable(snap));
+      if (used) throw new ShopError('import-in-use', [id, gameOf(used), String(used.data['orderId'] ?? '')]);
+    }
     await store.transaction(async (tx) => {
       const snap = await tx.get(keyImportPath(id));
       const now = snap && toKeyImport(snap);
@@ -41,22 +48,37 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
 
   async function step(found: KeyImport): Promise<void> {
     if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
-    const count = Math.min(BATCH_SIZE, keysOf(found) - found.progress);
+    const room = Math.floor((MAX_WRITES - 2 - gamesOf(found).length) / 2);
+    const count = Math.min(BATCH_SIZE, Math.max(1, room), keysOf(found) - found.progress);
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
-    const keptCount = found.kept + snaps.length - going.length;
+    const stays = snaps.filter((snap) => !isRemovable(snap));
+    const kept = {
+      kept: found.kept + stays.length,
+      keptCostCentimes: found.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
+    };
     await store.commit([
-      previews.counted(found, count, { kept: keptCount }),
+      previews.counted(found, count, kept),
       ...going.flatMap(keyDeletion),
-      tombstone(found.gameId, clock()),
+      ...gamesOf(found).map((game) => tombstone(game, clock())),
     ]);
   }
 
   async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
     const upTo = Math.min(from + count, keysOf(found));
-    const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));
-    return (await store.getMany(paths)).filter((snap) => snap !== null);
+    const ids = Array.from({ length: upTo - from }, (_, index) => keyIdAt(found, from + index));
+    const snaps: Snapshot[] = [];
+    for (const game of gamesOf(found))
+      for (const snap of await store.getMany(ids.map((id) => keyPath(game, id)))) if (snap !== null) snaps.push(snap);
+    return snaps;
   }
 
   return { ask, step };
 }
+
+/** Returns the games that have keys of an import: its own, and those that keys were moved to. */
+function gamesOf({ gameId, movedTo }: KeyImport): readonly string[] {
+  return [...new Set([gameId, ...movedTo])];
+}
+
+const gameOf = ({ path }: Snapshot) => path.split('/')[1] ?? '';

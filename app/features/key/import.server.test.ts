@@ -247,9 +247,26 @@ describe('an import', () => {
     expect(await codes('a')).toEqual(['MORE-0', 'MORE-1']);
     expect(await documents('codeHashes')).toHaveLength(2);
     expect(await documents('removals')).toEqual(['a']);
-    await shop.order('buyer', ['a']);
-    expect(await refusal(shop.keyImports.undo('a', second, 'owner'))).toBe(`import-in-use ${second}`);
+    const order = await shop.order('buyer', ['a']);
+    expect(await refusal(shop.keyImports.undo('a', second, 'owner'))).toBe(`import-in-use ${second} a ${order.id}`);
     expect(await codes('a')).toHaveLength(2);
+  });
+
+  it('is undone with the keys that were moved to other games, and refused by name where one of those is sold', async () => {
+    for (const id of ['a', 'b', 'c']) await shop.game(id, 0);
+    const id = await preview('a', many(4));
+    await take('a', id);
+    const ids = (await shop.keys.list('a', { used: false, type: null })).map((key) => key.id);
+    await shop.keys.move('a', ids.slice(0, 2), 'b', 'owner');
+    await shop.keys.move('b', ids.slice(0, 1), 'c', 'owner');
+    const order = await shop.order('buyer', ['b']);
+    expect(await refusal(shop.keyImports.undo('a', id, 'owner'))).toBe(`import-in-use ${id} b ${order.id}`);
+    await shop.orders.cancel(order.id, 'buyer');
+    await shop.keyImports.undo('a', id, 'owner');
+    expect(await finished('a', id)).toMatchObject({ state: 'undone', kept: 0 });
+    expect([await codes('a'), await codes('b'), await codes('c')]).toEqual([[], [], []]);
+    expect(await documents('codeHashes')).toEqual([]);
+    expect(await documents('removals')).toEqual(['a', 'b', 'c']);
   });
 
   it('is undone except for a key that a shopper takes at the same time, and says so', async () => {

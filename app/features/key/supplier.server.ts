@@ -4,7 +4,7 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
-import { KEY_IMPORTS, keysOf, toKeyImport } from './import-document.server';
+import { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 
 const PAGE_SIZE = 500;
 
@@ -15,13 +15,20 @@ export async function readPurchases(store: Pick<Store, 'query'>) {
   const named = { from: KEY_IMPORTS, where: [['supplier', '>', '']], order: ['supplier', 'asc'], limit: PAGE_SIZE } as const;
   for await (const docs of eachPage(store, named))
     for (const found of parseAll(toKeyImport, docs)) {
-      const { id, supplier, state, finishedAt, costCentimes } = found;
-      if (state !== 'done' || supplier === null) continue;
+      const { id, supplier, finishedAt } = found;
+      const bought = boughtOf(found);
+      if (bought === null || supplier === null) continue;
       const name = names.get(foldName(supplier)) ?? supplier;
       names.set(foldName(supplier), name);
-      purchases.set(id, { supplier: name, at: finishedAt ?? 0, keys: keysOf(found), costCentimes });
+      purchases.set(id, { supplier: name, at: finishedAt ?? 0, ...bought });
     }
   return purchases;
+}
+
+/** Returns what stays bought: all of an import, or what its undo left; null for nothing. */
+function boughtOf(found: KeyImport): Pick<Purchase, 'keys' | 'costCentimes'> | null {
+  if (found.state === 'done') return { keys: keysOf(found), costCentimes: found.costCentimes };
+  return found.kept > 0 ? { keys: found.kept, costCentimes: found.keptCostCentimes } : null;
 }
 
 /** Returns the suppliers' names. */

@@ -7,7 +7,8 @@ import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isPossibleId, tombstone, withChangedAt, withStockedAt } from '~/features/documents/index.server';
+import { isPossibleId, parseAll, tombstone, withChangedAt, withStockedAt } from '~/features/documents/index.server';
+import { importOf, keyImportPath, toKeyImport, type KeyImport } from './import-document.server';
 import { codePrint, hashPath, isRemovable, keyPath, newKeyDocument, parseKey, toKeyOwner, type Key } from './document.server';
 
 /** The most keys of one act: a page of them. Each takes up to three writes. */
@@ -42,6 +43,7 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
       if (!target || target.data['archived'] === true) throw new ShopError('not-found', [to]);
       const moving = snaps.map((snap, nth) => toMoving(snap, ids[nth] ?? ''));
       await checkCodes(tx, moving);
+      const imports = await importsOf(tx, ids);
       const coefficient = readStoredCoefficient(target.data['coefficient']);
       for (const { snap, key, code, hash } of moving) {
         const path = keyPath(to, key.id);
@@ -53,6 +55,7 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
         });
         tx.set(hashPath(hash), { gameId: to, keyId: key.id });
       }
+      for (const { id, movedTo } of imports) if (!movedTo.includes(to)) tx.update(keyImportPath(id), { movedTo: [...movedTo, to] });
       const note = tombstone(gameId, clock());
       tx.set(note.set, note.data);
       tx.update(target.path, withStockedAt(clock()));
@@ -61,6 +64,12 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
       for (const game of [gameId, to]) recordChange(tx, { at: clock(), by, action: 'keys-moved', subject: `games/${game}`, ...titles });
     });
     await onStockArrived(to);
+  }
+
+  /** Returns the imports that keys came with: the undo of one follows its keys to their games. */
+  async function importsOf(tx: Transaction, ids: readonly string[]): Promise<readonly KeyImport[]> {
+    const known = [...new Set(ids.map(importOf))].filter(isPossibleId);
+    return parseAll(toKeyImport, await tx.getMany(known.map(keyImportPath)));
   }
 
   function toMoving(snap: Snapshot | null, id: string): Moving {

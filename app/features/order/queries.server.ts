@@ -109,7 +109,10 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
   }
 
   /** Returns the number of orders placed since `from` (ms) with one of these games, and the first of them. */
-  async function placedWith(gameIds: ReadonlySet<string>, from: number): Promise<{ readonly count: number; readonly first: readonly string[] }> {
+  async function placedWith(
+    gameIds: ReadonlySet<string>,
+    from: number,
+  ): Promise<{ readonly count: number; readonly first: readonly string[] }> {
     const ids: string[] = [];
     let next: string | null = null;
     do {

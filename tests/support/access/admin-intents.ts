@@ -20,7 +20,15 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.regions': { preview: [] },
   'routes/_admin.admin.change': { preview: [] },
   'routes/_admin.admin.batches.$id': {
-    apply: ['change-undone', 'coefficient-changed', 'games-archived', 'games-changed', 'games-imported', 'games-restored', 'regions-stated'],
+    apply: [
+      'change-undone',
+      'coefficient-changed',
+      'games-archived',
+      'games-changed',
+      'games-imported',
+      'games-restored',
+      'regions-stated',
+    ],
     discard: [],
     undo: [],
   },

@@ -189,10 +189,7 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
 
 /** Returns a list of names that the log keeps as one text, in the owner's language. */
 function listText(language: Language, value: AuditValue, nameOf: (each: string) => string): string {
-  return String(value)
-    .split(', ')
-    .map(nameOf)
-    .join(COMMA[language]);
+  return String(value).split(', ').map(nameOf).join(COMMA[language]);
 }
 
 function spaced(name: string): string {

@@ -100,7 +100,8 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
     warnings: warningsOf(row).map((warning) => say.t(`warning-${warning}`)),
     verdict: problem === '' ? verdictText(say, row) : problemText(say, row, formSentence(say, problem)),
   };
-  if ('print' in row) return { ...shown, ...changeView(say, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
+  if ('print' in row)
+    return { ...shown, ...changeView(say, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
   if ('digest' in row)
     return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
@@ -117,7 +118,11 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
 }
 
 /** Returns a game of a change as the change found it and left it. `now`: its state today. */
-export function toChangedRow(say: AdminTranslations, row: ChangedRow, now: { readonly text: string; readonly isGood: boolean }): BatchRowView {
+export function toChangedRow(
+  say: AdminTranslations,
+  row: ChangedRow,
+  now: { readonly text: string; readonly isGood: boolean },
+): BatchRowView {
   const shown = { key: row.id, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
   return { ...shown, ...changeView(say, row), isTaken: now.isGood, verdict: now.text };
 }
@@ -171,7 +176,14 @@ function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Recor
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions', field: 'field', pictures: 'pictures', undo: 'undo' } as const;
+const WORDS = {
+  import: 'import-games',
+  coefficient: 'prices',
+  regions: 'regions',
+  field: 'field',
+  pictures: 'pictures',
+  undo: 'undo',
+} as const;
 
 /** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {

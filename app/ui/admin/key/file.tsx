@@ -92,7 +92,6 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
 
 function FileResult({ file }: { readonly file: FileView }) {
   const { t, tCount } = useAdminTranslations();
-  const keys = file.games.reduce((sum, { state, added }) => sum + (state === 'done' ? added : 0), 0);
   return (
     <>
       <section className="panel stack below">
@@ -100,7 +99,7 @@ function FileResult({ file }: { readonly file: FileView }) {
           <p>
             <strong>{t(file.canUndo ? 'bulk-complete' : 'import-undone')}</strong>
           </p>
-          {file.canUndo ? <p>{tCount('import-added', keys)}</p> : null}
+          {file.canUndo ? <p>{tCount('import-added', file.imported)}</p> : null}
         </Notice>
         <div className="row">
           <Link className="btn btn--go btn--l" to={adminPaths.loadKeys}>
@@ -176,7 +175,7 @@ export function UndoFile({ file }: { readonly file: FileView }) {
   const back = adminPaths.keyFile(file.id);
   return (
     <Overlay title={t('key-are-you-sure-you-want-to-2')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{tCount('import-undo-asks', file.added)}</p>
+      <p id="undo-consequences">{tCount('import-undo-asks', file.imported)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
           {t('key-undo-import')}

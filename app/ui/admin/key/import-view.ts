@@ -27,6 +27,8 @@ export interface FileView extends Pick<ImportView, 'fileName' | 'counts' | 'adde
   readonly isRefreshed: boolean;
   /** True until the owner decided; its counts are those of the games that are still open. */
   readonly isOpen: boolean;
+  /** The keys that it brought and that an undo takes out. */
+  readonly imported: number;
   readonly canUndo: boolean;
 }
 
@@ -131,6 +133,7 @@ export function toFileView(say: AdminTranslations, imports: readonly KeyImport[]
     isRefreshed: open.some((each) => each.isRefreshed),
     // why: games with nothing to add stay in their preview when all others are imported
     isOpen: open.length === games.length || open.some((each) => each.added > 0),
+    imported: games.reduce((sum, { state, added: keys }) => sum + (state === 'done' ? keys : 0), 0),
     canUndo: games.some(({ state }) => state === 'done'),
   };
 }
