@@ -8,7 +8,15 @@ import { shop } from '~/services/index.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/bulk-edit';
 import { ChangeActs, ChangeRows } from '~/ui/admin/game/bulk-undo';
 import { OrdersMeanwhile } from '~/ui/admin/game/second-look';
-import { BATCH_TITLES, batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/admin/game/bulk-edit-view';
+import {
+  BATCH_TITLES,
+  batchWord,
+  readBatchVerdict,
+  toBatchRow,
+  toBatchView,
+  toChangedRow,
+  toChangeFacts,
+} from '~/ui/admin/game/bulk-edit-view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -34,10 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
   const listTo = await lastList(args.request, 'games');
-  const isDone = batch.state === 'done';
+  const record = batch.state === 'done' ? await changedGames(batch, Number(params.get('page'))) : null;
   const view = {
-    facts: await changeFacts(say, batch),
-    record: isDone ? await changedGames(say, batch, Number(params.get('page'))) : null,
+    facts: toChangeFacts(say, await changeFacts(batch)),
+    record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(say, row, now, `${row.id} ${nth}`)) },
     orders: isWorking ? null : await ordersSince(batch),
     listTo,
     batch: toBatchView(say, batch),

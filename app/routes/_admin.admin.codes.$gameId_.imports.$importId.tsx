@@ -6,7 +6,7 @@ import type { KeyImport } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/admin/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/admin/key/import-result';
-import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/admin/key/import-view';
+import { readVerdict, toImportRow, toImportView, undoRefusal, type ImportView } from '~/ui/admin/key/import-view';
 import { SupplierNames } from '~/ui/admin/key/supplier';
 import { KeysFailure } from '~/ui/admin/key/failure';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -126,11 +126,17 @@ async function act(say: AdminTranslations, intent: string, { gameId, id }: KeyIm
   switch (intent) {
     case 'import': {
       const begin = () => shop.keyImports.begin(gameId, id, by);
-      return work({ here, begin, settled, doneText: t('bulk-complete'), failedText: failed(say, 'bulk-failed') });
+      return work({
+        here,
+        begin,
+        settled,
+        doneText: t('bulk-complete'),
+        failedText: () => t('bulk-failed', { reason: t('reason-conflict') }),
+      });
     }
     case 'undo': {
       const begin = () => shop.keyImports.undo(gameId, id, by);
-      return work({ here, begin, settled, doneText: t('import-undone'), failedText: failed(say, 'import-undo-failed') });
+      return work({ here, begin, settled, doneText: t('import-undone'), failedText: undoFailed(say) });
     }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
@@ -140,6 +146,7 @@ async function act(say: AdminTranslations, intent: string, { gameId, id }: KeyIm
   }
 }
 
-function failed({ t }: AdminTranslations, failure: 'bulk-failed' | 'import-undo-failed') {
-  return (code: string) => t(failure, { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
+function undoFailed(say: AdminTranslations) {
+  return (code: string, [id = '', game = '', order = '']: readonly string[]) =>
+    say.t('import-undo-failed', { reason: undoRefusal(say, code, [id, shop.catalogue.known(game)?.title ?? game, order]) });
 }

@@ -6,7 +6,7 @@ import type { KeyImport } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { FileImports, UndoFile } from '~/ui/admin/key/file';
 import { SupplierNames } from '~/ui/admin/key/supplier';
-import { readVerdict, toFileView, toImportRow, type FileView } from '~/ui/admin/key/import-view';
+import { readVerdict, toFileView, toImportRow, undoRefusal, type FileView } from '~/ui/admin/key/import-view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import type { PageHandle } from '~/ui/components/document/page-handle';
@@ -121,8 +121,8 @@ async function act(say: AdminTranslations, intent: string, args: ActionFunctionA
         const undone = await shop.keyFiles.undo(await shop.keyFiles.find(id), by);
         [begun, inUse] = [undone.begun, undone.inUse.length];
       };
-      const failedText = (code: string) =>
-        t('import-undo-failed', { reason: t(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
+      const failedText = (code: string, [first = '', game = '', order = '']: readonly string[]) =>
+        t('import-undo-failed', { reason: undoRefusal(say, code, [first, shop.catalogue.known(game)?.title ?? game, order]) });
       const done = await work({ here, begin, settled, doneText: t('import-undone'), failedText });
       return inUse === 0 ? done : redirectWithToast(here, { text: tCount('keys-many-kept', inUse), tone: 'bad' });
     }

@@ -1,6 +1,6 @@
 import { buyingPrice, type Centimes, type Tenths } from '~/domain/shared/money';
 
-/** What deserves a second look before a change of many: the owner ticks that it was looked at. */
+/** Reasons for a second look before a change of many: the owner ticks that these games were looked at. */
 export const WARNINGS = ['below-cost', 'over-half', 'own-price-lost', 'no-key'] as const;
 export type Warning = (typeof WARNINGS)[number];
 

@@ -58,7 +58,7 @@ export function createGameBatchWork({ store, clock, log, batches, known, onUndon
   });
 
   /**
-   * Decides on a preview. 'refreshed': it changed, 'unchecked': it has warnings and nobody looked; nothing was done then. ShopError
+   * Decides on a preview. 'refreshed': it changed, 'unchecked': it has warnings without the owner's tick; nothing was done then. ShopError
    * 'not-found', 'wrong-state', 'conflict', 'featured-full', 'change-running'.
    */
   function begin(id: string, by: string, isChecked = true): Promise<Begun> {

@@ -73,8 +73,8 @@ export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now
       ids.delete(snap.id);
     } else skipped.push(row);
   }
-  const isSame = ids.size === featured.ids.length && featured.ids.every((id) => ids.has(id));
-  if (!isSame) setFeatured(tx, featured, [...ids]);
+  const isUnchanged = ids.size === featured.ids.length && featured.ids.every((id) => ids.has(id));
+  if (!isUnchanged) setFeatured(tx, featured, [...ids]);
   for (const { id, path } of removed) {
     const note = tombstone(id, now);
     tx.delete(path);
@@ -128,6 +128,6 @@ function sorted(value: Json): Json {
   return Object.fromEntries(
     Object.keys(value)
       .sort()
-      .map((name) => [name, sorted((value as Data)[name] ?? null)]),
+      .map((name) => [name, sorted(value[name] ?? null)]),
   );
 }

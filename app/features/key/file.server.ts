@@ -138,17 +138,19 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     by: string,
   ): Promise<{ readonly begun: readonly KeyImport[]; readonly inUse: readonly KeyImport[] }> {
     const [begun, inUse]: [KeyImport[], KeyImport[]] = [[], []];
+    let refusal: ShopError | null = null;
     for (const each of file.filter(({ state }) => state === 'done')) {
       const isBegun = await work.undo(each.gameId, each.id, by).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof ShopError && error.code === 'import-in-use') return false;
-          throw error;
+          if (!(error instanceof ShopError) || error.code !== 'import-in-use') throw error;
+          refusal ??= error;
+          return false;
         },
       );
       (isBegun ? begun : inUse).push(each);
     }
-    if (begun.length === 0 && inUse.length > 0) throw new ShopError('import-in-use', [inUse[0]?.id ?? '']);
+    if (begun.length === 0 && refusal !== null) throw refusal as ShopError;
     return { begun, inUse };
   }
 

@@ -53,12 +53,12 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
     const stays = snaps.filter((snap) => !isRemovable(snap));
-    const kept = {
+    const remaining = {
       kept: found.kept + stays.length,
       keptCostCentimes: found.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
     };
     await store.commit([
-      previews.counted(found, count, kept),
+      previews.counted(found, count, remaining),
       ...going.flatMap(keyDeletion),
       ...gamesOf(found).map((game) => tombstone(game, clock())),
     ]);

@@ -17,7 +17,7 @@ interface Work {
   readonly begin: () => Promise<unknown>;
   readonly settled: (ms: number) => Promise<boolean>;
   readonly doneText: string;
-  readonly failedText: (code: ShopError['code']) => string;
+  readonly failedText: (code: ShopError['code'], subject: ShopError['subject']) => string;
 }
 
 /** Begins the work on a staged file. If it ends in time a toast says so; if not, the page shows its progress. */
@@ -26,7 +26,7 @@ export async function work({ here, begin, settled, doneText, failedText }: Work)
     await begin();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return redirectWithToast(here, { text: failedText(error.code), tone: 'bad' });
+    return redirectWithToast(here, { text: failedText(error.code, error.subject), tone: 'bad' });
   }
   return (await settled(PATIENCE_MS)) ? redirectWithToast(here, { text: doneText }) : redirect(here, 303);
 }

@@ -10,12 +10,10 @@ import type { MailKind } from '~/domain/mail/kinds';
 import type { MessageState } from '~/domain/mail/contact-message';
 import type { QuestionState, RefundState } from '~/domain/refund';
 import { isSettingGroup, isSettingName } from '~/domain/setting';
-import type { Language } from '~/domain/shared/language';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
 import type { Offer } from '~/features/offer/index.server';
 
-import { COMMA } from '~/ui/admin/layout/comma';
 import { offerTitle } from '~/ui/admin/offer/view';
 import { settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
@@ -179,8 +177,8 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);
   if (typeof value === 'boolean' || FLAGS.has(field)) return t(value === true || value === 'yes' ? 'audit-yes' : 'audit-no');
-  if (field === 'genre') return listText(language, value, (each) => genreName(say, each));
-  if (/(^|\.)regions$/.test(field)) return listText(language, value, (each) => regionNames({ language }, [each])[0] ?? each);
+  if (field === 'genre') return listText(say, value, (each) => genreName(say, each));
+  if (/(^|\.)regions$/.test(field)) return listText(say, value, (each) => regionNames({ language }, [each])[0] ?? each);
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
   if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, language).text;
   if (PRICES.has(field)) return formatMad(readStoredPrice(value), language);
@@ -188,8 +186,8 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
 }
 
 /** Returns a list of names that the log keeps as one text, in the owner's language. */
-function listText(language: Language, value: AuditValue, nameOf: (each: string) => string): string {
-  return String(value).split(', ').map(nameOf).join(COMMA[language]);
+function listText({ names }: AdminTranslations, value: AuditValue, nameOf: (each: string) => string): string {
+  return names(String(value).split(', ').map(nameOf));
 }
 
 function spaced(name: string): string {

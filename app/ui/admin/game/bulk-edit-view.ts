@@ -15,6 +15,7 @@ import { paths } from '~/domain/paths';
 import { buyingPrice, parseCoefficient, parsePrice, readStoredPrice, toTyped, type Centimes } from '~/domain/shared/money';
 import type { GameBatch } from '~/features/game/index.server';
 
+import { type Moment, toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
 
@@ -121,10 +122,11 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
 export function toChangedRow(
   say: AdminTranslations,
   row: ChangedRow,
-  now: { readonly text: string; readonly isGood: boolean },
+  now: 'added' | 'changed' | 'back' | 'removed',
+  key: string,
 ): BatchRowView {
-  const shown = { key: row.id, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
-  return { ...shown, ...changeView(say, row), isTaken: now.isGood, verdict: now.text };
+  const shown = { key, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
+  return { ...shown, ...changeView(say, row), isTaken: now === 'added' || now === 'changed', verdict: say.t(`change-now-${now}`) };
 }
 
 /** Returns the prices of a change, or its other values as texts. */
@@ -221,4 +223,26 @@ export function changeDetail(say: AdminTranslations, batch: GameBatch): string {
   if (field !== null) return `${changedField(say, view)}: ${fieldValue(say, field.value)}`;
   const coefficient = view.coefficient === '' ? '' : `× ${toTyped(view.coefficient, say.language)}`;
   return [coefficient, view.round, view.regions, view.fileName].filter((part) => part !== '').join(' · ');
+}
+
+export interface ChangeFacts {
+  readonly who: string;
+  readonly when: Moment | null;
+  /** Until when it can be taken back; null: it can't. */
+  readonly until: Moment | null;
+  /** The changes that it takes back, or that took it back; '' for none. */
+  readonly undoes: string;
+  readonly undoneBy: string;
+}
+
+export function toChangeFacts(
+  { language }: AdminTranslations,
+  {
+    decidedAt,
+    until,
+    ...facts
+  }: Omit<ChangeFacts, 'when' | 'until'> & { readonly decidedAt: number | null; readonly until: number | null },
+): ChangeFacts {
+  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, language));
+  return { ...facts, when: moment(decidedAt), until: moment(until) };
 }

@@ -2,23 +2,13 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { BatchRows } from './bulk-edit';
-import { type BatchRowView, type BatchView, changedField } from './bulk-edit-view';
+import { type BatchRowView, type BatchView, changedField, type ChangeFacts } from './bulk-edit-view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import type { Moment } from '~/ui/components/order/view';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Pager } from '~/ui/components/pager';
 import { useAdminTranslations } from '~/ui/translations/admin';
-
-export interface ChangeFacts {
-  readonly who: string;
-  readonly when: Moment | null;
-  /** Until when it can be taken back; null: it can't. */
-  readonly until: Moment | null;
-  /** The changes that it takes back, or that took it back; '' for none. */
-  readonly undoes: string;
-  readonly undoneBy: string;
-}
 
 /** Shows by whom a change was made, what took it back, and the button that asks for that. */
 export function ChangeActs({ batch, facts }: { readonly batch: BatchView; readonly facts: ChangeFacts }) {

@@ -150,6 +150,12 @@ export function skippedText({ t, tCount }: AdminTranslations, skipped: number): 
   return skipped === 0 ? t('import-skipped-zero') : tCount('import-skipped', skipped);
 }
 
+/** Returns why an import can't be undone: which key belongs to which order, where that is known. */
+export function undoRefusal({ t }: AdminTranslations, code: string, [, game = '', order = '']: readonly string[]): string {
+  if (code !== 'import-in-use') return t('reason-conflict');
+  return order === '' ? t('reason-import-in-use') : t('reason-import-in-use-named', { game, order });
+}
+
 export function verdictLabel({ t }: AdminTranslations, verdict: KeyVerdict): string {
   return t(`verdict-${verdict}`);
 }

@@ -157,6 +157,7 @@ export const key: Translation<typeof english> = {
   'import-kept-many': 'بقي {count} مفتاحا: طلبها زبناء قبل ذلك.',
   'import-undo-failed': 'تعذر التراجع عن الاستيراد: {reason}',
   'reason-import-in-use': 'أحد مفاتيحه ينتمي إلى طلب',
+  'reason-import-in-use-named': 'مفتاحه في {game} ينتمي إلى الطلب {order}',
   'import-undo-asks-one': 'يُسحب مفتاحه من المتجر. ويمكن استيراده من جديد.',
   'import-undo-asks-other': 'يُسحب {count} مفتاح من المتجر، حتى الموسومة كمستعملة. ويمكن استيرادها من جديد.',
   'import-undo-asks-two': 'يُسحب مفتاحاه من المتجر، حتى الموسوم كمستعمل. ويمكن استيرادهما من جديد.',

@@ -136,6 +136,7 @@ export const key = {
   'import-kept-other': '{count} keys stayed: shoppers ordered them first.',
   'import-undo-failed': 'Failed to undo the import: {reason}',
   'reason-import-in-use': 'one of its keys belongs to an order',
+  'reason-import-in-use-named': 'its key in {game} belongs to the order {order}',
   'import-undo-asks-one': 'Its key is taken out of the store. It can be imported again.',
   'import-undo-asks-other': 'Its {count} keys are taken out of the store, those marked as used too. They can be imported again.',
   'import-none': 'No file was imported for this game yet.',

@@ -140,6 +140,7 @@ export const key: Translation<typeof english> = {
   'import-kept-other': '{count} clés sont restées : des clients les ont commandées avant.',
   'import-undo-failed': 'Échec de l’annulation de l’import : {reason}',
   'reason-import-in-use': 'l’une de ses clés appartient à une commande',
+  'reason-import-in-use-named': 'sa clé dans {game} appartient à la commande {order}',
   'import-undo-asks-one': 'Sa clé est retirée de la boutique. Elle peut être importée à nouveau.',
   'import-undo-asks-other':
     'Ses {count} clés sont retirées de la boutique, même celles marquées utilisées. Elles peuvent être importées à nouveau.',
