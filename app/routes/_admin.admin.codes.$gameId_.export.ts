@@ -1,22 +1,37 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
+import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';
+import { requireConfirmation } from '~/web/sign-in/reauthenticate.server';
 
+/** Leads to the question: keys are given by POST only. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await requireAdmin(args, 'download');
+  await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
   const game = await managedGame(args.params['gameId']);
+  const { all } = await shop.keys.countsByState(game.id);
+  if (all === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
+  return redirect(adminPaths.confirm('keys', game.id));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireAdmin(args, 'download');
+  const { t } = adminTranslationsAt(args.request);
+  const { intent } = await readForm(args.request);
+  if (intent !== 'export') throw new Response(null, { status: 400 });
+  const game = await managedGame(args.params['gameId']);
+  await requireConfirmation(visit, 'keys', game.id);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
   if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
-  await shop.keys.noteExport(game.id, keys.length, account.id);
-  await shop.security.note('keys-exported', { accountId: account.id, about: game.id });
+  await shop.keys.noteExport(game.id, keys.length, visit.account.id);
+  await shop.security.note('keys-exported', { accountId: visit.account.id, about: game.id });
   return new Response(exportKeys(keys, fileLanguage(args.request)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

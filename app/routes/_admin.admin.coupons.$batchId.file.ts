@@ -8,15 +8,17 @@ import { adminTranslationsAt } from '~/ui/translations/admin';
 import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
+import { requireConfirmation } from '~/web/sign-in/reauthenticate.server';
 
 /** Answers the single codes of a batch as a file. */
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args, 'download');
+  const visit = await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'show') throw new Response(null, { status: 400 });
+  await requireConfirmation(visit, 'coupons', args.params['batchId'] ?? '');
   try {
-    const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', account.id);
+    const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
     return new Response(
       writeCsv(
         [t('admin-code')],

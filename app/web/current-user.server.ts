@@ -77,8 +77,8 @@ async function findAccount(sessionSecret: string): Promise<Found | null> {
   const session = await shop.sessions.find(sessionSecret);
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
-  const { passedCode, createdAt, signedInAt, provenAt } = session;
-  const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt } };
+  const { passedCode, createdAt, signedInAt, provenAt, confirmedAt } = session;
+  const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
   if (!isAdmin(account)) return found;
   // why: a shopper may become an admin during a session, when a later start has a new list of owners
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;

@@ -6,7 +6,7 @@ import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { confirmOwner, signInOwner } from '../support/visitors/owner';
 
 /* Codes over HTTP, as pages without a script send them. Each shopper has an own address. */
 
@@ -228,6 +228,7 @@ describe('the owner', () => {
     expect(made.status).toBe(303);
     const page = await owner.get('/admin/coupons');
     const path = /\/admin\/coupons\/[a-z0-9]+\/file/.exec(page.text)?.[0] ?? '';
+    await confirmOwner(owner, server, 'coupons', path.split('/')[3] ?? '');
     const file = await owner.post(`/ar${path}`, { intent: 'show' });
     expect(file.text).toMatch(/^\ufeff?الرمز\r\n/);
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="codes-YT.csv"');

@@ -8,7 +8,7 @@ import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import type { Answer, HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { exportedKeys, signInOwner } from '../support/visitors/owner';
 
 /** The largest file that an import takes; the short form imports one that takes as many steps as a kill needs. */
 const MOST = 20_000;
@@ -110,7 +110,7 @@ describe('a file of keys', () => {
     expect(imported).toMatchObject({ status: 303, location: path });
     expect((await owner.get(path)).text.match(/Bulk upload complete/g)?.length).toBeGreaterThanOrEqual(2);
 
-    const file = await owner.get('/admin/codes/alpha/export');
+    const file = await exportedKeys(owner, server, 'alpha');
     expect(file.headers.get('Content-Disposition')).toContain('filename="codes-alpha.csv"');
     expect(file.text).toMatch(
       /^id,code,type,used,originPrice,buyingPrice,profit,expiresAt\r\n\w+,'1234-5678-9012,PlayStation,false,10.50,15.75,5.25,\r\n$/,
@@ -141,7 +141,7 @@ describe('a file of keys', () => {
     expect(ticked.text).toContain('Signs that no key has: .; will be added, as you ticked');
     await owner.post(path, { intent: 'import', shown: '2,4', unusual: 'on', 'tick-2': 'on' });
     await ended(path);
-    const file = await owner.get('/admin/codes/alpha/export');
+    const file = await exportedKeys(owner, server, 'alpha');
     const codes = file.text.split('\r\n').map((line) => /^\w+,("[^"]*"|[^,]*)/.exec(line)?.[1]);
     expect(codes.slice(1, -1)).toEqual([`"'1,23457E+14"`, 'ABCDE-FGHJK-LMNPQ.', 'BRIEF', 'SHORT']);
     await owner.post(path, { intent: 'undo' });

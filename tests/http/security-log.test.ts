@@ -8,7 +8,7 @@ import { SECURITY_EVENTS } from '~/domain/account/security-event';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
-import { signInOwner } from '../support/visitors/owner';
+import { exportedKeys, signInOwner } from '../support/visitors/owner';
 
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
@@ -121,7 +121,7 @@ test('refusals are noted: of an action, of a form of another site, and of too ma
 
 test('a proof and an export of keys that the owner takes out are noted, the export in the log of changes too', async () => {
   const owner = await signInOwner(server);
-  const exported = await owner.get('/admin/codes/hades/export');
+  const exported = await exportedKeys(owner, server, 'hades');
   expect(exported.headers.get('Content-Type')).toContain('text/csv');
   expect((await owner.get('/admin/audit')).text).toContain('Keys exported to a file');
   expect(await shown(owner)).toContain('Keys exported to a file · hades When From 192.0.2.1');

@@ -1,3 +1,4 @@
+import type { ConfirmedAct } from '~/domain/admin/confirmed-act';
 import type { Period } from '~/domain/shared/day';
 import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';
@@ -20,6 +21,9 @@ export const adminPaths = {
   manyPictures: address(`${paths.admin}/pictures`),
   batches: (query: Query<'after'> = {}) => address(`${paths.admin}/batches`, query),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
+
+  /** The question before an act; `of`: the id of its game or batch. */
+  confirm: (act: ConfirmedAct, of: string) => address(`${paths.admin}/confirm`, { act, of }),
 
   offers: (query: Query<'state' | 'page'> = {}) => address(`${paths.admin}/offers`, query),
   newOffer: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/offers/new`, query),

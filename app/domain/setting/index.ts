@@ -93,7 +93,7 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export type SettingValues = { readonly [Name in SettingName]?: string };
 
 /** The groups that a session alone may not change: identity is proven again, and every owner gets a mail. */
-export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'card', 'mail', 'telegram', 'providers', 'access']);
+export const GUARDED_GROUPS: ReadonlySet<SettingGroup> = new Set(['payment', 'card', 'prices', 'mail', 'telegram', 'providers', 'access']);
 
 export function settingRule(name: SettingName): SettingRule {
   return SETTINGS[name];

@@ -182,7 +182,7 @@ const DESK = [
     'setting-rib',
     'setting-ice',
   ] as const),
-  ...(['setting-rate', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
+  ...(['setting-rate', 'setting-rate-jump', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
   ...(['setting-server', 'setting-mailbox', 'setting-bot', 'setting-chat', 'setting-not-set'] as const),
   ...(['setting-sign-in-refused', 'setting-server-silent', 'setting-server-open', 'setting-sender-refused'] as const),
   ...(['setting-bot-refused', 'setting-chat-refused', 'setting-paypal-refused', 'setting-paypal-silent', 'setting-cards-open'] as const),

@@ -12,6 +12,9 @@ export const ADMIN_SESSION = DAY / 3;
 /** The time (ms) after a sign-in or a proof in which no other is asked for. */
 export const FRESH = 5 * 60_000;
 
+/** The time (ms) for which one answer to 'Is it you?' counts. */
+export const CONFIRMED = 10 * 60_000;
+
 /** A session, under the hash of its secret. Times in ms since 1970. */
 const sessionDocument = z.object({
   accountId: z.string(),
@@ -22,6 +25,8 @@ const sessionDocument = z.object({
   signedInAt: z.number().optional(),
   /** The last proof of the person; older sessions lack it. */
   provenAt: z.number().optional(),
+  /** The last password or code given again; 0: none since the sign-in. */
+  confirmedAt: z.number().default(0),
   lastSeenAt: z.number().optional(),
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
@@ -35,6 +40,7 @@ export interface SignInTimes {
   readonly createdAt: number;
   readonly signedInAt: number;
   readonly provenAt: number;
+  readonly confirmedAt: number;
 }
 
 export type Session = Pick<Stored<typeof sessionDocument>, 'accountId' | 'expiresAt' | 'passedCode'> & SignInTimes;
@@ -57,6 +63,8 @@ export const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 export type Seen = Omit<ListedSession, 'isCurrent'>;
 
 export const isFresh = ({ provenAt }: Pick<SignInTimes, 'provenAt'>, now: number) => !hasPassed(provenAt, FRESH, now);
+
+export const isConfirmed = ({ confirmedAt }: Pick<SignInTimes, 'confirmedAt'>, now: number) => !hasPassed(confirmedAt, CONFIRMED, now);
 
 export const toSeen = defineDocument(1, ({ id, data }): Seen => {
   const { browser, system, ...session } = sessionDocument.parse(data);

@@ -1,4 +1,4 @@
-export { ADMIN_SESSION, isFresh, SESSION_DOCUMENTS, SHOPPER_SESSION, type SignInTimes } from './document.server';
+export { ADMIN_SESSION, isConfirmed, isFresh, SESSION_DOCUMENTS, SHOPPER_SESSION, type SignInTimes } from './document.server';
 export { takeForm } from './form-limit.server';
 export { createPerClientQueue } from './per-client-queue';
 export { createLimits, type LimitRule, type Limits, toLimit } from './rate-limit.server';

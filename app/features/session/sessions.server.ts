@@ -38,7 +38,7 @@ interface StartOptions {
   readonly isAdmin: boolean;
   readonly passedCode?: boolean;
   readonly device?: Device;
-  readonly times?: Partial<Omit<SignInTimes, 'createdAt'>>;
+  readonly times?: Partial<Pick<SignInTimes, 'signedInAt' | 'provenAt'>>;
 }
 
 export type SessionEnd = { readonly secret: string } | { readonly accountId: string };
@@ -121,16 +121,17 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       const seen = snap && tryParse(toSeen, snap);
       if (!seen || hasEnded(seen, clock())) return null;
       noteSeen(snap, seen);
-      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt } = seen;
-      return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt };
+      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt } = seen;
+      return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt };
     },
 
-    /** Notes a proof of the person at this session; returns false where it ended. */
+    /** Notes a password or code given again at this session; returns false where it ended. */
     async prove(secret: string): Promise<boolean> {
       const path = await sessionPathOf(secret);
       return store.transaction(async (tx) => {
         if ((await tx.get(path)) === null) return false;
-        tx.update(path, { provenAt: clock() });
+        const now = clock();
+        tx.update(path, { provenAt: now, confirmedAt: now });
         return true;
       });
     },

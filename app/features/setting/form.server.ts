@@ -6,8 +6,8 @@ import { namesIn, type SettingGroup } from '~/domain/setting';
 const MAX_TYPED = 500;
 
 const typed = z.string().max(MAX_TYPED, formError('too-long')).default('');
-/** Set to save in spite of a doubt. */
-const anyway = z.string().default('').transform(Boolean);
+/** Set to save in spite of a doubt; for a rate that jumps it is that rate. */
+const anyway = z.string().max(MAX_TYPED, formError('too-long')).default('');
 const seen = z.coerce.number().int().catch(-1);
 
 /** The form of a group: its fields as typed, for readGroup(), and the time of the last change that the page showed. */

@@ -1,5 +1,9 @@
+import { redirect } from '@remix-run/node';
+
+import type { ConfirmedAct } from '~/domain/admin/confirmed-act';
+import { adminPaths } from '~/domain/paths/admin';
 import { passwordForm } from '~/features/account/index.server';
-import { codeForm, isFresh } from '~/features/session/index.server';
+import { codeForm, isConfirmed, isFresh } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
 import { invalid } from '~/web/form-response.server';
@@ -27,9 +31,22 @@ export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
 
 /** Checks the typed proof, and notes it at the session; else returns the refusal, for the page with the form. */
 export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
-  const refused = await verifyProof(visit, form, await proofOf(visit));
-  if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
-  return refused;
+  return verifyAndNote(visit, form, await proofOf(visit));
+}
+
+/** Returns the proof needed before an owner's act that an open session alone must not do: one answer lasts ten minutes. */
+export async function confirmationOf(visit: AuthenticatedUser): Promise<Proof> {
+  return isConfirmed(visit.times, shop.clock()) ? 'none' : strictProofOf(visit);
+}
+
+/** Checks the answer to confirmationOf(), and notes it at the session; else returns the refusal, for the page with the form. */
+export async function takeConfirmation(visit: AuthenticatedUser, form: SubmittedForm) {
+  return verifyAndNote(visit, form, await confirmationOf(visit));
+}
+
+/** Leads to the question, unless it was answered lately. */
+export async function requireConfirmation(visit: AuthenticatedUser, act: ConfirmedAct, of: string): Promise<void> {
+  if ((await confirmationOf(visit)) !== 'none') throw redirect(adminPaths.confirm(act, of), 303);
 }
 
 /** Returns the proof needed before a change of address, also right after a sign-in: a session alone is not enough. */
@@ -41,6 +58,16 @@ export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
 
 export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
   return verifyProof(visit, form, await strictProofOf(visit));
+}
+
+async function verifyAndNote(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
+  const refused = await verifyProof(visit, form, proof);
+  // why not for 'none': nothing was answered, and a session alone would stay proven for ever
+  if (refused !== null || proof === 'none' || visit.sessionSecret === null) return refused;
+  await shop.sessions.prove(visit.sessionSecret);
+  // why: the loaders of this request share these times
+  Object.assign(visit.times, { provenAt: shop.clock(), confirmedAt: shop.clock() });
+  return null;
 }
 
 async function verifyProof(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {

@@ -47,6 +47,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     delete: ['key-deleted'],
     show: ['key-shown'],
   },
+  'routes/_admin.admin.codes.$gameId_.export': { export: ['keys-exported'] },
+  'routes/_admin.admin.confirm': { confirm: [] },
   'routes/_admin.admin.codes.$gameId_.imports._index': { read: [] },
   'routes/_admin.admin.codes.$gameId_.imports.$importId': {
     tick: [],

@@ -92,7 +92,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.routes[.]js': { path: '/admin/routes.js', loader: 'download' },
   'routes/_admin.admin.codes._index': { path: '/admin/codes', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.codes.$gameId': { path: '/admin/codes/none', loader: 'requireAdmin', action: 'requireAdmin' },
-  'routes/_admin.admin.codes.$gameId_.export': { path: '/admin/codes/none/export', loader: 'download' },
+  'routes/_admin.admin.codes.$gameId_.export': { path: '/admin/codes/none/export', loader: 'download', action: 'download' },
   'routes/_admin.admin.codes.$gameId_.imports._index': {
     path: '/admin/codes/none/imports',
     loader: 'requireAdmin',
@@ -129,6 +129,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.change': { path: '/admin/change', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.batches._index': { path: '/admin/batches', loader: 'requireAdmin' },
   'routes/_admin.admin.batches.$id': { path: '/admin/batches/none', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.confirm': { path: '/admin/confirm?act=keys&of=none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons._index': { path: '/admin/coupons', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons.$batchId.file': { path: '/admin/coupons/none/file', action: 'download' },
   'routes/_admin.admin.offers._index': { path: '/admin/offers', loader: 'requireAdmin' },

@@ -1,5 +1,5 @@
 import type { BuiltServer } from '../servers/built-server';
-import { httpVisitor, type HttpVisitor } from './http-visitor';
+import { type Answer, httpVisitor, type HttpVisitor } from './http-visitor';
 
 /** The address and password of the owner's account, as the first start of a store printed them. Throws if it printed none. */
 export function ownerAccount(output: string): { readonly email: string; readonly password: string } {
@@ -21,4 +21,17 @@ export async function signInOwner(
   browser.sitAt(before);
   if (status !== 303) throw new Error(`The owner could not sign in: ${status}\n${text.slice(0, 2000)}`);
   return browser;
+}
+
+/** Answers the question before an export of keys ('keys') or single codes, as the owner of the first start. */
+export async function confirmOwner(owner: HttpVisitor, { output }: Pick<BuiltServer, 'output'>, act: 'keys' | 'coupons', of: string) {
+  const { password } = ownerAccount(output());
+  const { status, text } = await owner.post(`/admin/confirm?act=${act}&of=${of}`, { intent: 'confirm', password });
+  if (status !== 303) throw new Error(`The owner was not recognised: ${status}\n${text.slice(0, 2000)}`);
+}
+
+/** Downloads the keys of a game, after the question. */
+export async function exportedKeys(owner: HttpVisitor, server: Pick<BuiltServer, 'output'>, game: string): Promise<Answer> {
+  await confirmOwner(owner, server, 'keys', game);
+  return owner.post(`/admin/codes/${game}/export`, { intent: 'export' });
 }

@@ -46,7 +46,9 @@ export async function signIn(
 /** Lets this many minutes pass, in all sessions of an account, since its person confirmed the identity. */
 export async function growOld(store: Store, accountId: string, minutes: number): Promise<void> {
   const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: 20 });
-  for (const { path, data } of docs) await store.update(path, { provenAt: Number(data['provenAt']) - minutes * 60_000 });
+  const before = (time: unknown) => Number(time ?? 0) - minutes * 60_000;
+  for (const { path, data } of docs)
+    await store.update(path, { provenAt: before(data['provenAt']), confirmedAt: before(data['confirmedAt']) });
 }
 
 /**

@@ -29,7 +29,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     routes: ['_index', 'pictures', 'prices', 'regions', 'change', 'import', 'batches'],
     isMain: true,
   },
-  { label: 'track-delivered', to: adminPaths.restock(), icon: 'key-round', routes: ['codes', 'keys'], count: 'lowGames', isMain: true },
+  { label: 'track-delivered', to: adminPaths.restock(), icon: 'key-round', routes: ['codes', 'keys', 'confirm'], count: 'lowGames', isMain: true },
   { label: 'admin-offers', to: adminPaths.offers(), icon: 'badge-percent', routes: ['offers'] },
   { label: 'admin-codes', to: adminPaths.coupons(), icon: 'gem', routes: ['coupons'] },
   { label: 'admin-messages', to: adminPaths.messages(), icon: 'mail', routes: ['messages'], count: 'messages' },

@@ -4,18 +4,19 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { AnywayField, ProofField, type ProofKind } from './proof';
+import { AnywayField, ProofField, SettingNotice, type ProofKind, type SettingAnswer } from './proof';
 import type { GroupView } from './view';
 
 interface EarlierProps {
   readonly view: GroupView;
   readonly errors: FormErrors;
+  readonly more: SettingAnswer | null;
   readonly proofKind: ProofKind;
   readonly email: string;
 }
 
 /** Lists what stood in a group before each change, to be put back. */
-export function EarlierSettings({ view: { group, earlier, seen }, errors, proofKind, email }: EarlierProps) {
+export function EarlierSettings({ view: { group, earlier, seen }, errors, more, proofKind, email }: EarlierProps) {
   const { t, tRich } = useAdminTranslations();
   if (earlier.length === 0) return null;
   return (
@@ -24,6 +25,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, proofK
       <p className="soft">{t('settings-earlier-why')}</p>
       <Form className="stack" method="post" action={adminPaths.settings(group)}>
         <ErrorSummary errors={errors} scope="back" labels={{ password: t('proof-password'), code: t('proof-code') }} />
+        <SettingNotice more={more} />
         <input type="hidden" name="seen" value={seen} />
         <fieldset className="stack gap-s">
           <legend className="sr">{t('settings-earlier')}</legend>
@@ -36,7 +38,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, proofK
             </label>
           ))}
         </fieldset>
-        <AnywayField errors={errors} scope="back" />
+        <AnywayField errors={errors} rate={more?.rate ?? null} scope="back" />
         <ProofField proofKind={proofKind} email={email} errors={errors} scope="back" />
         {proofKind === 'sign-in' ? null : (
           <p>

@@ -13,7 +13,7 @@ import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
-import { AnywayField, ProofField, type ProofKind } from './proof';
+import { AnywayField, ProofField, SettingNotice, type ProofKind, type SettingAnswer } from './proof';
 import { partsOf, settingLabel, type FieldView, type GroupView } from './view';
 
 interface SettingFormProps {
@@ -22,14 +22,13 @@ interface SettingFormProps {
   readonly typed: FormValues | null;
   readonly errors: FormErrors;
   readonly proofKind: ProofKind;
-  /** The result of a test mail or message; null: none was sent. */
-  readonly tested: { readonly isSent: boolean; readonly text: string } | null;
+  readonly more: SettingAnswer | null;
   readonly isGuarded: boolean;
   readonly email: string;
 }
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
-export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGuarded, email }: SettingFormProps) {
+export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuarded, email }: SettingFormProps) {
   const say = useAdminTranslations();
   const { t } = say;
   const ref = useFirstError(errors);
@@ -50,11 +49,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
     <Form ref={ref} className="setting" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
       <div className="stack">
         <ErrorSummary errors={errors} labels={labels} isLong />
-        {tested === null ? null : (
-          <Notice tone={tested.isSent ? 'good' : 'bad'} role="status">
-            <p>{tested.text}</p>
-          </Notice>
-        )}
+        <SettingNotice more={more} />
         {isGuarded ? (
           <Notice tone="info">
             <p>{t('settings-guarded')}</p>
@@ -82,8 +77,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, tested, isGu
       </div>
       <SettingPreview group={view.group} values={readStored(filled(typed))} />
       <div className="stack">
-        <AnywayField errors={errors} />
-        {isGuarded ? (
+        <AnywayField errors={errors} rate={more?.rate ?? null} />
+        {isGuarded && proofKind !== 'none' ? (
           <div className="panel">
             <ProofField proofKind={proofKind} email={email} errors={errors} />
           </div>

@@ -5,11 +5,9 @@ import { groupRib } from '~/domain/payment/rib';
 import type { SettingGroup, SettingValues } from '~/domain/setting';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
 import { LANGUAGE_FACTS, LANGUAGES, localizedPath } from '~/domain/shared/language';
-import { formatMad, formatUsd, toCentimes, toUsdCents } from '~/domain/shared/money';
-import { settingLabel } from './view';
+import { formatMad, formatUsd, toUsdCents } from '~/domain/shared/money';
+import { EXAMPLE_PRICE, settingLabel } from './view';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
-
-const EXAMPLE_PRICE = toCentimes(19_900);
 
 /** Shows a group as shoppers see it, with what is typed. */
 export function SettingPreview({ group, values }: { readonly group: SettingGroup; readonly values: SettingValues }) {

@@ -60,11 +60,28 @@ export function ProofField({ proofKind, email, errors, scope = 'f' }: ProofProps
 }
 
 /** The doubts about a change in spite of which the owner may save it. */
-const DOUBTS: ReadonlySet<string | undefined> = new Set<FormError>(['setting-paypal-silent', 'setting-cards-open']);
+const DOUBTS: ReadonlySet<string | undefined> = new Set<FormError>(['setting-paypal-silent', 'setting-cards-open', 'setting-rate-jump']);
 
-/** Shows the tick that saves a change in spite of a doubt, once there is one. */
-export function AnywayField({ errors, scope = 'f' }: Pick<ProofProps, 'errors' | 'scope'>) {
+/** The answer to a group that was not saved. */
+export interface SettingAnswer {
+  /** The result of a check or a test, or what a rate that jumps comes to. */
+  readonly notice: { readonly isGood: boolean; readonly text: string };
+  /** The rate that is asked about; null: none is. */
+  readonly rate: string | null;
+}
+
+export function SettingNotice({ more }: { readonly more: SettingAnswer | null }) {
+  if (more === null) return null;
+  return (
+    <Notice tone={more.notice.isGood ? 'good' : 'bad'} role="status">
+      <p>{more.notice.text}</p>
+    </Notice>
+  );
+}
+
+/** Shows the tick that saves a change in spite of a doubt, once there is one. `rate`: the one that it is about. */
+export function AnywayField({ errors, rate, scope = 'f' }: Pick<ProofProps, 'errors' | 'scope'> & Pick<SettingAnswer, 'rate'>) {
   const { t } = useAdminTranslations();
   if (!Object.values(errors).some((code) => DOUBTS.has(code))) return null;
-  return <CheckField name="anyway" value="1" scope={scope} label={t('settings-anyway')} />;
+  return <CheckField name="anyway" value={rate ?? '1'} scope={scope} label={t('settings-anyway')} />;
 }

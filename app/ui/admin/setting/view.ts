@@ -1,7 +1,8 @@
 import type { SettingGroup, SettingName } from '~/domain/setting';
 import { settingRule } from '~/domain/setting';
 import { kindRule } from '~/domain/setting/kind';
-import { formatUsdRate } from '~/domain/shared/money';
+import type { RateJump } from '~/domain/setting/rate-jump';
+import { formatMad, formatUsd, formatUsdRate, toCentimes, toUsdCents, type UsdRate } from '~/domain/shared/money';
 import type { ShopServices } from '~/domain/setting/services';
 import type { ShopSettings } from '~/domain/setting/shop-settings';
 import type { SettingsView } from '~/features/setting/index.server';
@@ -89,6 +90,24 @@ export function partsOf(fields: readonly FieldView[]) {
   const parts = PART_NAMES.map((part) => ({ part, fields: inPart(part) }));
   const first = fields.filter((field) => !parts.some((each) => each.fields.includes(field)));
   return [{ part: null, fields: first }, ...parts.filter((each) => each.fields.length > 0)];
+}
+
+export const EXAMPLE_PRICE = toCentimes(19_900);
+
+/** Returns what cards would pay at another rate, and pay at today's. */
+export function rateJumpText(
+  { t, language, number }: AdminTranslations,
+  { share, percent }: RateJump,
+  before: UsdRate,
+  after: UsdRate,
+): string {
+  const usd = (rate: UsdRate) => formatUsd(toUsdCents(EXAMPLE_PRICE, rate), language);
+  return t(`rate-jump-${share}`, {
+    percent: number(percent),
+    price: formatMad(EXAMPLE_PRICE, language),
+    after: usd(after),
+    before: usd(before),
+  });
 }
 
 /** Returns the short name of a setting. */
