@@ -7,6 +7,7 @@ import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Si
 import { SetUps } from '~/ui/admin/doctor/set-ups';
 import { Retention } from '~/ui/admin/doctor/retention';
 import { toQuarantineView, toBackupView, toHealthView } from '~/ui/admin/doctor/view';
+import { HeldMailsNotice } from '~/ui/admin/mail/held';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -31,12 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { language } = say;
-  const [{ health, runningSince }, backups, asides, comparison, cardsLeft] = await Promise.all([
+  const [{ health, runningSince }, backups, asides, comparison, cardsLeft, heldMails] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
     shop.putAside(),
     shop.cardComparison?.last() ?? null,
     shop.cardsLeft(),
+    shop.outbox.countHeld(),
   ]);
   const refusedSince = shop.cardsRefusedSince();
   const ignoredSince = forwardedSince();
@@ -56,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince, language),
     cardsLeft,
     cardAccount: shop.cardAccount,
+    heldMails: { count: heldMails, isSending: shop.outbox.isSending },
   };
 }
 
@@ -66,15 +69,16 @@ export async function action(args: ActionFunctionArgs) {
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
-    return await redirectWithToast(adminPaths.health, toastOf(say, health?.breachCount ?? null));
+    const isMailHeld = (await shop.outbox.countHeld()) > 0;
+    return await redirectWithToast(adminPaths.health, toastOf(say, health?.breachCount ?? null, isMailHeld));
   } catch (error) {
     return saveFailed(error, args, form, 'health-failed');
   }
 }
 
-function toastOf({ t, tCount }: AdminTranslations, breachCount: number | null) {
+function toastOf({ t, tCount }: AdminTranslations, breachCount: number | null, isMailHeld: boolean) {
   if (breachCount === null) return { text: t('health-goes-on') };
-  if (breachCount === 0) return { text: t('health-well') };
+  if (breachCount === 0) return { text: t(isMailHeld ? 'health-well-but-mail' : 'health-well') };
   return { text: tCount('health-broken', breachCount), tone: 'bad' as const };
 }
 
@@ -100,6 +104,7 @@ export default function AdminHealthPage() {
     cardsLeft,
     cardAccount,
     searchDenied,
+    heldMails,
   } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
@@ -110,8 +115,9 @@ export default function AdminHealthPage() {
       <CardsLeft left={cardsLeft} account={cardAccount} />
       {searchDenied ? <Since tone="info" text={t('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
+      <HeldMailsNotice held={heldMails} />
       {running ? <Since tone="info" text={t('health-running')} moment={running} /> : null}
-      {health ? <HealthReport health={health} /> : <Empty title={t('health-never')} />}
+      {health ? <HealthReport health={health} isMailHeld={heldMails.count > 0} /> : <Empty title={t('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
       <FirstSale missing={saleNeeds} />

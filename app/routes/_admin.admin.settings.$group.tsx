@@ -6,6 +6,7 @@ import { answerOf } from '~/domain/shared/form-answer';
 import { shop } from '~/services/index.server';
 import { AdminPage, HistoryLink } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { HeldMailsNotice } from '~/ui/admin/mail/held';
 import { EarlierSettings } from '~/ui/admin/setting/earlier';
 import { SettingForm } from '~/ui/admin/setting/form';
 import { SettingTabs } from '~/ui/admin/setting/tabs';
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isGuarded,
     proofKind: isGuarded ? await confirmationOf(visit) : ('none' as const),
     email: visit.account.email,
+    heldMails: { count: group === 'mail' ? await shop.outbox.countHeld() : 0, isSending: shop.outbox.isSending },
   };
 }
 
@@ -65,7 +67,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminSettingsGroupPage() {
   const { t, tRich } = useAdminTranslations();
-  const { view, isGuarded, email, ...loaded } = useLoaderData<typeof loader>();
+  const { view, isGuarded, email, heldMails, ...loaded } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const back = answerOf(sent, 'put-back');
   const typed = back === null ? (sent ?? null) : null;
@@ -82,6 +84,7 @@ export default function AdminSettingsGroupPage() {
       </p>
       <SettingTabs current={group} />
       <NotSaved failure={sent?.failure} />
+      <HeldMailsNotice held={heldMails} />
       <SettingForm
         key={`${group} ${view.seen}`}
         view={view}

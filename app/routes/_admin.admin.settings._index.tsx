@@ -15,7 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const [settings, services] = [shop.settings.current(), shop.settings.services()];
-  return { groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(say, group, settings, services) })) };
+  return {
+    groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(say, group, settings, services, shop.settings.isMailTried()) })),
+  };
 }
 
 export const meta: MetaFunction = (args) => {

@@ -10,6 +10,7 @@ import { alarmForm } from '~/features/alert/index.server';
 import { shop } from '~/services/index.server';
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
 import { FirstDay } from '~/ui/admin/dashboard/first-day';
+import { HeldMailsNotice } from '~/ui/admin/mail/held';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
 import { DeskFirst, DeskQuiet, DeskRest, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
@@ -97,6 +98,7 @@ export default function AdminTodayPage() {
       }
     >
       <NotSaved failure={sent?.failure} />
+      <HeldMailsNotice held={desk.mailHeld} />
       {sent?.errors['form'] === undefined ? null : <AlarmMovedOn />}
       {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskFirst desk={desk} refusal={answerOf(sent, 'answer')} />}

@@ -129,7 +129,8 @@ async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, {
 async function mailConfirmation(form: SubmittedForm, { account, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.verification.send(account, language);
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(paths.account, { text: t(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
+  if (outcome !== 'sent') return redirectWithToast(paths.account, { text: t('address-confirmed') });
+  return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'confirmation-sent' : 'no-mail') });
 }
 
 /** The visitor gets a new session; all others end. */
@@ -155,7 +156,7 @@ async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t
 async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(paths.account, { text: t('password-link-sent') });
+  return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'password-link-sent' : 'no-mail') });
 }
 
 /** Ends all sessions but this one, which stays known. */

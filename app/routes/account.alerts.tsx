@@ -9,6 +9,7 @@ import { toMoment } from '~/ui/components/order/view';
 import { AccountAlerts } from '~/ui/storefront/account/alerts';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
+import { useRootData } from '~/ui/components/root-data';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -54,9 +55,10 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function AccountAlertsPage() {
   const { alerts } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   return (
     <div className="wrap page">
-      <PageHead title={t('alerts-title')} lead={t('alerts-lead')}>
+      <PageHead title={t('alerts-title')} lead={t(sendsMail ? 'alerts-lead' : 'alerts-lead-no-mail')}>
         <BackToAccount />
       </PageHead>
       <AccountAlerts alerts={alerts} />

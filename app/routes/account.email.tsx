@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
   if (outcome.ok) {
     const { t } = translationsAt(args.request, accountTexts, signInTexts);
-    return redirectWithToast(paths.account, { text: t(shop.outbox.isSending ? 'email-change-sent' : 'no-mail') });
+    return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'email-change-sent' : 'no-mail') });
   }
   switch (outcome.code) {
     case 'same':

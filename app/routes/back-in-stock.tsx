@@ -14,6 +14,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { useRootData } from '~/ui/components/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { gameTexts } from '~/ui/translations/en/game';
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof query !== 'string') return invalid(form, query);
   if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);
   if (query === 'full') return redirectWithToast(back, { text: t('wish-full'), tone: 'bad' });
-  return redirectWithToast(back, { text: t(`alert-${query}`, { title }) });
+  return redirectWithToast(back, { text: t(shop.sendsMail ? `alert-${query}` : `alert-${query}-no-mail`, { title }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-page-title') });
@@ -67,10 +68,11 @@ export default function BackInStockPage() {
   const { t, tRich } = useTranslations(gameTexts, wishTexts);
   const words = useTranslations();
   const form = useFirstError(refused?.errors);
+  const { sendsMail } = useRootData();
   const label = t('alert-email');
   return (
     <div className="wrap page">
-      <PageHead title={t('alert-page-title')} lead={t('alert-lead', { title: game.title })} />
+      <PageHead title={t('alert-page-title')} lead={t(sendsMail ? 'alert-lead' : 'alert-lead-no-mail', { title: game.title })} />
       <NoMail />
       <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
         <FormWords words={words}>

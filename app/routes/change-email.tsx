@@ -7,6 +7,7 @@ import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
+import { useRootData } from '~/ui/components/root-data';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
@@ -47,6 +48,7 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'email
 export default function ConfirmNewEmailPage() {
   const { token, email, losesRights, problem: found } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
@@ -65,7 +67,7 @@ export default function ConfirmNewEmailPage() {
   }
   return (
     <TokenForm title={t('email-change')} email={email} action={paths.changeEmail()} token={token} submit={t('email-change-go')}>
-      <p>{t('email-change-question')}</p>
+      <p>{t(sendsMail ? 'email-change-question' : 'email-change-question-no-mail')}</p>
       {losesRights ? <p className="warn">{t('email-change-owner')}</p> : null}
     </TokenForm>
   );

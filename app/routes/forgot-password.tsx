@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSent = new URL(args.request.url).searchParams.has('sent');
   return data(
     { isSent, covers: wallCovers() },
-    { headers: isSent ? { Refresh: `${PAUSE_S}; url=${localizedPath(languageOf(args.request), paths.login())}` } : {} },
+    // why only then: without a mail there is a sentence to read
+    { headers: isSent && shop.sendsMail ? { Refresh: `${PAUSE_S}; url=${localizedPath(languageOf(args.request), paths.login())}` } : {} },
   );
 }
 
@@ -62,9 +63,15 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage title={t('login-forgot')} lead={sendsMail ? t('forgot-lead') : common.t('no-mail')} covers={covers}>
       {isSent ? (
-        <Sent />
+        sendsMail ? (
+          <Sent />
+        ) : (
+          <Notice tone="info" role="status">
+            <p>{tRich('reset-ask-shop', { shop: linkTo(paths.support) })}</p>
+          </Notice>
+        )
       ) : (
-        <AuthForm errors={refused?.errors} labels={labels} submit={t('password-send-link')}>
+        <AuthForm errors={refused?.errors} labels={labels} submit={t(sendsMail ? 'password-send-link' : 'password-ask-link')}>
           <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         </AuthForm>
       )}

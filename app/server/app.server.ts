@@ -29,7 +29,7 @@ interface AppNeeds {
 export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const builds = toBuilds(build);
   const languages = () => shop.settings.current().languages;
-  const pages = createPageCache({ version: () => shop.catalogue.version + shop.settings.version, make: createMaker(builds, languages) });
+  const pages = createPageCache({ version: () => shop.pagesVersion, make: createMaker(builds, languages) });
   const files = staticFiles(builds, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();
   app.disable('x-powered-by');

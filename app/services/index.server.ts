@@ -103,7 +103,9 @@ export function openShop(settings: Env) {
   });
   const { current, services } = shopSettings;
   const mailer = openMailer(services);
-  const sendsMail = () => mailer() !== null;
+  const hasMailServer = () => mailer() !== null;
+  /** Tells whether mails leave now: what pages promise depends on it alone. */
+  const sendsMail = () => hasMailServer() && !mailing.isHeldUp;
   const contactTo = () => current().contactTo;
   const ownerMail = () => contactTo() ?? owners[0] ?? null;
   /** Returns the language in which the first owner reads pages. */
@@ -172,7 +174,7 @@ export function openShop(settings: Env) {
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage, shopperLanguage });
-  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail });
+  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: hasMailServer });
   /** The tasks that are left for the owner. */
   const notes = () => settingNotes({ ...settings, settings: current(), services: services() });
   // why not on Firestore: a check reads every document, and each read costs money
@@ -202,7 +204,7 @@ export function openShop(settings: Env) {
     hasOwnerAddress: ownership.hasOwnAddress(),
     hasContact: current().contact !== null,
     hasPayee: services().paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
-    sendsMail: sendsMail(),
+    isMailTried: hasMailServer() && shopSettings.isMailTried(),
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
@@ -214,7 +216,9 @@ export function openShop(settings: Env) {
     alarms,
     health,
     saleSettings,
-    to: () => (sendsMail() ? ownerMail() : null),
+    countHeldMails: outbox.countHeld,
+    hasChosenLanguages: () => shopSettings.view('languages').changedAt > 0,
+    to: () => (hasMailServer() ? ownerMail() : null),
   });
   const ownerNews = createAdminNotifications({
     ...world,
@@ -255,7 +259,7 @@ export function openShop(settings: Env) {
     unverified: {
       ...account.unverifiedAccounts,
       // why: where no mail is sent, no address can be confirmed
-      list: async (...query) => (sendsMail() ? account.unverifiedAccounts.list(...query) : { docs: [], next: null }),
+      list: async (...query) => (hasMailServer() ? account.unverifiedAccounts.list(...query) : { docs: [], next: null }),
     },
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
@@ -289,7 +293,7 @@ export function openShop(settings: Env) {
     ...world,
     alarms,
     onAlert: onWaiting,
-    sendsMail,
+    sendsMail: hasMailServer,
     jobs: reconciler.figures,
     backups,
     disks,
@@ -337,6 +341,10 @@ export function openShop(settings: Env) {
     payTo,
     get sendsMail() {
       return sendsMail();
+    },
+    /** Grows with each change of what shoppers' pages say to everybody. */
+    get pagesVersion() {
+      return catalogue.version + shopSettings.version + mailing.turns;
     },
     tryMailServer,
     messengerOf: (bot: NonNullable<ShopServices['telegram']>) => messengerOf(bot, settings.telegramOrigin),

@@ -109,12 +109,12 @@ describe('the address', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await visitor.post('/account', { intent: 'verify' })).toMatchObject({ status: 303, location: '/account' });
     const refused = await visitor.post('/account', { intent: 'verify' });
-    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('We already sent you several mails.') });
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('You have asked for several mails already.') });
     const byBrowser = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' };
     expect(await visitor.post('/account', { intent: 'verify' }, byBrowser)).toMatchObject({ status: 303, location: '/account' });
     expect(await visitor.get('/account')).toMatchObject({
       status: 429,
-      text: expect.stringContaining('We already sent you several mails.'),
+      text: expect.stringContaining('You have asked for several mails already.'),
     });
     const sent = await mailedTokens(data.dir, email, 'verify-email');
     expect(sent).toHaveLength(3);

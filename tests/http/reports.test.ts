@@ -50,7 +50,7 @@ describe('an empty shop', () => {
     for (const text of missing) expect(page).toContain(text);
     for (const to of ['/account/email', '/admin/settings/shop', '/admin/settings/payment', '/admin/settings/seller', '/admin?add=game'])
       expect(page).toContain(`href="${to}"`);
-    expect(page).toContain(path === '/admin/today' ? 'Open your shop in 8 steps' : 'Missing for a first real sale');
+    expect(page).toContain(path === '/admin/today' ? 'Open your shop in 9 steps' : 'Missing for a first real sale');
     // The mail server is set, and a key needs a game first.
     for (const text of ['No mail leaves the store', '<dt>A key</dt>']) expect(page).not.toContain(text);
     expect(page).not.toContain('All is well. Nothing waits for you.');

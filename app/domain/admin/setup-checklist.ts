@@ -33,7 +33,8 @@ export interface SaleSettings {
   readonly hasContact: boolean;
   /** Set where money can arrive: by an own bank account, wallet or card account. */
   readonly hasPayee: boolean;
-  readonly sendsMail: boolean;
+  /** Set where the mail server took a test mail. */
+  readonly isMailTried: boolean;
   readonly hasSeller: boolean;
   readonly isLegalConfirmed: boolean;
 }
@@ -52,7 +53,7 @@ export function missingForSale(settings: SaleSettings, games: Iterable<{ readonl
     'owner-address': !settings.hasOwnerAddress,
     shop: !settings.hasContact,
     payee: !settings.hasPayee,
-    mail: !settings.sendsMail,
+    mail: !settings.isMailTried,
     seller: !settings.hasSeller,
     legal: !settings.isLegalConfirmed,
     game: !hasGame,
@@ -62,7 +63,7 @@ export function missingForSale(settings: SaleSettings, games: Iterable<{ readonl
 }
 
 /** The steps of the owner's first day, in order. 'seller': the legal pages too. 'trial': money was booked for an order. */
-export const FIRST_STEPS = ['owner-address', 'shop', 'payee', 'mail', 'seller', 'game', 'key', 'trial'] as const;
+export const FIRST_STEPS = ['owner-address', 'shop', 'language', 'payee', 'mail', 'seller', 'game', 'key', 'trial'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export interface FirstDayStep {
@@ -70,12 +71,20 @@ export interface FirstDayStep {
   readonly isDone: boolean;
 }
 
+interface FirstDayFacts {
+  readonly hasSale: boolean;
+  /** Set once the owner chose the languages. */
+  readonly hasLanguage: boolean;
+}
+
 /** Returns the steps of the first day with those that are done; none in a demo, and none once all are done. */
-export function firstDay(missing: readonly SaleNeed[], hasSale: boolean): readonly FirstDayStep[] {
+export function firstDay(missing: readonly SaleNeed[], { hasSale, hasLanguage }: FirstDayFacts): readonly FirstDayStep[] {
   if (missing.includes('demo')) return [];
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     'owner-address': !missing.includes('owner-address'),
     shop: !missing.includes('shop'),
+    // why also after a sale: the shop opened in the languages of a new store
+    language: hasSale || hasLanguage,
     payee: !missing.includes('payee'),
     mail: !missing.includes('mail'),
     seller: !missing.includes('seller') && !missing.includes('legal'),

@@ -38,6 +38,16 @@ export const MAIL_FAILURES = [
 ] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
+/** The failures that stop every mail: of the server or of its settings, not of one recipient. */
+export const SERVER_FAILURES: ReadonlySet<MailFailure> = new Set([
+  'unreachable',
+  'no-answer',
+  'line-lost',
+  'not-secure',
+  'sign-in-refused',
+  'sender-refused',
+]);
+
 const FIRST_RETRY = 10_000;
 /** In ms. Short, so that all mail leaves within ten minutes of the mail server's return. */
 const LAST_RETRY = 5 * 60_000;

@@ -42,10 +42,12 @@ const parts = () => {
         hasOwnerAddress: true,
         hasContact: true,
         hasPayee: true,
-        sendsMail: true,
+        isMailTried: true,
         hasSeller: true,
         isLegalConfirmed: false,
       }),
+      hasChosenLanguages: () => true,
+      countHeldMails: () => store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
     }),
   };
 };
@@ -65,7 +67,7 @@ describe('the daily page', () => {
       failed: { count: 0 },
       low: [],
       messages: { count: 0, oldest: [] },
-      mailWaiting: 0,
+      mailHeld: 0,
     });
   });
 
@@ -111,7 +113,7 @@ describe('the daily page', () => {
       [1, 10_000, 6667],
     ]);
     // Of three orders that were placed, two of them paid, and of three proofs.
-    expect(desk.mailWaiting).toBe(8);
+    expect(desk.mailHeld).toBe(8);
     shelf = [
       { id: 'a', title: 'A', free: 1, lowStock: 5 },
       { id: 'b', title: 'B', free: 9, lowStock: 5 },

@@ -49,7 +49,8 @@ export interface Dashboard {
   /** `isMore`: there are more orders than were read. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
-  readonly mailWaiting: number;
+  /** Mails that wait since no server takes them. */
+  readonly mailHeld: number;
   readonly missing: readonly SaleNeed[];
   /** The steps of the owner's first day; none once it is over. */
   readonly firstDay: readonly FirstDayStep[];
@@ -74,6 +75,8 @@ export interface TodayNeeds {
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alerts, 'listOpen'>;
   readonly saleSettings: () => SaleSettings;
+  readonly countHeldMails: () => Promise<number>;
+  readonly hasChosenLanguages: () => boolean;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -82,17 +85,27 @@ const [MAX_ALARMS, MAX_WAITING, MAX_FAILED, MAX_MESSAGES] = [5, 10, 5, 3];
 export type DeskReader = ReturnType<typeof createToday>;
 
 /** Creates the owner's dashboard, read from the store each time: nothing is stored for it. */
-export function createToday({ store, clock, catalogue, books, messages, alarms, saleSettings }: TodayNeeds) {
+export function createToday({
+  store,
+  clock,
+  catalogue,
+  books,
+  messages,
+  alarms,
+  saleSettings,
+  countHeldMails,
+  hasChosenLanguages,
+}: TodayNeeds) {
   async function look(): Promise<Dashboard> {
     const now = clock();
     const today = dayInCasablanca(now);
-    const [week, called, waiting, owed, failed, mailWaiting, unanswered, booked] = await Promise.all([
+    const [week, called, waiting, owed, failed, mailHeld, unanswered, booked] = await Promise.all([
       books.report({ from: addDays(today, -6), to: today }),
       alarms.listOpen(MAX_ALARMS),
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
-      store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
+      countHeldMails(),
       readMessages(),
       store.query({ from: 'payments', limit: 1 }),
     ]);
@@ -106,9 +119,9 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
       waiting,
       owed,
       failed,
-      mailWaiting,
+      mailHeld,
       missing: missing(),
-      firstDay: firstDay(missing(), booked.docs.length > 0),
+      firstDay: firstDay(missing(), { hasSale: booked.docs.length > 0, hasLanguage: hasChosenLanguages() }),
       low,
       messages: unanswered,
     };

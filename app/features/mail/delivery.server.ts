@@ -29,15 +29,17 @@ export interface DeliveryNeeds extends MailLanguages {
 }
 
 export function createDelivery({ leases, cipher, templates, log, host, ...languages }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
-  return async function deliver(mailer: Mailer, id: string): Promise<void> {
+  /** Returns the result; null where another sender has the mail. */
+  return async function deliver(mailer: Mailer, id: string): Promise<Delivery | null> {
     const claimed = await leases.claim(id);
-    if (!claimed) return;
+    if (!claimed) return null;
     const messageId = messageIdOf(claimed.mail);
     const delivery = await send(mailer, claimed, messageId);
     tell(claimed.mail, delivery);
     for (let round = 1; ; round++) {
       try {
-        return await leases.note(claimed, messageId, delivery);
+        await leases.note(claimed, messageId, delivery);
+        return delivery;
       } catch (error) {
         // why so patient: a sent mail without a note is sent again when the lease ends
         if (!isStoreUnavailable(error) || round === NOTING_ROUNDS) throw error;

@@ -86,6 +86,12 @@ test('a mail to the owner is read in the language in which the owner reads pages
   expect([read?.mail.language, read?.rendered?.subject]).toEqual(['fr', 'Nouveau dans la boutique\u00a0: 1']);
 });
 
+test('without a server all waiting mails are held', async () => {
+  await orderMail('MF-AAAAAA');
+  await orderMail('MF-BBBBBB', { state: 'sent' });
+  expect([await outbox().countHeld(), await outbox(true).countHeld()]).toEqual([1, 0]);
+});
+
 describe('a waiting link', () => {
   test.each([
     ['a shopper’s', SHOPPER],

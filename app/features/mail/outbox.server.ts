@@ -1,9 +1,9 @@
-import { type MailState, nextMailState } from '~/domain/mail';
+import { type MailState, nextMailState, SERVER_FAILURES } from '~/domain/mail';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { RenderedMail, MailTemplates } from '~/ports/mail-templates';
-import type { Store } from '~/ports/store';
+import type { Store, Where } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
@@ -34,6 +34,8 @@ interface Dependencies extends MailLanguages {
 }
 
 const PAGE_SIZE = 50;
+/** The waiting mails whose failures tell that the server takes none. */
+const OLDEST = 20;
 
 export function createOutbox({ store, clock, cipher, templates, isSending, owners, ...languages }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
@@ -59,6 +61,16 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       const inState = (state: MailState) => store.count({ from: 'outbox', where: [['state', '==', state]] });
       const [failed, waiting] = await Promise.all([inState('failed'), inState('waiting')]);
       return { failed, waiting };
+    },
+
+    /** Returns the number of mails that wait since no server takes them; 0 where mails leave. */
+    async countHeld(): Promise<number> {
+      const waiting: Where[] = [['state', '==', 'waiting']];
+      const count = await store.count({ from: 'outbox', where: waiting });
+      if (count === 0 || !isSending()) return count;
+      const oldest = await store.query({ from: 'outbox', where: waiting, order: ['createdAt', 'asc'], limit: OLDEST });
+      const isHeld = parseAll(toMail, oldest.docs).some(({ failure }) => failure !== null && SERVER_FAILURES.has(failure));
+      return isHeld ? count : 0;
     },
 
     /** Returns 50 mails, newest first; `after` is the `next` of the page before, `state` null for all. */

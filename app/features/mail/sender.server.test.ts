@@ -123,6 +123,22 @@ test.each([
   expect(server.taken).toHaveLength(1);
 });
 
+test('mails are held up from a failure of the server on, until it takes one; a refused recipient holds up none', async () => {
+  const told = () => [mailing.isHeldUp, mailing.turns];
+  await enqueue(orderMail('MF-AAAAAA'));
+  server.moods.push('550 recipient');
+  await mailing.runDue();
+  expect([...told(), await outbox().countHeld()]).toEqual([false, 0, 0]);
+  await server.stop();
+  await enqueue(orderMail('MF-BBBBBB'), orderMail('MF-CCCCCC'));
+  await mailing.runDue();
+  expect([...told(), await outbox().countHeld()]).toEqual([true, 1, 2]);
+  await server.start();
+  now += 10_000;
+  await mailing.runDue();
+  expect([...told(), await outbox().countHeld()]).toEqual([false, 2, 0]);
+});
+
 test.each([
   ['550 recipient', 'address-refused', 550],
   ['554 content', 'message-refused', 554],

@@ -1,5 +1,6 @@
 import type { Clock } from '~/ports/clock';
-import type { Mailer } from '~/ports/mailer';
+import { SERVER_FAILURES } from '~/domain/mail';
+import type { Delivery, Mailer } from '~/ports/mailer';
 import type { Batch, Change, Store } from '~/ports/store';
 
 import { follow } from '~/features/documents/index.server';
@@ -32,10 +33,25 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
   let asking: Promise<void> | null = null;
   let wakes = 0;
   let isStopped = false;
+  let heldBy: Mailer | null = null;
+  let turns = 0;
   let beat: NodeJS.Timeout | undefined;
   let endWatch: (() => void) | undefined;
 
-  return { start, stop, runDue, lookAgain };
+  return {
+    start,
+    stop,
+    runDue,
+    lookAgain,
+    /** True from a failure of the mail server on, until it takes a mail again. */
+    get isHeldUp() {
+      return heldBy !== null && heldBy === mailer();
+    },
+    /** Grows with each change of `isHeldUp`: what was made before promises other mails. */
+    get turns() {
+      return turns;
+    },
+  };
 
   function start(): void {
     if (isStopped || beat) return;
@@ -106,9 +122,16 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
       const seen = wakes;
       const to = mailer();
       const id = to === null ? undefined : await next();
-      if (to !== null && id !== undefined) await deliver(to, id);
+      if (to !== null && id !== undefined) noteServer(to, await deliver(to, id));
       else if (isStopped || seen === wakes) return;
     }
+  }
+
+  function noteServer(server: Mailer, delivery: Delivery | null): void {
+    if (delivery === null || (!delivery.isSent && !SERVER_FAILURES.has(delivery.failure))) return;
+    const holder = delivery.isSent ? null : server;
+    if (holder !== heldBy) turns += 1;
+    heldBy = holder;
   }
 
   async function next(): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSessions, type Sessions } from './sessions.server';
-import { ADMIN_SESSION, isFresh, SHOPPER_SESSION } from './document.server';
+import { ADMIN_SESSION, isConfirmed, isFresh, SHOPPER_SESSION } from './document.server';
 
 const MINUTE = 60_000;
 
@@ -29,6 +29,7 @@ test('a session is found by its secret, which the store does not hold', async ()
     passedCode: false,
     signedInAt: now,
     provenAt: now,
+    confirmedAt: 0,
   });
   expect(await sessions.find(`${secret}x`)).toBeNull();
   const { docs } = await temp.store.query({ from: 'sessions' });
@@ -158,6 +159,20 @@ test('a sign-in or a proof is fresh for five minutes', async () => {
   expect(await fresh(), 'one of a clock that was ahead').toBe(false);
   await sessions.end(secret);
   expect(await sessions.prove(secret)).toBe(false);
+});
+
+test('an answer counts for ten minutes at its session alone, and a sign-in is none', async () => {
+  const [{ secret }, other] = [await sessions.start('amal', { isAdmin: true }), await sessions.start('amal', { isAdmin: true })];
+  const confirmed = async (of: string) => isConfirmed((await sessions.find(of)) ?? { confirmedAt: NaN }, now);
+  expect(await confirmed(secret)).toBe(false);
+  await sessions.prove(secret);
+  now += 10 * MINUTE - 1;
+  expect([await confirmed(secret), await confirmed(other.secret)]).toEqual([true, false]);
+  now += 1;
+  expect(await confirmed(secret)).toBe(false);
+  await sessions.prove(secret);
+  now -= 60 * MINUTE;
+  expect(await confirmed(secret), 'one of a clock that was ahead').toBe(false);
 });
 
 describe('the list of an account', () => {

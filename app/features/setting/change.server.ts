@@ -89,7 +89,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
       // why later than before: each change has a time of its own
       const at = Math.max(clock(), before.changedAt + 1);
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
-      const state = { values, changedAt: at, changedBy: by, earlier };
+      const state = { values, changedAt: at, changedBy: by, earlier, triedServer: before.triedServer };
       tx.set(settingPath(group), plain({ ...snap?.data, ...state }));
       if (group === 'shop') keepLogos(tx, before, state, logo);
       tell(tx, group, { before: before.values, after: values, renewed, at, by });

@@ -15,6 +15,8 @@ const settingDocument = z.object({
   changedBy: z.string(),
   /** The newest first; `until`: the time of the change that ended it, `by`: its admin. */
   earlier: z.array(z.object({ values, until: z.number(), by: z.string() })).default([]),
+  /** The print of the mail server that took a test mail; '': none did. */
+  triedServer: z.string().default(''),
 });
 
 export type StoredSettings = Stored<typeof settingDocument>;
@@ -29,4 +31,4 @@ export const toSettings = defineDocument(1, ({ data }: Snapshot): StoredSettings
 export const SECRET_FIELDS = SETTING_NAMES.filter(isSecretSetting).map((name) => `values.${name}`);
 
 /** The settings of a group that was never changed. */
-export const UNCHANGED: StoredSettings = { values: {}, changedAt: 0, changedBy: '', earlier: [] };
+export const UNCHANGED: StoredSettings = { values: {}, changedAt: 0, changedBy: '', earlier: [], triedServer: '' };

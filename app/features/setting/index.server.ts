@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import {
   isSecretSetting,
   keepsSecret,
@@ -9,14 +11,14 @@ import {
   valuesIn,
 } from '~/domain/setting';
 import { readStored } from '~/domain/setting/read';
-import { toShopServices, type ShopServices } from '~/domain/setting/services';
+import { toShopServices, type MailServer, type ShopServices } from '~/domain/setting/services';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
 import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
 import type { Log } from '~/ports/log';
 import type { Snapshot, Store } from '~/ports/store';
 
-import { parseAll, follow, tryParse } from '~/features/documents/index.server';
+import { parseAll, follow, plain, tryParse } from '~/features/documents/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { createSettingChanges } from './change.server';
 import { readLogo } from './logo.server';
@@ -30,7 +32,7 @@ export { makeLogo, toLogoFiles } from './logo.server';
 interface SettingNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Pick<Encryption, 'seal' | 'tryOpen'>;
+  readonly cipher: Pick<Encryption, 'seal' | 'tryOpen' | 'fingerprint'>;
   readonly log: Log;
   /** The values that variables of the environment fix: they win over the store. */
   readonly fixed: SettingValues;
@@ -96,7 +98,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
 
   function take(path: string, state: StoredSettings): void {
     const known = states.get(path);
-    if (known !== undefined && known.changedAt >= state.changedAt) return;
+    if (known !== undefined && (known.changedAt > state.changedAt || isSame(known, state))) return;
     states.set(path, state);
     renew();
   }
@@ -197,7 +199,31 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     return since.length < REMINDED_APPROVALS ? { at: changedAt, by: changedBy } : null;
   }
 
+  /** Returns whether the mail server of now took a test mail. */
+  function isMailTried(): boolean {
+    const { mailServer } = services();
+    return mailServer !== null && stateOf('mail').triedServer === printOf(mailServer);
+  }
+
+  /** Notes that this mail server took a test mail. */
+  async function noteTriedServer(server: MailServer): Promise<void> {
+    const path = settingPath('mail');
+    const triedServer = printOf(server);
+    const state = await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      tx.set(path, plain({ ...UNCHANGED, ...snap?.data, triedServer }));
+      return { ...(snap === null ? UNCHANGED : toSettings(snap)), triedServer };
+    });
+    take(path, state);
+  }
+
+  // why hashed first: a print leaves out case
+  const printOf = ({ url, from }: MailServer) =>
+    cipher.fingerprint(createHash('sha256').update(`${url} ${from.name} ${from.address}`).digest('hex'));
+
   return {
+    isMailTried,
+    noteTriedServer,
     load,
     start,
     stop: () => stop(),
@@ -216,3 +242,5 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     },
   };
 }
+
+const isSame = (one: StoredSettings, other: StoredSettings) => one.changedAt === other.changedAt && one.triedServer === other.triedServer;

@@ -203,3 +203,34 @@ describe('a logo', () => {
     expect(await settings.readLogo(`${logo(1).text.slice(0, 24)}.webp`)).toBeNull();
   });
 });
+
+describe('the mail server', () => {
+  const VALUES = { smtpServer: 'smtp://smtp.example.com', mailFrom: 'shop@example.com', smtpUser: 'shop', smtpPassword: 'Word' };
+  const tried = (values: Partial<typeof VALUES> = {}) =>
+    open().tried('mail', { ...VALUES, ...values }).mailServer ?? { url: '', from: { name: '', address: '' } };
+
+  test('is tried where a test mail was taken with these very settings, in every process and after a new start', async () => {
+    const [here, there] = [open(), open()];
+    await Promise.all([here.start(), there.start()]);
+    await here.noteTriedServer(tried({ smtpPassword: 'word' }));
+    await here.change('mail', { values: VALUES, by: 'owner', seen: here.view('mail').changedAt });
+    expect(here.isMailTried(), 'another password').toBe(false);
+    await here.noteTriedServer(tried());
+    expect(here.isMailTried()).toBe(true);
+    await vi.waitFor(() => expect(there.isMailTried()).toBe(true), { timeout: 2000 });
+    const { smtpUser: _, ...anonymous } = VALUES;
+    await there.change('mail', { values: anonymous, by: 'owner', seen: there.view('mail').changedAt });
+    expect(there.isMailTried(), 'another user').toBe(false);
+    const later = open();
+    await later.load();
+    expect(later.isMailTried()).toBe(false);
+    here.stop();
+    there.stop();
+  });
+
+  test('of the environment is tried, too, though nothing is stored of it', async () => {
+    const fixed = open(VALUES);
+    await fixed.noteTriedServer(tried());
+    expect([fixed.isMailTried(), fixed.view('mail').changedAt]).toEqual([true, 0]);
+  });
+});

@@ -37,7 +37,7 @@ export async function saveGroup(change: Change) {
   if (form.intent === 'check') return check(change, services, read.values);
   const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(visit, form) : null;
   if (refused !== null) return refused;
-  if (form.intent === 'test') return test(change, read.values);
+  if (form.intent === 'test') return test(change, services);
   const jump = jumpOf(change, read.values, anyway);
   if (jump !== null) return jump;
   const wrong = await refusedSecrets(group, services, { isAnyway: anyway !== '' });
@@ -87,12 +87,13 @@ function jumpOf({ say, group, form }: Change, values: SettingValues, anyway: str
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
 }
 
-async function test({ say, group, form, visit }: Change, values: SettingValues) {
+async function test({ say, group, form, visit }: Change, services: ShopServices) {
   const { t } = say;
   const to = visit.account.email;
   const mail = { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') };
-  const delivery = await tryService(group, shop.settings.tried(group, values), { to, mail, message: t('settings-test-message') });
+  const delivery = await tryService(group, services, { to, mail, message: t('settings-test-message') });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
+  if (group === 'mail' && delivery.isSent && services.mailServer !== null) await shop.settings.noteTriedServer(services.mailServer);
   const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
   const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' });
   const errors = delivery.isSent ? {} : errorsOf(group, delivery.failure);
@@ -106,6 +107,11 @@ function answer({ say: { t }, group, form }: Change, outcome: ChangeOutcome, don
     case 'same':
       return redirectWithToast(adminPaths.settings(group), { text: t('settings-same') });
     case 'changed':
-      return redirectWithToast(adminPaths.settings(group), { text: t(done) });
+      return redirectWithToast(adminPaths.settings(group), { text: t(isUntried(group) ? 'settings-saved-untried' : done) });
   }
+}
+
+/** Returns whether a mail server is set that never took a test mail. */
+function isUntried(group: SettingGroup): boolean {
+  return group === 'mail' && shop.settings.services().mailServer !== null && !shop.settings.isMailTried();
 }

@@ -38,8 +38,8 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
 
 /** Shows what can wait, behind the figures. */
 export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly children: ReactNode }) {
-  const { t, tCount } = useAdminTranslations();
-  const { low, failed, mailStuck, messages } = desk;
+  const { t } = useAdminTranslations();
+  const { low, failed, messages } = desk;
   return (
     <div className="desk">
       <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.restock()} way={t('restock-title')} />
@@ -47,14 +47,6 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
       <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox({ state: 'failed' })} way={t('admin-outgoing-mail')} />
-      {mailStuck === 0 ? null : (
-        <Part
-          title={tCount('desk-mail-waits', mailStuck)}
-          icon="mail"
-          to={adminPaths.outbox({ state: 'waiting' })}
-          way={t('admin-outgoing-mail')}
-        />
-      )}
       {children}
     </div>
   );

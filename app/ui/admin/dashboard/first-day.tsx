@@ -1,4 +1,5 @@
 import type { FirstDayStep, FirstStep } from '~/domain/admin/setup-checklist';
+import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import { PLACES } from '~/ui/admin/layout/first-sale';
 import { Icon } from '~/ui/components/icon';
@@ -25,7 +26,7 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
               {isDone ? <p className="good">{t('first-day-is-done')}</p> : <p className="soft">{wordsOf(say, step).why}</p>}
             </div>
             {isDone ? null : (
-              <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={step === 'trial' ? paths.products() : PLACES[step]}>
+              <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={placeOf(step)}>
                 {wordsOf(say, step).go}
               </Link>
             )}
@@ -36,8 +37,20 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
   );
 }
 
+function placeOf(step: FirstStep): string {
+  switch (step) {
+    case 'trial':
+      return paths.products();
+    case 'language':
+      return adminPaths.settings('languages');
+    default:
+      return PLACES[step];
+  }
+}
+
 function wordsOf({ t }: AdminTranslations, step: FirstStep): { readonly name: string; readonly why: string; readonly go: string } {
   switch (step) {
+    case 'language':
     case 'seller':
     case 'trial':
       return { name: t(`first-day-${step}`), why: t(`first-day-${step}-why`), go: t(`first-day-${step}-go`) };

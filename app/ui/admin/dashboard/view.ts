@@ -6,6 +6,7 @@ import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
 import { durationOf } from '~/ui/admin/layout/duration';
+import type { HeldMails } from '~/ui/admin/mail/held';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
@@ -29,8 +30,7 @@ export interface DeskView {
   readonly owed: DeskList & { readonly isMore: boolean };
   readonly low: DeskList;
   readonly failed: DeskList;
-  /** Mails that wait because no mail server is set; 0 if one is. */
-  readonly mailStuck: number;
+  readonly mailHeld: HeldMails;
   readonly messages: DeskList;
   /** null: never checked. */
   readonly breaches: number | null;
@@ -67,8 +67,7 @@ export function toDeskView(
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
   const { t, tCount, names } = say;
-  const mailStuck = isSending ? 0 : seen.mailWaiting;
-  const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
+  const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, seen.mailHeld, breaches ?? 0];
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
@@ -127,7 +126,7 @@ export function toDeskView(
         ...PLAIN,
       })),
     },
-    mailStuck,
+    mailHeld: { count: seen.mailHeld, isSending },
     messages: {
       count: messages.count,
       lines: messages.oldest.map(({ id, name, createdAt }) => ({

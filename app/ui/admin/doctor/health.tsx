@@ -8,11 +8,11 @@ import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-export function HealthReport({ health }: { readonly health: HealthView }) {
+export function HealthReport({ health, isMailHeld }: { readonly health: HealthView; readonly isMailHeld: boolean }) {
   const { tCount } = useAdminTranslations();
   return (
     <>
-      <HealthVerdict health={health} />
+      <HealthVerdict health={health} isMailHeld={isMailHeld} />
       {health.attentionCount > 0 ? (
         <Notice tone="info" className="below">
           <p>{tCount('health-attention', health.attentionCount)}</p>
@@ -115,11 +115,12 @@ export function Backups({ backups: { text, newest, problems } }: { readonly back
   );
 }
 
-function HealthVerdict({ health: { breachCount, checked } }: { readonly health: HealthView }) {
+function HealthVerdict({ health: { breachCount, checked }, isMailHeld }: { readonly health: HealthView; readonly isMailHeld: boolean }) {
   const { t, tCount, tRich } = useAdminTranslations();
+  const tone = breachCount > 0 ? 'bad' : isMailHeld ? 'info' : 'good';
   return (
-    <Notice tone={breachCount === 0 ? 'good' : 'bad'} className="below">
-      <p>{breachCount === 0 ? t('health-well') : tCount('health-broken', breachCount)}</p>
+    <Notice tone={tone} className="below">
+      <p>{breachCount === 0 ? t(isMailHeld ? 'health-well-but-mail' : 'health-well') : tCount('health-broken', breachCount)}</p>
       <p className="soft">{tRich('health-checked', { date: <time dateTime={checked.iso}>{checked.text}</time> })}</p>
       {breachCount === 0 ? null : <p>{tRich('health-broken-do', { command: <code translate="no">npm run data -- backup</code> })}</p>}
     </Notice>

@@ -1,4 +1,4 @@
-import type { MailFailure } from '~/domain/mail';
+import { SERVER_FAILURES } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import type { OutboxMail } from '~/features/mail/index.server';
 
@@ -34,19 +34,11 @@ export function mailTitle({ t }: AdminTranslations, kind: MailKind): string {
   return t(`mail-${kind}`);
 }
 
-/** The failures that the mail settings cause: they stop every mail. */
-const OF_SETTINGS: ReadonlySet<MailFailure> = new Set([
-  'unreachable',
-  'no-answer',
-  'line-lost',
-  'not-secure',
-  'sign-in-refused',
-  'sender-refused',
-]);
-
 /** Returns whether one of the mails failed, or is tried again, because of the mail settings. */
 export function isMailServerAtFault(mails: readonly Pick<AdminMailRow, 'state' | 'failure'>[]): boolean {
-  return mails.some(({ state, failure }) => (state === 'failed' || state === 'waiting') && failure !== null && OF_SETTINGS.has(failure));
+  return mails.some(
+    ({ state, failure }) => (state === 'failed' || state === 'waiting') && failure !== null && SERVER_FAILURES.has(failure),
+  );
 }
 
 /** Returns null if nothing failed. */

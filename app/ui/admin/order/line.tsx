@@ -16,6 +16,7 @@ import type { QuestionView } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
+import { useRootData } from '~/ui/components/root-data';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface DecisionProps {
@@ -136,11 +137,12 @@ function Decline({
   readonly refusal: FormAnswer | null;
 }) {
   const { t } = useAdminTranslations();
+  const { sendsMail } = useRootData();
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="decline" className="panel stack" method="post" action={`${line.path}#decline`} noValidate>
       <h2 className="flush">{t('order-say-no')}</h2>
-      <p className="soft">{t('order-the-shopper-reads-your-answer-by')}</p>
+      <p className="soft">{t(sendsMail ? 'order-the-shopper-reads-your-answer-by' : 'order-the-shopper-reads-your-answer-by-no-mail')}</p>
       <input type="hidden" name="questionId" value={questionId} />
       <AnswerField scope="decline" name="answer" label={t('admin-answer')} refusal={refusal} maxLength={1000} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={t('sending')}>

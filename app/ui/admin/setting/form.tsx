@@ -10,6 +10,7 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
+import { useRootData } from '~/ui/components/root-data';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
@@ -32,6 +33,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
   const say = useAdminTranslations();
   const { t } = say;
   const ref = useFirstError(errors);
+  const { sendsMail } = useRootData();
   const valuesOf = (values: FormValues | null) => Object.fromEntries(view.fields.map((field) => [field.name, valueOf(field, values)]));
   const first = valuesOf(sent);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
@@ -52,7 +54,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
         <SettingNotice more={more} />
         {isGuarded ? (
           <Notice tone="info">
-            <p>{t('settings-guarded')}</p>
+            <p>{t(sendsMail ? 'settings-guarded' : 'settings-guarded-no-mail')}</p>
             {view.group === 'payment' ? <p>{t('settings-orders-keep')}</p> : null}
             {view.group === 'card' ? <p>{t('settings-cards-keep')}</p> : null}
           </Notice>

@@ -136,6 +136,7 @@ export function standOf(
   group: SettingGroup,
   settings: ShopSettings,
   { mailServer, telegram, paypal, google, github }: ShopServices,
+  isMailTried: boolean,
 ): { readonly isMissing: boolean; readonly text: string } {
   switch (group) {
     case 'shop':
@@ -157,7 +158,10 @@ export function standOf(
     case 'mail':
       return mailServer === null
         ? { isMissing: true, text: t('settings-missing-mail') }
-        : { isMissing: false, text: t('settings-set-mail', { from: mailServer.from.address }) };
+        : {
+            isMissing: !isMailTried,
+            text: t(isMailTried ? 'settings-set-mail' : 'settings-untried-mail', { from: mailServer.from.address }),
+          };
     case 'telegram':
       return { isMissing: false, text: t(telegram === null ? 'settings-unset-telegram' : 'settings-set-telegram') };
     case 'providers': {

@@ -4,6 +4,7 @@ import { Icon } from '~/ui/components/icon';
 import { paths } from '~/domain/paths';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useRootData } from '~/ui/components/root-data';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
@@ -17,6 +18,7 @@ interface AccountAddressProps {
 
 export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   return (
     <section className="panel" aria-labelledby="account-address">
       <h2 id="account-address">{t('address-title')}</h2>
@@ -32,12 +34,12 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
             <ErrorSummary errors={refused?.errors ?? {}} />
             <p className="row gap-s no-wrap warn">
               <Icon name="circle-alert" />
-              {t('address-unconfirmed')}
+              {t(sendsMail ? 'address-unconfirmed' : 'address-unconfirmed-no-mail')}
             </p>
             <NoMail />
             <p>
               <SubmitButton name="intent" value="verify" className="btn btn--line">
-                {t('address-send')}
+                {t(sendsMail ? 'address-send' : 'password-ask-link')}
               </SubmitButton>
             </p>
           </Form>

@@ -4,6 +4,7 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
+import { useRootData } from '~/ui/components/root-data';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { accountTexts } from '~/ui/translations/en/account';
@@ -25,6 +26,7 @@ interface ChangeEmailProps {
 export function ChangeEmail({ email, proof, losesRights, typed, errors }: ChangeEmailProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   const labels = { email: t('email-new'), password: t('password'), code: t('factor-code') };
   if (proof === 'sign-in')
     return (
@@ -40,7 +42,7 @@ export function ChangeEmail({ email, proof, losesRights, typed, errors }: Change
           <p>{t('email-change-owner')}</p>
         </Notice>
       ) : null}
-      <p>{t('email-change-lead')}</p>
+      <p>{t(sendsMail ? 'email-change-lead' : 'email-change-lead-no-mail')}</p>
       <EmailField label={labels.email} value={typed} error={errors['email']} />
       {proof === 'password' ? (
         <>
@@ -51,7 +53,7 @@ export function ChangeEmail({ email, proof, losesRights, typed, errors }: Change
       {proof === 'code' ? <CodeField label={labels.code} hint={t('factor-code-or-recovery-hint')} error={errors['code']} /> : null}
       <p className="row gap-s">
         <SubmitButton name="intent" value="email">
-          {t('email-change-send')}
+          {t(sendsMail ? 'email-change-send' : 'password-ask-link')}
         </SubmitButton>
         <Link className="btn btn--line" to={paths.account}>
           {t('delete-keep')}

@@ -3,6 +3,7 @@ import { useHref } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
@@ -83,11 +84,12 @@ function AccountWishesLink() {
 
 function AccountAlertsLink() {
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   return (
     <section className="panel" aria-labelledby="account-alerts">
       <h2 id="account-alerts">{t('alerts-title')}</h2>
       <div className="stack">
-        <p className="soft">{t('alerts-lead')}</p>
+        <p className="soft">{t(sendsMail ? 'alerts-lead' : 'alerts-lead-no-mail')}</p>
         <NoMail />
         <p>
           <Link className="btn btn--line" to={paths.accountAlerts}>

@@ -61,14 +61,15 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
 
 function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
   const { t } = useTranslations(accountTexts, signInTexts);
+  const { sendsMail } = useRootData();
   return (
     <Form className="stack" method="post" noValidate>
       <ErrorSummary errors={refused?.errors ?? {}} />
-      <p>{t('password-none')}</p>
+      <p>{t(sendsMail ? 'password-none' : 'password-none-no-mail')}</p>
       <NoMail />
       <p>
         <SubmitButton name="intent" value="reset" className="btn btn--line">
-          {t('password-send-link')}
+          {t(sendsMail ? 'password-send-link' : 'password-ask-link')}
         </SubmitButton>
       </p>
     </Form>

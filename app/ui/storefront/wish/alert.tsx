@@ -28,10 +28,14 @@ interface WishAlertProps {
 export function WishAlert(props: WishAlertProps) {
   const { wish, refused } = props;
   const words = useTranslations(wishTexts, gameTexts);
+  const { sendsMail } = useRootData();
   const isSet = wish.alert !== 'none' || refused !== null;
+  const back = wish.game && wish.game.free <= 0 ? <WishBack {...props} /> : null;
+  // why also without a mail server where one is set: it can be ended
+  if (!sendsMail && !isSet) return back;
   return (
     <>
-      {wish.game && wish.game.free <= 0 ? <WishBack {...props} /> : null}
+      {back}
       <details className="wish__alert" open={isSet}>
         <summary className="btn btn--line">
           <Icon name="bell" />
@@ -92,6 +96,8 @@ function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
 
 function WishBack({ wish: { gameId, waitsSince }, title }: WishAlertProps) {
   const { t, tRich } = useTranslations(wishTexts);
+  const { sendsMail } = useRootData();
+  if (!sendsMail && waitsSince === null) return null;
   return (
     <Form className="row gap-s" method="post" action={paths.wishes} preventScrollReset>
       <input type="hidden" name="gameId" value={gameId} />
@@ -102,7 +108,9 @@ function WishBack({ wish: { gameId, waitsSince }, title }: WishAlertProps) {
         </SubmitButton>
       ) : (
         <>
-          <span className="soft text-s">{tRich('wish-back-on', { day: <time dateTime={waitsSince.iso}>{waitsSince.text}</time> })}</span>
+          <span className="soft text-s">
+            {tRich(sendsMail ? 'wish-back-on' : 'wish-back-on-no-mail', { day: <time dateTime={waitsSince.iso}>{waitsSince.text}</time> })}
+          </span>
           <SubmitButton
             className="btn btn--bare"
             name="intent"

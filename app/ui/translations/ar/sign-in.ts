@@ -60,6 +60,7 @@ export const signInTexts: Translation<typeof english> = {
   'signup-google-error': 'خطأ في تسجيل الدخول عبر Google: {reason}',
   'signup-github-error': 'خطأ في تسجيل الدخول عبر GitHub: {reason}',
   'reset-sent': 'أُرسل الرابط! جارٍ الانتقال إلى تسجيل الدخول...',
+  'reset-ask-shop': 'اطلب رابطك من <shop>المتجر</shop>. الرابط جاهز عنده، ويعمل 30 دقيقة.',
   'reset-done': 'تم حفظ كلمة المرور الجديدة. سجّل الدخول بها.',
   'login-email-required': 'أدخل بريدًا إلكترونيًا صحيحًا من فضلك.',
   'login-password-required': 'أدخل كلمة المرور من فضلك.',
@@ -119,4 +120,5 @@ export const signInTexts: Translation<typeof english> = {
   'password-hint': '6 رموز على الأقل. بضع كلمات معًا تجعلها قوية.',
   'password-hint-owner': '12 رمزًا على الأقل، لأن هذا الحساب يسيّر المتجر. بضع كلمات معًا تجعلها قوية.',
   'password-send-link': 'إرسال الرابط',
+  'password-ask-link': 'طلب رابط',
 };

@@ -17,7 +17,7 @@ export const commonTexts = {
   'reason-unreadable': 'a part of it is damaged, or a newer version of our shop wrote it',
   'not-saved-title': 'This was not saved',
   'reason-unavailable': 'the database does not answer',
-  'no-mail': 'This shop sends no mail yet: what we write waits with its owner.',
+  'no-mail': 'This shop sends no mail at the moment: what we write waits with the shop.',
   'something-wrong': 'Something went wrong. Please try again.',
   'we-are-offline': 'We are offline',
   'try-again': 'Try again',
@@ -150,8 +150,8 @@ export const commonTexts = {
   'store-city': 'Casablanca, Morocco',
   'store-hours': 'Every day, at any hour',
   // Errors of an address to write to.
-  'mails-too-many': 'We already sent you several mails. Please look for them, or try again in an hour.',
-  'mails-too-many-today': 'We already sent you many mails today. Please look for them, or try again tomorrow.',
+  'mails-too-many': 'You have asked for several mails already. Look in your mailbox, also under spam, or try again in an hour.',
+  'mails-too-many-today': 'You have asked for many mails today. Look in your mailbox, also under spam, or try again tomorrow.',
   'contact-email-required': 'Please enter your email address.',
   'contact-email-invalid': 'Enter a valid email address.',
   // The usual waits.

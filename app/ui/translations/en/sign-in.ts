@@ -60,6 +60,7 @@ export const signInTexts = {
   'signup-google-error': 'Google sign-in error: {reason}',
   'signup-github-error': 'GitHub sign-in error: {reason}',
   'reset-sent': 'Reset link sent! Redirecting to login...',
+  'reset-ask-shop': 'Ask <shop>the shop</shop> for your link. It waits there, and works for 30 minutes.',
   'reset-done': 'Your new password is set. Log in with it.',
   // Errors of forms to sign in, to sign up or to set a password.
   'login-email-required': 'Please enter a valid email address.',
@@ -122,4 +123,5 @@ export const signInTexts = {
   'password-hint': 'At least 6 characters. A few words together are strong.',
   'password-hint-owner': 'At least 12 characters, because this account runs the store. A few words together are strong.',
   'password-send-link': 'Send Reset Link',
+  'password-ask-link': 'Ask for a link',
 } as const;

@@ -18,7 +18,7 @@ export const commonTexts: Translation<typeof english> = {
   'reason-unreadable': 'une partie est endommagée, ou une version plus récente de notre boutique l’a écrite',
   'not-saved-title': 'Rien n’a été enregistré',
   'reason-unavailable': 'la base de données ne répond pas',
-  'no-mail': 'Cette boutique n’envoie pas encore d’emails : ce que nous écrivons attend chez sa propriétaire.',
+  'no-mail': 'Cette boutique n’envoie pas d’emails en ce moment : ce que nous écrivons vous attend à la boutique.',
   'something-wrong': 'Une erreur est survenue. Veuillez réessayer.',
   'we-are-offline': 'Nous sommes hors ligne',
   'try-again': 'Réessayer',
@@ -148,8 +148,10 @@ export const commonTexts: Translation<typeof english> = {
   'store-demo': 'Coordonnées de démonstration, pas réelles',
   'store-city': 'Casablanca, Maroc',
   'store-hours': 'Tous les jours, à toute heure',
-  'mails-too-many': 'Nous vous avons déjà envoyé plusieurs emails. Cherchez-les, ou réessayez dans une heure.',
-  'mails-too-many-today': 'Nous vous avons déjà envoyé beaucoup d’emails aujourd’hui. Cherchez-les, ou réessayez demain.',
+  'mails-too-many':
+    'Vous avez déjà demandé plusieurs emails. Regardez dans votre boîte, aussi dans les indésirables, ou réessayez dans une heure.',
+  'mails-too-many-today':
+    'Vous avez demandé beaucoup d’emails aujourd’hui. Regardez dans votre boîte, aussi dans les indésirables, ou réessayez demain.',
   'contact-email-required': 'Veuillez saisir votre adresse email.',
   'contact-email-invalid': 'Saisissez une adresse email valide.',
   'usual-wait-minutes-one': 'En général, vérifié en {count} minute.',

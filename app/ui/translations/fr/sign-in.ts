@@ -65,6 +65,7 @@ export const signInTexts: Translation<typeof english> = {
   'signup-google-error': 'Erreur de connexion avec Google. {reason}',
   'signup-github-error': 'Erreur de connexion avec GitHub. {reason}',
   'reset-sent': 'Lien envoyé ! Retour à la connexion...',
+  'reset-ask-shop': 'Demandez votre lien <shop>à la boutique</shop>. Il vous y attend, et fonctionne pendant 30 minutes.',
   'reset-done': 'Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.',
   'login-email-required': 'Veuillez saisir une adresse email valide.',
   'login-password-required': 'Veuillez saisir votre mot de passe.',
@@ -124,4 +125,5 @@ export const signInTexts: Translation<typeof english> = {
   'password-hint': 'Au moins 6 caractères. Quelques mots ensemble font un mot de passe solide.',
   'password-hint-owner': 'Au moins 12 caractères, car ce compte gère la boutique. Quelques mots ensemble font un mot de passe solide.',
   'password-send-link': 'Envoyer le lien',
+  'password-ask-link': 'Demander un lien',
 };

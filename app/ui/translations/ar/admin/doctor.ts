@@ -46,6 +46,7 @@ export const doctor: Translation<typeof english> = {
   'breach-legal-unconfirmed':
     'الصفحات القانونية مسودات لم يؤكدها أحد. اقرأ \u2066/terms\u2069 و\u2066/refunds\u2069 و\u2066/privacy\u2069 و\u2066/legal\u2069، ثم سمّ البائع وأكدها في \u2066/admin/settings/seller\u2069.',
   'health-well': 'كل شيء على ما يرام. كل وعود المتجر محفوظة.',
+  'health-well-but-mail': 'كل ما عدا ذلك من وعود المتجر صحيح.',
   'health-broken-one': 'أمر واحد غير سليم في المتجر.',
   'health-broken-other': '{count} أمر غير سليم في المتجر.',
   'health-broken-two': 'أمران غير سليمين في المتجر.',

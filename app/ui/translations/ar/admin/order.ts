@@ -272,6 +272,7 @@ export const order: Translation<typeof english> = {
   'order-paid': 'المدفوع',
   'order-say-no': 'الرفض مع جواب',
   'order-the-shopper-reads-your-answer-by': 'يقرأ الزبون جوابك بالبريد وفي صفحة الطلب.',
+  'order-the-shopper-reads-your-answer-by-no-mail': 'يقرأ الزبون جوابك في صفحة الطلب.',
   'order-decline': 'رفض الطلب',
   'order-decide-title': 'قرار: {title}',
   'order-decide': 'قرار',

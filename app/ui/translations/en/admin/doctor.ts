@@ -45,6 +45,7 @@ export const doctor = {
   'breach-legal-unconfirmed':
     'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, then name the seller and confirm them at /admin/settings/seller.',
   'health-well': 'All is well. Every promise of the store holds.',
+  'health-well-but-mail': 'Every other promise of the store holds.',
   'health-broken-one': '{count} thing is wrong in the store.',
   'health-broken-other': '{count} things are wrong in the store.',
   'health-attention-one': '{count} order needs your attention. Its page says why; the store is not broken.',

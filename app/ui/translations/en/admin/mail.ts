@@ -53,6 +53,8 @@ export const mail = {
   'mail-failure-other': 'Something went wrong.',
   'mail-failure-other-status': 'The mail server said no ({status}).',
   'mail-not-set-up': 'No mail server is set, so mail waits here. Open a mail to pass on its text yourself.',
+  'mail-held-one': '{count} mail waits: the mail server takes none at the moment.',
+  'mail-held-other': '{count} mails wait: the mail server takes none at the moment.',
   'mail-server-at-fault': 'Mails don’t go out because of the mail settings. Mend them, then send the mails again.',
   'mail-settings': 'Mail settings',
   'mails-none-failed': 'No mail failed.',

@@ -279,6 +279,7 @@ export const order = {
   'order-paid': 'Paid',
   'order-say-no': 'Say no',
   'order-the-shopper-reads-your-answer-by': 'The shopper reads your answer by mail and on the page of the order.',
+  'order-the-shopper-reads-your-answer-by-no-mail': 'The shopper reads your answer on the page of the order.',
   'order-decline': 'Decline',
   'order-decide-title': 'Decide: {title}',
   'order-decide': 'Decide',

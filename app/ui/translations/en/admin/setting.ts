@@ -32,6 +32,7 @@ export const setting = {
   'settings-unset-providers': 'Neither button is shown.',
   'settings-unset-access': 'A password alone opens the owner’s pages.',
   'settings-set-mail': 'Mails come from {from}.',
+  'settings-untried-mail': '{from} is set, and no test mail was accepted yet.',
   'settings-set-telegram': 'Connected.',
   'settings-set-card': 'Connected to PayPal.',
   'settings-set-card-sandbox': 'Connected to PayPal’s sandbox: no money moves.',
@@ -58,12 +59,15 @@ export const setting = {
   'settings-secret-kept': 'One is set. Leave this empty to keep it; it is never shown.',
   'settings-secret-fixed': 'set',
   'settings-saved': 'Saved. Shoppers see it now.',
+  'settings-saved-untried': 'Saved, and never tried: send a test mail.',
   'settings-same': 'Nothing was changed.',
   'settings-put-back-done': 'Put back. Shoppers see it now.',
   'settings-failed': 'Failed to save the settings: {reason}',
   'settings-preview': 'What shoppers see',
   'settings-guarded':
     'Before a change the store asks who you are: one answer lasts ten minutes. Every owner gets a mail, and the log keeps what stood here before.',
+  'settings-guarded-no-mail':
+    'Before a change the store asks who you are: one answer lasts ten minutes. The log keeps what stood here before.',
   'settings-orders-keep': 'Orders that were placed before keep the details that they showed.',
   'settings-cards-keep':
     'Card payments that are under way stay with the account that they began with. The store asks PayPal for a token before it saves.',

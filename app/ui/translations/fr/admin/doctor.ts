@@ -50,6 +50,7 @@ export const doctor: Translation<typeof english> = {
   'breach-legal-unconfirmed':
     'Les pages légales sont des brouillons que personne n’a confirmés. Lisez /terms, /refunds, /privacy et /legal, puis nommez le vendeur et confirmez-les sur /admin/settings/seller.',
   'health-well': 'Tout va bien. Chaque promesse de la boutique est tenue.',
+  'health-well-but-mail': 'Toutes les autres promesses de la boutique sont tenues.',
   'health-broken-one': '{count} chose ne va pas dans la boutique.',
   'health-broken-other': '{count} choses ne vont pas dans la boutique.',
   'health-attention-one': '{count} commande demande votre attention. Sa page dit pourquoi ; la boutique n’est pas en panne.',

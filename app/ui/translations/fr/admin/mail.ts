@@ -56,6 +56,8 @@ export const mail: Translation<typeof english> = {
   'mail-failure-other-status': 'Le serveur de mail a dit non ({status}).',
   'mail-not-set-up':
     'Aucun serveur de mail n’est configuré : les mails attendent ici. Ouvrez un mail pour transmettre son texte vous-même.',
+  'mail-held-one': '{count} mail attend : le serveur de mails n’en prend aucun en ce moment.',
+  'mail-held-other': '{count} mails attendent : le serveur de mails n’en prend aucun en ce moment.',
   'mail-server-at-fault': 'Des mails ne partent pas à cause des réglages du mail. Corrigez-les, puis renvoyez les mails.',
   'mail-settings': 'Réglages du mail',
   'mails-none-failed': 'Aucun mail en échec.',

@@ -287,6 +287,7 @@ export const order: Translation<typeof english> = {
   'order-paid': 'Payé',
   'order-say-no': 'Dire non',
   'order-the-shopper-reads-your-answer-by': 'Le client lit votre réponse par mail et sur la page de la commande.',
+  'order-the-shopper-reads-your-answer-by-no-mail': 'Le client lit votre réponse sur la page de la commande.',
   'order-decline': 'Refuser la demande',
   'order-decide-title': 'Décider : {title}',
   'order-decide': 'Décider',
