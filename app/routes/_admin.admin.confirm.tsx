@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { CONFIRMED_ACTS, type ConfirmedAct } from '~/domain/admin/confirmed-act';
+import { CONFIRMED_ACTS, type ConfirmedAct } from '~/domain/shared/confirmed-act';
 import { adminPaths } from '~/domain/paths/admin';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';

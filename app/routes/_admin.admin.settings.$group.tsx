@@ -7,18 +7,19 @@ import { shop } from '~/services/index.server';
 import { AdminPage, HistoryLink } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { HeldMailsNotice } from '~/ui/admin/mail/held';
+import { mailFailureText } from '~/ui/admin/mail/view';
 import { EarlierSettings } from '~/ui/admin/setting/earlier';
 import { SettingForm } from '~/ui/admin/setting/form';
 import { SettingTabs } from '~/ui/admin/setting/tabs';
-import { toGroupView } from '~/ui/admin/setting/view';
+import { rateJumpText, toGroupView } from '~/ui/admin/setting/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { putBack, saveGroup } from '~/web/setting/save.server';
+import { putBack, saveGroup, type SettingWords } from '~/web/setting/save.server';
 import { confirmationOf } from '~/web/sign-in/reauthenticate.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,15 +40,16 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const group = groupOf(args);
+  const words = wordsOf(say, group, visit.account.email);
   const form = await readForm(args.request, { verbatim: ['code', 'contactTo', ...namesIn(group).filter(isSecretSetting)] });
   try {
     switch (form.intent) {
       case 'check':
       case 'save':
       case 'test':
-        return await saveGroup({ say, group, form, visit });
+        return await saveGroup({ words, group, form, visit });
       case 'put-back':
-        return await putBack({ say, group, form, visit });
+        return await putBack({ words, group, form, visit });
       default:
         throw new Response(null, { status: 400 });
     }
@@ -104,4 +106,25 @@ function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGr
   const { group } = params;
   if (!isSettingGroup(group)) throw new Response(null, { status: 404 });
   return group;
+}
+
+/** `to`: the address of a test mail. */
+function wordsOf(say: AdminTranslations, group: SettingGroup, to: string): SettingWords {
+  const { t } = say;
+  const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
+  return {
+    good: (isCard) => t(isCard ? 'settings-check-card-good' : 'settings-check-good'),
+    jump: (...of) => rateJumpText(say, ...of),
+    test: {
+      mail: { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') },
+      message: t('settings-test-message'),
+    },
+    delivery: (delivery) => (delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' })),
+    outcome: {
+      saved: t('settings-saved'),
+      untried: t('settings-saved-untried'),
+      'put-back': t('settings-put-back-done'),
+      unchanged: t('settings-same'),
+    },
+  };
 }

@@ -216,7 +216,7 @@ export function openShop(settings: Env) {
     alarms,
     health,
     saleSettings,
-    countHeldMails: outbox.countHeld,
+    countHeldMails: () => outbox.countHeld(),
     hasChosenLanguages: () => shopSettings.view('languages').changedAt > 0,
     to: () => (hasMailServer() ? ownerMail() : null),
   });

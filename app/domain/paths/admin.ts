@@ -1,4 +1,4 @@
-import type { ConfirmedAct } from '~/domain/admin/confirmed-act';
+import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import type { Period } from '~/domain/shared/day';
 import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';

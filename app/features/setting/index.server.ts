@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import {
   isSecretSetting,
   keepsSecret,
@@ -98,7 +96,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
 
   function take(path: string, state: StoredSettings): void {
     const known = states.get(path);
-    if (known !== undefined && (known.changedAt > state.changedAt || isSame(known, state))) return;
+    if (known !== undefined && (known.changedAt > state.changedAt || isUnchanged(known, state))) return;
     states.set(path, state);
     renew();
   }
@@ -217,9 +215,9 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     take(path, state);
   }
 
-  // why hashed first: a print leaves out case
+  // why in hex: a print leaves out case and spaces
   const printOf = ({ url, from }: MailServer) =>
-    cipher.fingerprint(createHash('sha256').update(`${url} ${from.name} ${from.address}`).digest('hex'));
+    cipher.fingerprint(Buffer.from(JSON.stringify([url, from.name, from.address])).toString('hex'));
 
   return {
     isMailTried,
@@ -243,4 +241,5 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   };
 }
 
-const isSame = (one: StoredSettings, other: StoredSettings) => one.changedAt === other.changedAt && one.triedServer === other.triedServer;
+const isUnchanged = (one: StoredSettings, other: StoredSettings) =>
+  one.changedAt === other.changedAt && one.triedServer === other.triedServer;

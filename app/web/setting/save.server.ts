@@ -1,15 +1,12 @@
 import { GUARDED_GROUPS, type SettingGroup, type SettingValues } from '~/domain/setting';
 import { readGroup } from '~/domain/setting/read';
-import { rateJump } from '~/domain/setting/rate-jump';
+import { rateJump, type RateJump } from '~/domain/setting/rate-jump';
 import type { ShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
-import { formatUsdRate } from '~/domain/shared/money';
+import { formatUsdRate, type UsdRate } from '~/domain/shared/money';
 import { adminPaths } from '~/domain/paths/admin';
 import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
 import { shop } from '~/services/index.server';
-import { mailFailureText } from '~/ui/admin/mail/view';
-import { rateJumpText } from '~/ui/admin/setting/view';
-import type { AdminTranslations } from '~/ui/translations/admin';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid, invalidWith } from '~/web/form-response.server';
@@ -18,8 +15,21 @@ import { takeConfirmation } from '~/web/sign-in/reauthenticate.server';
 
 import { errorsOf, refusedEarlier, refusedSecrets, tryService } from './try.server';
 
+/** The words of the answers, in the owner's language. */
+export interface SettingWords {
+  readonly good: (isCard: boolean) => string;
+  readonly jump: (jump: RateJump, before: UsdRate, after: UsdRate) => string;
+  readonly test: { readonly mail: { readonly subject: string; readonly text: string }; readonly message: string };
+  readonly delivery: (delivery: Delivery) => string;
+  readonly outcome: Readonly<Record<Outcome, string>>;
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof tryService>>>;
+
+type Outcome = 'saved' | 'untried' | 'put-back' | 'unchanged';
+
 interface Change {
-  readonly say: AdminTranslations;
+  readonly words: SettingWords;
   readonly group: SettingGroup;
   readonly form: SubmittedForm;
   readonly visit: AuthenticatedUser;
@@ -42,11 +52,7 @@ export async function saveGroup(change: Change) {
   if (jump !== null) return jump;
   const wrong = await refusedSecrets(group, services, { isAnyway: anyway !== '' });
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
-  return answer(
-    change,
-    await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }),
-    'settings-saved',
-  );
+  return answer(change, await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }), 'saved');
 }
 
 /** Puts back what stood in a group before. */
@@ -61,53 +67,49 @@ export async function putBack(change: Change) {
   if (jump !== null) return jump;
   const wrong = await refusedEarlier(group, wanted.until, anyway !== '');
   if (wrong !== null) return invalid(form, { form: wrong });
-  return answer(change, await shop.settings.putBack(group, { ...wanted, by: visit.account.id }), 'settings-put-back-done');
+  return answer(change, await shop.settings.putBack(group, { ...wanted, by: visit.account.id }), 'put-back');
 }
 
 /** Says what a typed group comes to; PayPal is asked whether it accepts its account. */
 async function check(change: Change, services: ShopServices, values: SettingValues) {
-  const { say, group, form } = change;
+  const { words, group, form } = change;
   const wrong = group === 'card' ? await refusedSecrets('card', services) : {};
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   const jump = jumpOf(change, values, '');
   if (jump !== null) return jump;
-  const text = say.t(group === 'card' && services.paypal !== null ? 'settings-check-card-good' : 'settings-check-good');
+  const text = words.good(group === 'card' && services.paypal !== null);
   return invalidWith(form, {}, { notice: { isGood: true, text }, rate: null }, 200);
 }
 
 /** Returns the question about a rate that jumps; null where there is none, or `anyway` is the answer to it. */
-function jumpOf({ say, group, form }: Change, values: SettingValues, anyway: string) {
+function jumpOf({ words, group, form }: Change, values: SettingValues, anyway: string) {
   if (group !== 'prices' || shop.env.fixed.usdRate !== undefined) return null;
   const [before, after] = [shop.settings.current().usdRate, toShopSettings(values).usdRate];
   const jump = rateJump(before, after);
   const rate = formatUsdRate(after);
   if (jump === null || anyway === rate) return null;
-  const text = rateJumpText(say, jump, before, after);
+  const text = words.jump(jump, before, after);
   const field = form.intent === 'put-back' ? 'form' : 'usdRate';
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
 }
 
-async function test({ say, group, form, visit }: Change, services: ShopServices) {
-  const { t } = say;
-  const to = visit.account.email;
-  const mail = { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') };
-  const delivery = await tryService(group, services, { to, mail, message: t('settings-test-message') });
+async function test({ words, group, form, visit }: Change, services: ShopServices) {
+  const delivery = await tryService(group, services, { to: visit.account.email, ...words.test });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
   if (group === 'mail' && delivery.isSent && services.mailServer !== null) await shop.settings.noteTriedServer(services.mailServer);
-  const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
-  const text = delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' });
   const errors = delivery.isSent ? {} : errorsOf(group, delivery.failure);
-  return invalidWith(form, errors, { notice: { isGood: delivery.isSent, text }, rate: null }, delivery.isSent ? 200 : 422);
+  const notice = { isGood: delivery.isSent, text: words.delivery(delivery) };
+  return invalidWith(form, errors, { notice, rate: null }, delivery.isSent ? 200 : 422);
 }
 
-function answer({ say: { t }, group, form }: Change, outcome: ChangeOutcome, done: 'settings-saved' | 'settings-put-back-done') {
+function answer({ words, group, form }: Change, outcome: ChangeOutcome, done: Outcome) {
   switch (outcome) {
     case 'moved':
       return invalid(form, { form: 'setting-moved' }, 409);
     case 'same':
-      return redirectWithToast(adminPaths.settings(group), { text: t('settings-same') });
+      return redirectWithToast(adminPaths.settings(group), { text: words.outcome.unchanged });
     case 'changed':
-      return redirectWithToast(adminPaths.settings(group), { text: t(isUntried(group) ? 'settings-saved-untried' : done) });
+      return redirectWithToast(adminPaths.settings(group), { text: words.outcome[isUntried(group) ? 'untried' : done] });
   }
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-import type { ConfirmedAct } from '~/domain/admin/confirmed-act';
+import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import { adminPaths } from '~/domain/paths/admin';
 import { passwordForm } from '~/features/account/index.server';
 import { codeForm, isConfirmed, isFresh } from '~/features/session/index.server';

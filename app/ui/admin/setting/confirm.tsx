@@ -1,4 +1,4 @@
-import type { ConfirmedAct } from '~/domain/admin/confirmed-act';
+import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
