@@ -252,7 +252,7 @@ export const setting: Translation<typeof english> = {
   'confirm-lasts': 'لن نسألك من جديد خلال عشر دقائق.',
   'confirm-keys': 'في هذا الملف مفاتيح {name} مكشوفة، وكل من يملكه يستطيع استعمالها. ويُسجَّل ذلك في السجل.',
   'confirm-keys-go': 'تنزيل المفاتيح',
-  'confirm-coupons': 'في هذا الملف الرموز الفردية التي تبدأ بـ {name}. ويُعطى مرة واحدة فقط.',
+  'confirm-coupons': 'في هذا الملف الرموز الفردية التي تبدأ بـ {name}. ويمكن تنزيله من جديد خلال ساعة.',
   'confirm-coupons-go': 'تنزيل الرموز',
   'setting-admin-settings': 'الإدارة: الإعدادات',
 };

@@ -257,7 +257,7 @@ export const setting = {
   'confirm-lasts': 'For ten minutes you aren’t asked again.',
   'confirm-keys': 'The file holds the keys of {name} in the clear, so that anybody who has it can use them. It is noted in the log.',
   'confirm-keys-go': 'Download the keys',
-  'confirm-coupons': 'The file holds the single codes that begin with {name}. It is given once.',
+  'confirm-coupons': 'The file holds the single codes that begin with {name}. It can be downloaded again for an hour.',
   'confirm-coupons-go': 'Download the codes',
   'setting-admin-settings': 'Admin: settings',
 } as const;

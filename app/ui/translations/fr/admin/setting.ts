@@ -261,7 +261,8 @@ export const setting: Translation<typeof english> = {
   'confirm-lasts': 'Pendant dix minutes, on ne vous le redemande pas.',
   'confirm-keys': 'Le fichier contient les clés de {name} en clair : quiconque l’a peut s’en servir. Le journal en garde la trace.',
   'confirm-keys-go': 'Télécharger les clés',
-  'confirm-coupons': 'Le fichier contient les codes uniques qui commencent par {name}. Il n’est donné qu’une fois.',
+  'confirm-coupons':
+    'Le fichier contient les codes uniques qui commencent par {name}. Il peut être téléchargé à nouveau pendant une heure.',
   'confirm-coupons-go': 'Télécharger les codes',
   'setting-admin-settings': 'Admin : réglages',
 };
