@@ -135,7 +135,17 @@ const DESK = [
   ...(['search-code-required', 'search-code-unknown', 'prices-no-games'] as const),
   ...(['offer-name-too-long', 'offer-percent-invalid', 'offer-price-invalid', 'offer-time-invalid', 'offer-begin-past'] as const),
   ...(['offer-begin-too-far', 'offer-too-short', 'offer-too-long', 'offer-end-required', 'offer-end-not-later'] as const),
-  ...(['csv-required', 'csv-too-large', 'csv-not-text', 'csv-no-rows', 'csv-columns-missing', 'csv-too-many-rows', 'csv-quotes'] as const),
+  ...([
+    'csv-required',
+    'csv-too-large',
+    'csv-not-text',
+    'csv-is-html',
+    'csv-is-pdf',
+    'csv-no-rows',
+    'csv-columns-missing',
+    'csv-too-many-rows',
+    'csv-quotes',
+  ] as const),
   ...([
     'games-csv-columns-missing',
     'games-csv-too-large',

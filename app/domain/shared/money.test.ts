@@ -32,6 +32,29 @@ const amount = fc.integer({ min: 0, max: MAX_CENTIMES }).map(toCentimes);
 
 describe('a typed price', () => {
   it.each([
+    ['120 DH', 12_000],
+    ['120DH', 12_000],
+    ['120,50 dhs', 12_050],
+    ['MAD 120', 12_000],
+    ['mad120.5', 12_050],
+    ['1 299,00 Dirhams', 129_900],
+    ['120 درهم', 12_000],
+    ['١٢٠ درهما', 12_000],
+    ['120 د.م.', 12_000],
+    ['درهم 120', 12_000],
+  ])('%j may name dirhams: %i centimes', (typed, centimes) => {
+    expect(parsePrice(typed)).toBe(centimes);
+  });
+
+  it.each(['120 EUR', '$120', '120 €', 'DH', 'MAD', 'DH 120 DH 5', '120 DHX', 'درهم'])('%j is none', (typed) => {
+    expect(parsePrice(typed)).toBeNull();
+  });
+
+  it('that could be two amounts could be so with its currency too', () => {
+    expect([isAmbiguousPrice('1,299 DH'), isAmbiguousPrice('MAD 1.299')]).toEqual([true, true]);
+  });
+
+  it.each([
     ['199', 19900],
     ['199.5', 19950],
     ['199,50', 19950],
@@ -68,7 +91,7 @@ describe('a typed price', () => {
     '1,299,00',
     '0,299 5',
     '$5',
-    '5 MAD',
+    '5 EUR',
     '-1',
     '+1',
     '1e3',

@@ -52,9 +52,13 @@ export function isAmbiguousPrice(typed: string): boolean {
   return AMBIGUOUS_PRICE.test(priceText(typed));
 }
 
-/** Returns Latin digits. The Arabic mark of thousands is no comma: it can't be a decimal one. */
+/** Words for dirhams before or behind a price. */
+const DIRHAMS =
+  /^\s*(?:mad|dhs?|dirhams?)\.?\s*(?=\d)|(?<=[\d\s\p{Nd}])(?:mad|dhs?|dirhams?|درهما?|دراهم|د\.?م)\.?\s*$|^\s*(?:درهم|د\.?م)\.?\s*(?=\p{Nd})/giu;
+
+/** Returns Latin digits, without a word for dirhams. The Arabic mark of thousands is no comma: it can't be a decimal one. */
 function priceText(typed: string): string {
-  return cleanNumber(typed.replace(/(?<=\p{Nd})\u066c(?=\p{Nd})/gu, ' '));
+  return cleanNumber(typed.replace(DIRHAMS, '').replace(/(?<=\p{Nd})\u066c(?=\p{Nd})/gu, ' '));
 }
 
 /**

@@ -5,6 +5,8 @@ import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/shared/typed-text';
 import { pause } from '~/features/jobs/index.server';
 
+import { type FileKind, foreignKind } from './kind';
+
 export interface CsvLimits {
   readonly bytes: number;
   readonly rows: number;
@@ -21,7 +23,7 @@ export interface CsvRow {
 }
 
 export type CsvRefusal =
-  | { readonly code: 'csv-required' | 'csv-too-large' | 'csv-not-text' | 'csv-no-rows' }
+  | { readonly code: 'csv-required' | 'csv-too-large' | 'csv-no-rows' | FileKind }
   | { readonly code: 'csv-columns-missing'; readonly columns: readonly string[] }
   | { readonly code: 'csv-too-many-rows'; readonly rows: number }
   | { readonly code: 'csv-quotes'; readonly line: number };
@@ -37,7 +39,8 @@ export type CsvTable =
 const DELIMITERS = [',', ';', '\t'];
 /** Consecutive letters beyond ASCII: words in Windows' Arabic letters, and none in its Western ones. */
 const ARABIC_RUN = /[\xc0-\xff]{4}/;
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The first lines among which the one that names the columns is looked for. */
+const TITLE_LINES = 5;
 /** Rows that are read before other requests get a turn. */
 const ROWS_AT_ONCE = 200;
 
@@ -50,13 +53,17 @@ export async function readCsv(
   bytes: Uint8Array,
   { columns, limits = CSV_LIMITS }: { readonly columns: readonly (readonly [string, ...string[]])[]; readonly limits?: CsvLimits },
 ): Promise<CsvTable> {
+  const kind = bytes.length > limits.bytes ? null : foreignKind(bytes);
+  if (kind !== null) return { ok: false, code: kind };
   const isIn = (names: readonly string[]) => (wanted: readonly string[]) => wanted.some((name) => names.includes(columnName(name)));
   const table = await parseTable(bytes, limits, (text, delimiter) => {
-    const names = cellsOf(text, delimiter, 1)[0]?.map(columnName) ?? [];
-    return columns.filter(isIn(names)).length;
+    const counts = cellsOf(text, delimiter, TITLE_LINES).map((cells) => columns.filter(isIn(cells.map(columnName))).length);
+    return Math.max(0, ...counts);
   });
   if (!table.ok) return table;
-  const [header, ...records] = table.records;
+  // why not always the first: a spreadsheet may have a title above its table
+  const above = table.records.slice(0, TITLE_LINES).findIndex(({ cells }) => columns.every(isIn(cells.map(columnName))));
+  const [header, ...records] = table.records.slice(Math.max(0, above));
   const written = header?.cells ?? [];
   const names = written.map(columnName);
   const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
@@ -139,8 +146,6 @@ export function toText(
 ): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
   if (bytes.length === 0) return { ok: false, code: 'csv-required' };
   if (bytes.length > limits.bytes) return { ok: false, code: 'csv-too-large' };
-  // A workbook that was not saved as CSV is a zip archive.
-  if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
   return { ok: true, text: decode(bytes).replace(/\r\n?/g, '\n') };
 }
 

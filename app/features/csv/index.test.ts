@@ -66,11 +66,25 @@ describe('a CSV file', () => {
     expect(await read(utf8(`sep=;\ncode;originPrice\n${many.replaceAll(',', ';')}B;2`))).toContainEqual([1_237, 'B', '2']);
   });
 
+  it('may have a title above the line that names the columns', async () => {
+    expect(await read(utf8('Clés du mois d’août;;\n\ncode;originPrice\nA;10\n'))).toEqual([[4, 'A', '10']]);
+  });
+
   it('is refused without its columns, rows or content, as a workbook, or if it is too large', async () => {
     expect(await read(utf8('key;price\nA;1'))).toMatchObject({ code: 'csv-columns-missing', columns: ['code', 'originPrice'] });
     expect(await read(utf8('code,originPrice\n\n'))).toMatchObject({ code: 'csv-no-rows' });
     expect(await read(new Uint8Array())).toMatchObject({ code: 'csv-required' });
     expect(await read(utf8('PK\u0003\u0004rest'))).toMatchObject({ code: 'csv-not-text' });
+    for (const page of [
+      '<html><table><tr><td>code</td></tr></table></html>',
+      '<!DOCTYPE html>\n<html>',
+      '\ufeff <TABLE><tr>',
+      '<div><table>',
+    ])
+      expect(await read(utf8(page))).toMatchObject({ code: 'csv-is-html' });
+    expect(await read(utf8('%PDF-1.7\n'))).toMatchObject({ code: 'csv-is-pdf' });
+    for (const xml of ['<?xml version="1.0"?><Workbook>', '<keys><key>A</key></keys>'])
+      expect(await read(utf8(xml))).toMatchObject({ code: 'csv-not-text' });
     expect(await read(new Uint8Array(CSV_LIMITS.bytes + 1))).toMatchObject({ code: 'csv-too-large' });
     const many = (rows: number) => utf8(`code,originPrice\n${'A,1\n'.repeat(rows)}`);
     expect(await read(many(CSV_LIMITS.rows))).toHaveLength(CSV_LIMITS.rows);

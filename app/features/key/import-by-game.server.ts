@@ -7,7 +7,7 @@ import type { Encryption } from '~/ports/encryption';
 
 import { columnName, type CsvRefusal, type CsvRow, type CsvTable, readCsv, unreadColumns } from '~/features/csv/index.server';
 import { MAX_SUPPLIER } from './form.server';
-import { checkCells, columnsOf, type KeyRow, READ_NAMES, type SaidOnce, withTwins } from './import-validate.server';
+import { checkCells, CODE_NAMES, columnsOf, type KeyRow, READ_NAMES, type SaidOnce, withTwins } from './import-validate.server';
 
 /** The most games of one file; one with keys of two suppliers counts twice. */
 export const MAX_GAMES = 300;
@@ -127,7 +127,7 @@ async function readTable(bytes: Uint8Array, said: SaidOnce, isPasted: boolean): 
 }
 
 const PASTED_COLUMNS = ['game', 'code', 'originPrice', 'type', 'supplier'] as const;
-const NAMES = new Set([...GAME_COLUMN, 'code'].map(columnName));
+const NAMES = new Set([...GAME_COLUMN, ...CODE_NAMES].map(columnName));
 
 /** Returns the first line that pasted keys lack; null where theirs names a column. */
 function missingHeader(text: string): string | null {

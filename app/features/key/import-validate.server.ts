@@ -35,10 +35,21 @@ export interface NewKey {
   readonly isUsed: boolean;
 }
 
-const CODE_COLUMN = ['code'] as const;
-const COLUMNS = [CODE_COLUMN, ['originPrice']] as const;
-const PRICE = columnName('originPrice');
-export const READ_NAMES: ReadonlySet<string> = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
+/** The names of columns that people write; the first is the one of the shop's own files. */
+const NAMES = {
+  code: ['code', 'key', 'keys', 'codes', 'cdkey', 'clé', 'cle', 'clés', 'cles', 'الرمز', 'رمز', 'المفتاح', 'مفتاح'],
+  originPrice: ['originPrice', 'price', 'cost', 'prix', 'prix d’achat', 'coût', 'السعر', 'سعر', 'الثمن', 'ثمن', 'ثمن الشراء'],
+  type: ['type', 'platform', 'plateforme', 'النوع', 'المنصة'],
+  used: ['used', 'utilisée', 'مستعمل'],
+} as const;
+type Column = keyof typeof NAMES;
+
+const keysOf = (column: Column) => NAMES[column].map(columnName);
+const CELLS = { code: keysOf('code'), originPrice: keysOf('originPrice'), type: keysOf('type'), used: keysOf('used') };
+
+export const CODE_NAMES: readonly string[] = NAMES.code;
+const COLUMNS = [NAMES.code, NAMES.originPrice] as const;
+export const READ_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat().map(columnName));
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
@@ -84,7 +95,7 @@ export async function readKeyRows(
   return { ok: true, rows: withTwins(rows, cipher), unread: [] };
 }
 
-export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [CODE_COLUMN]);
+export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [NAMES.code]);
 
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
@@ -167,8 +178,9 @@ interface TypedRow {
 
 /** Judges a row alone. */
 export function checkCells({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
-  const cell = (name: string) => (cells.get(columnName(name)) ?? '').trim();
-  const price = cells.has(PRICE) || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
+  const found = (column: Column) => CELLS[column].map((name) => cells.get(name)).find((text) => text !== undefined);
+  const cell = (column: Column) => (found(column) ?? '').trim();
+  const price = found('originPrice') !== undefined || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
   const type = cell('type') === '' ? (said.type ?? 'Steam') : cell('type');
   return checkRow({ line, typed: unguardCode(cell('code')), price, type, isUsed: YES.test(cell('used')), hasMore }, coefficient);
 }

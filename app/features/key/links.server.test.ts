@@ -75,3 +75,20 @@ it('keys of an earlier release that were links get the fingerprint of the key in
   expect(states.toSorted()).toEqual(['free', 'used']);
   expect(await renewPrints(shop)).toEqual({ putAside: [], sold: [] });
 });
+
+it('a file may say key, clé, prix and a currency, below a title', async () => {
+  const lines = [
+    'Achats du mois;;',
+    'Clé;Prix;Plateforme',
+    `${KEY};120 DH;Steam`,
+    'AAAAA-22222-CCCC2;MAD 120,50;Steam',
+    'AAAAA-22222-CCCC3;120 درهم;Steam',
+  ];
+  const previewed = await shop.keyImports.preview('a', list(lines), 15);
+  expect(previewed.ok && (await shop.keyImports.find('a', previewed.id))?.counts).toEqual({ added: 3 });
+});
+
+it('a web page in place of a file of keys is named', async () => {
+  const page = '<html><table><tr><td>code</td><td>originPrice</td></tr><tr><td>AAAAA-77777-CCCC1</td><td>10</td></tr></table></html>';
+  expect(await shop.keyImports.preview('a', list([page]), 15, said)).toMatchObject({ ok: false, code: 'csv-is-html' });
+});
