@@ -61,7 +61,7 @@ async function ended(path: string): Promise<Answer> {
 describe('a file of keys', () => {
   test.each([
     ['', 422, 'Please choose a CSV file.', 'no file was chosen'],
-    ['key,price\nA,1\n', 422, 'The first line must name the columns code and originPrice.', 'does not name code, originPrice'],
+    ['name,amount\nA,1\n', 422, 'The first line must name the columns code and originPrice.', 'does not name code, originPrice'],
     ['code,originPrice\nA,1\n"B,2\n', 422, 'The quotes in this file do not match.', 'a quote in line 3'],
     [rows(MOST + 1, 'X'), 422, 'One file can have up to 20,000.', 'the file has 20,001 rows'],
     [`code,originPrice\n${'A'.repeat(4 * 1024 * 1024)},1\n`, 422, 'This file is too large.', 'larger than 4 MB'],

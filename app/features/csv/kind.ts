@@ -19,7 +19,7 @@ export function foreignKind(bytes: Uint8Array): FileKind | null {
     .decode(bytes.subarray(0, HEAD))
     .replaceAll('\0', '')
     .replace(/^(?:ï»¿|ÿþ|þÿ)?\s*/, '');
-  if (/^%PDF-/.test(head)) return 'csv-is-pdf';
+  if (head.startsWith('%PDF-')) return 'csv-is-pdf';
   if (/^<(?:!--[\s\S]*?-->\s*<)?(?:!doctype html|html|head|meta|body|table|style|div|tr)\b/i.test(head)) return 'csv-is-html';
   if (head.startsWith('<') && /<(?:table|html)\b/i.test(head)) return 'csv-is-html';
   return /^<(?:\?xml|[a-z][\w:.-]*(?:\s[^<]*)?>)/i.test(head) ? 'csv-not-text' : null;
