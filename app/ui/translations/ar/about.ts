@@ -11,7 +11,7 @@ export const aboutTexts: Translation<typeof english> = {
   'about-mission-title': 'مهمتنا',
   'about-mission': 'أن يكون شراء لعبة سهلًا مثل تشغيلها: ثمن عادل بالدرهم، وطريقة دفع متوفرة لديك، ومفتاح يعمل تتوصل به فور تأكيد دفعتك.',
   'offer-title': 'ما نقدمه',
-  'offer-keys': 'مفاتيح أصلية لمنصات {types}',
+  'offer-keys': 'مفاتيح لمنصات {types}',
   'offer-prices': 'أثمنة بالدرهم المغربي، مع المبلغ بالدولار بجانب المجموع',
   'offer-methods': 'الدفع عبر {methods}',
   'offer-account': 'مفاتيحك في حسابك، تقرؤها متى احتجت إليها',
@@ -89,7 +89,7 @@ export const aboutTexts: Translation<typeof english> = {
   'team-owner-role': 'إدارة المتجر',
   'team-owner': 'اختيار الألعاب والتحقق من الدفعات والمسؤولية عن كل مفتاح.',
   'team-keys-role': 'المفاتيح والموردون',
-  'team-keys': 'شراء المفاتيح من بائعين معتمدين ومراقبة المخزون.',
+  'team-keys': 'شراء المفاتيح ومراقبة المخزون.',
   'team-support-role': 'المساعدة',
   'team-support': 'قراءة ما تكتبه والبقاء معك حتى تشتغل لعبتك.',
 };

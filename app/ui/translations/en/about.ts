@@ -11,7 +11,7 @@ export const aboutTexts = {
   'about-mission':
     'To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.',
   'offer-title': 'What We Offer',
-  'offer-keys': 'Original keys for {types}',
+  'offer-keys': 'Keys for {types}',
   'offer-prices': 'Prices in Moroccan dirhams, with the dollar figure beside the total',
   'offer-methods': 'Payment by {methods}',
   'offer-account': 'Your keys in your account, to read again whenever you need them',
@@ -94,7 +94,7 @@ export const aboutTexts = {
   'team-owner-role': 'Owner',
   'team-owner': 'Chooses the games, checks the payments and is responsible for every key.',
   'team-keys-role': 'Keys and suppliers',
-  'team-keys': 'Buys keys from authorised sellers and checks the stock.',
+  'team-keys': 'Buys the keys and checks the stock.',
   'team-support-role': 'Support',
   'team-support': 'Reads what you write, and stays until your game runs.',
 } as const;

@@ -75,7 +75,7 @@ export const wishTexts = {
   'alert-email-hint': 'We use it for this one mail, after you confirm it.',
   'alert-login': 'With an account there is nothing to type or confirm: <login>log in</login>.',
   'alert-asked': 'We will write to you once, when {title} is back.',
-  'alert-confirm': 'We sent you a mail. Open its link, and we will tell you when {title} is back.',
+  'alert-confirm': 'We are writing to you: open the link in our mail, and we will tell you when {title} is back.',
   'alert-known': 'You asked for {title} already. We will write to you when it is back.',
   'alert-asked-no-mail': 'Noted: you wait for {title}. This shop sends no mail at the moment.',
   'alert-confirm-no-mail': 'This shop sends no mail at the moment. Ask the shop for the link that confirms your address.',

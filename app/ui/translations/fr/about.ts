@@ -12,7 +12,7 @@ export const aboutTexts: Translation<typeof english> = {
   'about-mission':
     'Rendre l’achat d’un jeu aussi simple que son lancement : un prix juste en dirhams, un moyen de paiement que vous avez déjà, et une clé qui marche, livrée dès que votre paiement est confirmé.',
   'offer-title': 'Ce que nous proposons',
-  'offer-keys': 'Des clés originales pour {types}',
+  'offer-keys': 'Des clés pour {types}',
   'offer-prices': 'Des prix en dirhams marocains, avec le montant en dollars à côté du total',
   'offer-methods': 'Paiement par {methods}',
   'offer-account': 'Vos clés dans votre compte, à relire quand vous voulez',
@@ -97,7 +97,7 @@ export const aboutTexts: Translation<typeof english> = {
   'team-owner-role': 'Propriétaire',
   'team-owner': 'Choisit les jeux, vérifie les paiements et répond de chaque clé.',
   'team-keys-role': 'Clés et fournisseurs',
-  'team-keys': 'Achète les clés chez des vendeurs agréés et contrôle le stock.',
+  'team-keys': 'Achète les clés et contrôle le stock.',
   'team-support-role': 'Assistance',
   'team-support': 'Lit ce que vous écrivez, et reste jusqu’à ce que votre jeu marche.',
 };

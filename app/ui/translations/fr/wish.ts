@@ -77,7 +77,7 @@ export const wishTexts: Translation<typeof english> = {
   'alert-email-hint': 'Elle sert à ce seul message, une fois que vous l’avez confirmée.',
   'alert-login': 'Avec un compte, rien à saisir ni à confirmer : <login>connectez-vous</login>.',
   'alert-asked': 'Nous vous écrirons une fois, quand {title} sera de retour.',
-  'alert-confirm': 'Nous vous avons envoyé un email. Ouvrez son lien, et nous vous dirons quand {title} sera de retour.',
+  'alert-confirm': 'Nous vous écrivons\u00a0: ouvrez le lien de notre email, et nous vous dirons quand {title} sera de retour.',
   'alert-known': 'Vous avez déjà demandé {title}. Nous vous écrirons à son retour.',
   'alert-asked-no-mail': 'C’est noté : vous attendez {title}. Cette boutique n’envoie pas d’emails en ce moment.',
   'alert-confirm-no-mail': 'Cette boutique n’envoie pas d’emails en ce moment. Demandez-lui le lien qui confirme votre adresse.',
