@@ -74,6 +74,8 @@ export async function action(args: ActionFunctionArgs) {
       return add(args, visit, form);
     case 'remove':
       return remove(args.request, visit, values);
+    case 'leave-out':
+      return leaveOut(args.request, visit, values);
     case 'code':
       return takeCode(args.request, form, await requireUser(args));
     case 'code-remove':
@@ -176,6 +178,15 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
   if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
   const title = shop.catalogue.find(gameId)?.title;
   return redirectWithToast(back, { text: title ? t('cart-removed', { title }) : t('cart-removed-unknown') }, change.headers);
+}
+
+/** Takes out the games that can't be bought, and goes on with the others. */
+async function leaveOut(request: Request, visit: RequestUser, values: FormValues) {
+  const { t } = translationsAt(request, cartTexts);
+  const gameIds = (values['without'] ?? '').split(',');
+  const change = await changeVisitorCart(request, visit, (cart) => gameIds.reduce(removeLine, cart));
+  if (!change.ok) return redirectWithToast(paths.cart, { text: t(change.code), tone: 'bad' });
+  return redirect(paths.cartSummary, { status: 303, headers: change.headers });
 }
 
 async function takeCode(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {

@@ -108,6 +108,24 @@ function watchStyles(): void {
 }
 
 test(
+  'a phone on its side and a large zoom have price and button of a game in the first screen',
+  { tag: '@unscripted' },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [844, 390],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of ['/product/hades', '/fr/product/elden-ring', '/ar/product/hades']) {
+        await page.goto(path);
+        await expect(page.locator('.cost .price').first()).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('.buy__act .btn').first()).toBeInViewport({ ratio: 1 });
+      }
+    }
+  },
+);
+
+test(
   'on a phone a finger meets each button, and each link that stands alone',
   { tag: '@unscripted' },
   async ({ page, owner, isMobile }, info) => {

@@ -10,6 +10,7 @@ import { Overlay } from '~/ui/components/overlay';
 import { Price, Usd } from '~/ui/components/price';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
+import { LeaveOut } from './leave-out';
 import type { ShownCart } from './view';
 
 /** 'Payment Summary', without lines that can't be bought. */
@@ -45,6 +46,7 @@ export function CartSummary({ cart }: { readonly cart: ShownCart }) {
           <p>{t('summary-blocked')}</p>
         </Notice>
       ) : null}
+      <LeaveOut cart={cart} />
       <p className="soft text-s">{tRich('summary-terms', { terms: linkTo(paths.terms) })}</p>
       <Form method="post" action={paths.cart}>
         {/* why aria-disabled: the button keeps the focus, and the server says what blocks the order */}

@@ -5,6 +5,7 @@ import { Form } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
+import { LeaveOut } from './leave-out';
 import type { ShownCart } from './view';
 
 export function CartTotal({ cart }: { readonly cart: ShownCart }) {
@@ -18,6 +19,7 @@ export function CartTotal({ cart }: { readonly cart: ShownCart }) {
         <span className="soft">{t('total-usd')}</span> <Usd cents={cart.usdCents} />
       </p>
       {cart.isBlocked ? <p className="error">{t('total-blocked')}</p> : null}
+      <LeaveOut cart={cart} />
       <Form method="get" action={paths.cartSummary} preventScrollReset>
         <button className="btn btn--go btn--l btn--wide">{t('total-go')}</button>
       </Form>

@@ -107,7 +107,7 @@ export const checkoutTexts: Translation<typeof english> = {
   'card-step-back-one': 'تعيدك PayPal إلى هنا. يكون مفتاحك جاهزًا فور تأكيد الدفع.',
   'card-step-back-other': 'تعيدك PayPal إلى هنا. تكون مفاتيحك جاهزة فور تأكيد الدفع.',
   'card-demo': 'تجربة: لا يُدفع أي مال',
-  'card-demo-elsewhere': 'الدفع التجريبي بالبطاقة يعمل على جهاز المتجر فقط، باسم مثل localhost.',
+  'card-demo-elsewhere': 'هذه النسخة التجريبية لا تقبل البطاقات هنا. اختر طريقة دفع أخرى.',
   'card-go': 'الدفع عبر PayPal',
   'proof-required': 'أرفق إثبات الدفع من فضلك.',
   'proof-missing': 'أرفق إثبات الدفع من فضلك.',

@@ -46,7 +46,7 @@ export const signInTexts: Translation<typeof english> = {
   'sign-in-quote': 'عالمك القادم على بعد مفتاح واحد.',
   'sign-in-or': 'أو',
   'sign-in-demo': 'تجربة: ليست Google ولا GitHub. تختار واحدًا من ثلاثة أشخاص وهميين.',
-  'sign-in-demo-elsewhere': 'تسجيل الدخول التجريبي عبر Google وGitHub يعمل على جهاز المتجر فقط، باسم مثل localhost.',
+  'sign-in-demo-elsewhere': 'هذه النسخة التجريبية لا تتيح تسجيل الدخول عبر Google أو GitHub هنا. استعمل بريدك الإلكتروني.',
   'sign-in-with': 'المتابعة عبر {provider}',
   'login-google-failed': 'فشل تسجيل الدخول عبر Google: {reason}',
   'login-github-failed': 'فشل تسجيل الدخول عبر GitHub: {reason}',

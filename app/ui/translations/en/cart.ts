@@ -4,6 +4,8 @@ export const cartTexts = {
   'cart-empty-hint': 'Everything you add shows up here, and on your other devices.',
   'total-usd': 'In US dollars',
   'total-blocked': 'Some games can’t be bought. Remove them to continue.',
+  'total-without-one': 'Continue without it',
+  'total-without-other': 'Continue without them',
   'total-go': 'Show Payment Summary',
   'total-safe': 'Nothing is charged until you confirm a payment method.',
   'summary-title': 'Payment Summary',

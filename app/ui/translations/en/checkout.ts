@@ -108,7 +108,7 @@ export const checkoutTexts = {
   'card-step-back-one': 'PayPal sends you back here. Your key is ready once the payment is confirmed.',
   'card-step-back-other': 'PayPal sends you back here. Your keys are ready once the payment is confirmed.',
   'card-demo': 'Demo: no money moves',
-  'card-demo-elsewhere': 'The demo’s payment by card works only on the machine of the store, under a name such as localhost.',
+  'card-demo-elsewhere': 'This demo takes no cards here. Please choose another way to pay.',
   'card-go': 'Pay with PayPal',
   // Errors of a proof, a payment or a question about an order.
   'proof-required': 'Please upload a payment proof.',

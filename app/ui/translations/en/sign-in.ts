@@ -45,8 +45,7 @@ export const signInTexts = {
   'sign-in-quote': 'Your next world is one key away.',
   'sign-in-or': 'or',
   'sign-in-demo': 'Demo: not Google, not GitHub. You choose one of three made-up people.',
-  'sign-in-demo-elsewhere':
-    'The demo’s sign-in with Google and GitHub works only on the machine of the store, under a name such as localhost.',
+  'sign-in-demo-elsewhere': 'This demo has no sign-in with Google or GitHub here. Please use your email address.',
   'sign-in-with': 'Continue with {provider}',
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',

@@ -7,6 +7,8 @@ export const cartTexts: Translation<typeof english> = {
   'cart-empty-hint': 'Tout ce que vous ajoutez apparaît ici, et sur vos autres appareils.',
   'total-usd': 'En dollars américains',
   'total-blocked': 'Certains jeux ne peuvent pas être achetés. Retirez-les pour continuer.',
+  'total-without-one': 'Continuer sans ce jeu',
+  'total-without-other': 'Continuer sans ces jeux',
   'total-go': 'Voir le récapitulatif',
   'total-safe': 'Rien n’est débité avant que vous confirmiez un moyen de paiement.',
   'summary-title': 'Récapitulatif du paiement',

@@ -113,8 +113,7 @@ export const checkoutTexts: Translation<typeof english> = {
   'card-step-back-one': 'PayPal vous ramène ici. Votre clé est prête dès que le paiement est confirmé.',
   'card-step-back-other': 'PayPal vous ramène ici. Vos clés sont prêtes dès que le paiement est confirmé.',
   'card-demo': 'Démo : aucun argent ne circule',
-  'card-demo-elsewhere':
-    'Le paiement par carte de démonstration ne fonctionne que sur la machine de la boutique, sous un nom comme localhost.',
+  'card-demo-elsewhere': 'Cette démonstration n’accepte pas les cartes ici. Choisissez un autre moyen de paiement.',
   'card-go': 'Payer avec PayPal',
   'proof-required': 'Veuillez joindre un justificatif de paiement.',
   'proof-missing': 'Veuillez joindre un justificatif de paiement.',

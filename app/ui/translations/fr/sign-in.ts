@@ -50,8 +50,7 @@ export const signInTexts: Translation<typeof english> = {
   'sign-in-quote': 'Votre prochain monde est à une clé d’ici.',
   'sign-in-or': 'ou',
   'sign-in-demo': 'Démo : ni Google, ni GitHub. Vous choisissez une de trois personnes inventées.',
-  'sign-in-demo-elsewhere':
-    'La connexion de démonstration avec Google et GitHub ne fonctionne que sur la machine de la boutique, sous un nom comme localhost.',
+  'sign-in-demo-elsewhere': 'Cette démonstration ne propose pas la connexion avec Google ou GitHub ici. Utilisez votre adresse email.',
   'sign-in-with': 'Continuer avec {provider}',
   'login-google-failed': 'La connexion avec Google a échoué. {reason}',
   'login-github-failed': 'La connexion avec GitHub a échoué. {reason}',

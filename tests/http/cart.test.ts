@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/data/indexes';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
+
+const data = tempDataDir();
+let server: BuiltServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+});
+afterAll(async () => {
+  await server.kill();
+  data.remove();
+});
+
+test('a cart with a sold-out game goes on without it, by one button', async () => {
+  const owner = await signInOwner(server);
+  await owner.post('/admin', {
+    intent: 'add',
+    title: 'Zzgone',
+    genre: 'MMO',
+    platform: 'PC',
+    price: '9',
+    coefficient: '1',
+    cover: '/covers/p.svg',
+  });
+  await owner.post('/admin/codes/zzgone', { intent: 'add', code: 'ZZGONE-1', type: 'Steam', originPrice: '9', coefficient: '1' });
+  const visitor = httpVisitor(server.origin);
+  const password = 'four keys, one door';
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
+  await visitor.post('/signup', { ...person, password, confirmPassword: password });
+  await expect.poll(async () => (await visitor.get('/product/zzgone')).text, { timeout: 60_000 }).toContain('schema.org/InStock');
+  for (const gameId of ['zzgone', 'hades']) await visitor.post('/cart', { intent: 'add', gameId });
+  expect((await visitor.get('/cart')).text).not.toContain('Continue without');
+  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  const key = (await store.query({ from: 'games/zzgone/codes' })).docs[0]?.id ?? '';
+  await store.close();
+  await owner.post('/admin/codes/zzgone', { intent: 'mark', keyId: key, used: 'true' });
+  await expect.poll(async () => (await visitor.get('/cart')).text, { timeout: 60_000 }).toContain('Continue without it');
+  const page = (await visitor.get('/cart/summary')).text;
+  const without = /name="without" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  expect(without).toBe('zzgone');
+  expect(await visitor.post('/cart', { intent: 'leave-out', without })).toMatchObject({ status: 303, location: '/cart/summary' });
+  const after = (await visitor.get('/cart')).text;
+  expect([after.includes('id="g-zzgone"'), after.includes('id="g-hades"'), after.includes('Continue without')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(await visitor.post('/cart', { intent: 'leave-out' })).toMatchObject({ status: 303 });
+  expect((await visitor.get('/cart')).text).toContain('id="g-hades"');
+});
