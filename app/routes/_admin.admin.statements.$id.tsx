@@ -126,11 +126,14 @@ async function approve(
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
   if (failures.length === 0) return redirectWithToast(adminPaths.statement(id, { tab }), { text: tCount('statement-done', done) });
   const errors: FormErrors = Object.fromEntries(
-    failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
+    failures.flatMap(({ line, code }) => (isReasonMissing(code) ? [[`reason-${line}`, code]] : [])),
   );
-  const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
+  const status = failures.every(({ code }) => isReasonMissing(code)) ? 422 : 409;
   return invalidWith(form, errors, { failures }, status);
 }
+
+const isReasonMissing = (code: string): code is 'amount-differs' | 'reason-required' =>
+  code === 'amount-differs' || code === 'reason-required';
 
 function toUnread({ unread, unreadLines, unreadWhy }: MatchedStatement['statement']): UnreadView {
   return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };

@@ -10,6 +10,7 @@ import { shop } from '~/services/index.server';
 import { methodText } from '~/ui/admin/order/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Comparison, type ComparisonView } from '~/ui/admin/reports/comparison';
+import { UnfoundApprovals } from '~/ui/admin/reports/statement-unfound';
 import { StatementList, StatementUpload } from '~/ui/admin/reports/statement-upload';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
@@ -30,10 +31,23 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { language } = say;
-  const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
+  const [statements, unfound, comparison] = await Promise.all([
+    shop.statements.list(),
+    shop.statements.listUnfound(),
+    shop.cardComparison?.last() ?? null,
+  ]);
   return {
     comparison: comparison && toComparison(say, comparison),
     isAdding: new URL(args.request.url).searchParams.has('add'),
+    unfound: unfound.map(({ method, orders }) => ({
+      method: methodText(say, method),
+      orders: orders.map(({ id, name, totalCentimes, payment, createdAt }) => ({
+        reference: id,
+        name,
+        amountCentimes: payment?.amountCentimes ?? totalCentimes,
+        approved: toMoment(payment?.at ?? createdAt, language),
+      })),
+    })),
     keptDays: shop.env.keptDays.statements,
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
@@ -57,7 +71,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminStatementsPage() {
   const { t } = useAdminTranslations();
-  const { statements, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
+  const { statements, unfound, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   if (isAdding || sent) {
     return (
@@ -71,6 +85,7 @@ export default function AdminStatementsPage() {
   }
   return (
     <AdminPage title={t('books-statements')} aside={<Aside />}>
+      <UnfoundApprovals methods={unfound} />
       <section className="panel panel--list" aria-label={t('books-statements-newest-first')}>
         {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title={t('books-no-statement-was-uploaded-yet')} />}
       </section>

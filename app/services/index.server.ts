@@ -280,7 +280,7 @@ export function openShop(settings: Env) {
       proofs: proofs.sweep,
       'account-removals': account.accountRemoval.resume,
       'game-removals': games.resumeRemovals,
-      statements: statements.wipeExpired,
+      statements: async () => (await statements.wipeExpired()) + (await statements.resumeConfirming()),
       retention: retention.runDue,
       'key-imports': () => keyImports.resume(),
       'game-batches': gameBatches.resume,

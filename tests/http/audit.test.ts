@@ -382,6 +382,7 @@ describe('the log of changes, over HTTP', () => {
         reference: captureId,
         account: null,
         attemptId: null,
+        part: null,
         confirmedAt: null,
         at: Date.now(),
         by: '',

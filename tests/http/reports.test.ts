@@ -147,6 +147,7 @@ describe('money in two currencies', () => {
       method: 'card',
       reference: 'CAPTURE1',
       attemptId: null,
+      part: null,
       account: null,
       confirmedAt: null,
       amountCentimes: order.totalCentimes,

@@ -43,6 +43,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'payments', fields: ['at'] },
   { from: 'payments', fields: ['reference'] },
   { from: 'limits', fields: ['expiresAt'] },
+  { from: 'statementRows', fields: ['orderId'], holding: 'values' },
   { from: 'proofs', fields: ['orderId'], holding: 'values' },
   { from: 'proofs', fields: ['createdAt'] },
   { from: 'proofs', fields: ['expiresAt'], holding: 'values' },

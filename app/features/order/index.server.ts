@@ -29,16 +29,20 @@ import { createPaymentVoiding } from './void/index.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
 
 export {
+  bankReferencePath,
   cardReturnPath,
   fromPayment,
   inDirhams,
   notePath,
   isCardReturn,
+  isClaimedByRow,
+  isTakenRow,
   isRestored,
   isReversal,
   type LedgerPayment,
   type NewPayment,
   unmatchedPaymentAlert,
+  otherClaimant,
   paymentId,
   paymentPath,
   PAYMENTS,
@@ -107,7 +111,7 @@ export type { ConcernsOf } from './payment-proof/concerns.server';
 export type { Buyer } from './place.server';
 export { type CouponUser, forgetUses, usesIn } from './coupon/index.server';
 export { type EvaluatedPrice, type PriceEvaluation, takeOwnUse } from './price/loss.server';
-export type { SettlementSideEffect } from './settle.server';
+export type { Claim, SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
   readonly store: Store;

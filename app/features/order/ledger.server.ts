@@ -68,8 +68,25 @@ export function fromPayment({ id: _id, ...fields }: NewPayment): Data {
   return payment.parse(fields);
 }
 
-/** Returns the path of the money of this reference, so that one payment can't settle two orders. */
-export const paymentPath = (method: string, reference: string) => `${PAYMENTS}/${method}-${idOf(reference)}`;
+/**
+ * Returns the path of the money of this reference, so that one payment can't settle two orders. `part`: from 1, where one transfer pays
+ * several.
+ */
+export const paymentPath = (method: string, reference: string, part: number | null = null) =>
+  `${PAYMENTS}/${method}-${idOf(reference)}${part === null ? '' : `~${part}`}`;
+
+/** The rows of statements that were taken, each with the order that has it. */
+export const STATEMENT_ROWS = 'statementRows';
+
+/** Returns the path of the claim of orders on a bank's reference that a row of a statement has, whatever name their payments have. */
+export const bankReferencePath = (method: string, reference: string) => `${STATEMENT_ROWS}/ref-${method}-${idOf(reference)}`;
+
+/** Returns the other order that has this reference; null: none. `claim`: bankReferencePath()'s document. */
+export function otherClaimant(claim: Snapshot | null, orderId: string): string | null {
+  const orders = claim?.data['orders'];
+  const [first = null] = Array.isArray(orders) ? orders.filter((each) => typeof each === 'string') : [];
+  return first === null || (Array.isArray(orders) && orders.includes(orderId)) ? null : first;
+}
 
 /** Returns the path of a refund that the store decided itself, by its id in the order. */
 export const returnPath = (orderId: string, refundId: string) => `${PAYMENTS}/returned-${orderId}-${idOf(refundId)}`;
@@ -83,12 +100,12 @@ export const voidPaths = (orderId: string, nth: number) => ({
 /** Returns the path of money that the owner noted about an order. */
 export const notePath = (orderId: string, noteId: string) => `${PAYMENTS}/note-${orderId}-${noteId}`;
 
-/** The rows of statements that were taken, each with the order that has it. */
-export const STATEMENT_ROWS = 'statementRows';
+/** Returns whether a document is of a row that was taken, not of one that took money out. */
+export const isTakenRow = ({ data }: Pick<Snapshot, 'data'>) => typeof data['statementId'] === 'string';
 
 /** Returns whether a row of a statement was taken for an order. */
 export async function isClaimedByRow(reader: Pick<Reader, 'query'>, orderId: string): Promise<boolean> {
-  return (await reader.query({ from: STATEMENT_ROWS, where: [['orderId', '==', orderId]], limit: 1 })).docs.length > 0;
+  return (await reader.query({ from: STATEMENT_ROWS, where: [['orderId', '==', orderId]] })).docs.some(isTakenRow);
 }
 
 /** Returns the path of money that moved at the provider: a refund by its id, a capture's reversal, or a return by a dispute's id. */

@@ -25,6 +25,8 @@ export const paymentFields = z.object({
   usdCents: z.number().int().nullable().default(null),
   feeCentimes: centimes.default(toCentimes(0)),
   receipt: receiptFields.nullable().default(null),
+  /** From 1, where one transfer of this reference pays several orders. */
+  part: z.number().int().nullable().default(null),
 });
 
 export type Payment = Stored<typeof paymentFields>;

@@ -1,5 +1,6 @@
 import { formatMad } from '~/domain/shared/money';
 import { isNobodys, type OrderState } from '~/domain/order';
+import { isTransfer } from '~/domain/payment/method';
 import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -13,7 +14,17 @@ import { changeOrder, pathOf, removeFromCart, linesAfterPayment } from './transi
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './schema.server';
 import { sentPathOf } from './payment-proof/concerns.server';
-import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from './ledger.server';
+import {
+  bankReferencePath,
+  fromPayment,
+  inDirhams,
+  type LedgerPayment,
+  mayPay,
+  otherClaimant,
+  paymentPath,
+  PAYMENTS,
+  toPayment,
+} from './ledger.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';
@@ -24,6 +35,8 @@ import { forgetOpenOrder, openOrderPaths } from './limits.server';
 export interface Claim {
   readonly path: string;
   readonly data: Data;
+  /** The bank's reference of that source, and all orders that it pays; absent: it has none. */
+  readonly reference?: { readonly path: string; readonly orders: readonly string[] } | undefined;
 }
 
 /** Another document that changes with the money, and the fields of the order that follow from it. */
@@ -70,6 +83,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       ...openOrderPaths(order),
       known: pathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
+      ...referencePaths(paymentFor(order, first), claim),
       sent: guard ? sentPathOf(order) : null,
       other: beside?.path(order) ?? null,
     });
@@ -77,10 +91,12 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
 
     function act(tx: Transaction, allocated: AllocatedOrder<keyof ReturnType<typeof also>>): Order {
       const { order, allocations, first } = allocated;
-      const { known, claimed, sent, other, cart, wishes, ...counted } = allocated.also;
+      const { known, claimed, reference, whole, sent, other, cart, wishes, ...counted } = allocated.also;
       const payment = paymentFor(order, first);
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
+      const usedBy = otherClaimant(reference, id) ?? (whole && toPayment(whole).orderId);
+      if (usedBy !== null && usedBy !== id) throw new ShopError('reference-used', [usedBy]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
       if (came?.orderId === id && isSurplus(order)) {
         onKnown?.(order, came);
@@ -88,6 +104,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       }
       if (order.payment === null) guard?.(order, sent);
       if (claim) tx.create(claim.path, claim.data);
+      if (claim?.reference && reference === null) tx.create(claim.reference.path, { orders: [...claim.reference.orders] });
       putPayment(tx, came, order, payment);
       const besides = { ...takeReturns(tx, order, payment, came), ...beside?.write(tx, order, other) };
       if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
@@ -145,6 +162,15 @@ function takeReturns(tx: Transaction, order: Order, payment: Payment, came: Ledg
     now = { ...now, returns: [...now.returns, { ...each, amountCentimes, usdCents }] };
   }
   return missing.length === 0 ? {} : { returns: now.returns };
+}
+
+/** Returns the paths of a transfer's reference: the claim of a row on it, and of a part the payment that has it as a whole. */
+function referencePaths({ method, reference, part }: Payment, claim: Claim | undefined) {
+  if (!isTransfer(method)) return { reference: null, whole: null };
+  return {
+    reference: claim?.reference?.path ?? bankReferencePath(method, reference),
+    whole: part === null ? null : paymentPath(method, reference),
+  };
 }
 
 const isSurplus = (order: Order) => order.payment !== null || isNobodys(order) || order.lines.length === 0;

@@ -77,7 +77,7 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | n
     tx.merge(cartPath(order.accountId), { items: toItems(left, cart), ...(isUsed ? { code: null } : {}) });
 }
 
-export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);
+export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference, payment.part);
 
 /** Reads in this transaction the key that was sold with a line; null if it has none. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {

@@ -26,6 +26,7 @@ export function paymentOf(
     method: 'card',
     reference: id,
     attemptId: attemptId(card),
+    part: null,
     account: card.account,
     confirmedAt: card.askedAt,
     amountCentimes: order.totalCentimes,

@@ -192,6 +192,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
         at: own.clock(),
         reason: null,
         attemptId: null,
+        part: null,
         account: null,
         confirmedAt: null,
         usdCents: null,

@@ -1,5 +1,6 @@
 import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejection';
-import { NO_EVIDENCE, type PaymentEvidence } from '~/domain/payment/evidence';
+import { isTransfer } from '~/domain/payment/method';
+import { clearRow, NO_EVIDENCE, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
 import { randomId, unlessUnreadable } from '~/features/documents/index.server';
@@ -10,19 +11,26 @@ import type { SubmittedForm } from '~/web/form.server';
 
 /** Returns what an owner's page shows beside an order: the kind of its proof, what is known of its money, its approver. */
 export async function besideOrder(order: Order) {
-  const [proof, money, approver, hasProvider, who] = await Promise.all([
+  const [proof, money, isOnStatement, approver, hasProvider, who] = await Promise.all([
     proofShown(order.proofId),
     moneyOf(order),
+    isOnStatementOf(order),
     approverOf(order),
     canAsk(order),
     addressesOf(order.notes.map(({ by }) => by)),
   ]);
-  return { proof, ...money, approver, hasProvider, who, noteId: randomId(), find: shop.catalogue.find };
+  return { proof, ...money, isOnStatement, approver, hasProvider, who, noteId: randomId(), find: shop.catalogue.find };
 }
 
 async function addressesOf(admins: readonly string[]): Promise<(by: string) => string> {
   const addresses = new Map(await Promise.all([...new Set(admins)].map(async (by) => [by, await shop.audit.addressOf(by)] as const)));
   return (by) => addresses.get(by) ?? '';
+}
+
+/** Returns whether a row of a statement has the money of an order that the owner approved; null for all other orders. */
+async function isOnStatementOf({ id, payment }: Order): Promise<boolean | null> {
+  if (payment === null || payment.by === '' || !isTransfer(payment.method)) return null;
+  return (await shop.statements.foundOn([id])).has(id);
 }
 
 async function moneyOf(order: Order): Promise<{ readonly evidence: PaymentEvidence; readonly concerns: readonly ProofConcern[] }> {
@@ -38,7 +46,17 @@ export async function approveByHand(
 ) {
   const order = await shop.orders.find(id);
   const evidence = order === null ? NO_EVIDENCE : await shop.statements.evidenceFor(order);
-  return shop.orders.approve(id, { ...approval, look: { evidence, agreed } });
+  const claimed = shop.statements.rowFor(evidence, id, approval);
+  try {
+    const approved = await shop.orders.approve(id, { ...approval, ...claimed, look: { evidence, agreed } });
+    // why: the owner typed another reference than the row has
+    const row = claimed === null ? clearRow(evidence) : null;
+    if (row) await shop.statements.confirm(row.statementId);
+    return approved;
+  } catch (error) {
+    // why: the row was taken since it was read, for this order or for another
+    throw error instanceof ShopError && error.code === 'row-taken' ? new ShopError('wrong-state', [id]) : error;
+  }
 }
 
 /** Returns whether the provider of the order's last attempt can be asked. */

@@ -63,6 +63,7 @@ export function openRefundShop(...on: Parameters<typeof openTestShop>) {
       by: accountId,
       reason: null,
       attemptId: attemptId(attempt),
+      part: null,
       account: attempt.account,
       confirmedAt: attempt.askedAt,
     }));

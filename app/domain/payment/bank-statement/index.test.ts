@@ -145,6 +145,8 @@ describe('a row', () => {
     id,
     state: 'in_review',
     needsOwner: false,
+    isLate: false,
+    hasSamePicture: false,
     totalCentimes: toCentimes(39_900),
     isPaid: false,
     names: [nameWords('Amal Idrissi')],

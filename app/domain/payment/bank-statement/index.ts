@@ -10,6 +10,9 @@ export interface MatchableOrder {
   readonly needsOwner: boolean;
   readonly totalCentimes: Centimes;
   readonly isPaid: boolean;
+  /** Set where money is taken at the order's price only as the owner decides. */
+  readonly isLate: boolean;
+  readonly hasSamePicture: boolean;
   /** The words of each possible payer: nameWords(). */
   readonly names: readonly (readonly string[])[];
 }
@@ -19,6 +22,9 @@ export type DoubtReason =
   | RowDoubt
   | 'reference-unclear'
   | 'amount-differs'
+  | 'amount-over'
+  | 'late'
+  | 'same-picture'
   | 'several-orders'
   | 'orders-together'
   | 'several-rows'
@@ -45,7 +51,7 @@ export function matchRow(row: StatementRow, named: readonly MatchableOrder[], wa
     return { kind: 'doubtful', why, candidates: named.map(({ id }) => id) };
   }
   if (order) {
-    const why = row.doubt ?? doubtAbout(order, row);
+    const why = row.doubt ?? doubtAbout(order, row) ?? lookAt(order);
     return why === null ? { kind: 'sure', orderId: order.id } : { kind: 'doubtful', why, candidates: [order.id] };
   }
   const { meant, byName, inReview } = waiting.offersFor(row);
@@ -67,8 +73,8 @@ function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, named: readonly M
 
 const MAX_PARTS = 5;
 
-/** Returns the stored references of the parts of one payment, in the order in which its row names the orders. */
-export const partNames = (name: string): readonly string[] => Array.from({ length: MAX_PARTS }, (_, nth) => `${name} ${nth + 1}`);
+/** The parts of one payment, in the order in which its row names the orders. */
+export const PARTS: readonly number[] = Array.from({ length: MAX_PARTS }, (_, nth) => nth + 1);
 
 /** The orders for a row that names none: at most five of each kind, in the order of the list. */
 interface Offers {
@@ -204,8 +210,14 @@ const isMeant = (order: MatchableOrder, signs: ReadonlySet<string>) => withoutOn
 function doubtAbout(order: MatchableOrder, row: Pick<StatementRow, 'amountCentimes'>): DoubtReason | null {
   if (order.isPaid) return 'paid-already';
   if (isAtProvider(order.state)) return 'card-under-way';
-  if (order.totalCentimes !== row.amountCentimes) return 'amount-differs';
+  if (order.totalCentimes !== row.amountCentimes) return row.amountCentimes > order.totalCentimes ? 'amount-over' : 'amount-differs';
   return order.needsOwner ? 'needs-attention' : null;
+}
+
+/** Returns the reason to look at an order whose money is there; null: none. */
+function lookAt({ isLate, hasSamePicture }: MatchableOrder): DoubtReason | null {
+  if (isLate) return 'late';
+  return hasSamePicture ? 'same-picture' : null;
 }
 
 /** Returns the longer words of a name, or the digits of a number. A text names it by all of them, in any order. */

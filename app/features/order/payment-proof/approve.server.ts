@@ -29,6 +29,8 @@ export interface Approval {
   /** The proof that the owner looked at, null for none; absent: whatever the order has. */
   readonly seen?: string | null;
   readonly claim?: Claim | undefined;
+  /** From 1, where the transfer pays several orders. */
+  readonly part?: number;
   /** Set where the owner approves by hand: what isn't clean is asked about first. */
   readonly look?: ApprovalLook | undefined;
 }
@@ -68,6 +70,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           usdCents: card?.usdCents ?? null,
           feeCentimes: feeOf(card?.receipt ?? null, order.usdRate),
           receipt: card?.receipt ?? null,
+          part: card ? null : (approval.part ?? null),
         };
         // why: with an approval during a card payment the shopper could pay twice
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);

@@ -21,6 +21,11 @@ const statementDocument = z.object({
   unreadLines: z.array(z.number().int()).default([]),
   unreadWhy: z.array(z.enum(UNREAD_REASONS).catch('amount')).default([]),
   isWhole: z.boolean().default(true),
+  /** The days of its rows, `2026-11-20`; null where none could be read, and in older data. */
+  firstDay: z.string().nullable().default(null),
+  lastDay: z.string().nullable().default(null),
+  /** Set once its rows were compared with the orders that were approved before. */
+  isConfirmed: z.boolean().default(false),
 });
 
 /** A bank's or wallet's statement. It expires, since it says who paid what. */

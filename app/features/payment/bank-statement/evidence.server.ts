@@ -1,16 +1,24 @@
 import type { TransferMethod } from '~/domain/payment/method';
 import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
-import { NO_EVIDENCE, shopperClaim, statementEvidence, type PaymentEvidence, type StatementEvidence } from '~/domain/payment/evidence';
+import {
+  clearRow,
+  NO_EVIDENCE,
+  shopperClaim,
+  statementEvidence,
+  type PaymentEvidence,
+  type StatementEvidence,
+} from '~/domain/payment/evidence';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { type Order, paymentPath } from '~/features/order/index.server';
+import { type Approval, bankReferencePath, type Order, otherClaimant, paymentPath } from '~/features/order/index.server';
 import { unlessUnreadable } from '~/features/documents/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
-import { paymentNames, rowPath, toMatchable } from './match.server';
+import { paymentNames, rowPath } from './claim.server';
+import { toMatchable } from './match.server';
 import { readBatches } from './read-batches.server';
 import { createReturns } from './return.server';
 import type { createStatementFiles } from './statement.server';
@@ -24,6 +32,8 @@ interface Dependencies {
 
 /** The most statements that are read: an order from before them may be paid in an older one, too. */
 const MOST_READ = 10;
+
+type Approved = Pick<Approval, 'by' | 'method' | 'bankReference' | 'amountCentimes'>;
 
 interface FoundRow {
   readonly row: KeptRow;
@@ -115,13 +125,20 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     const all = [...found.values()].flatMap(({ naming, likely }) => [...naming.values(), ...likely.values()]);
     const known = await readBatches(
       store,
-      all.flatMap(({ evidence: { fingerprint, method, reference } }) => [rowPath(fingerprint), paymentPath(method, reference)]),
+      all.flatMap(({ evidence: { fingerprint, method, reference } }) => [
+        rowPath(fingerprint),
+        paymentPath(method, reference),
+        bankReferencePath(method, reference),
+      ]),
     );
     const open = (rows: ReadonlyMap<string, FoundRow> | undefined, id: string) =>
       [...(rows?.values() ?? [])].flatMap(({ evidence }) => {
         if (known.has(rowPath(evidence.fingerprint))) return [];
-        const usedBy = known.get(paymentPath(evidence.method, evidence.reference))?.data['orderId'];
-        return usedBy === id ? [] : [typeof usedBy === 'string' ? statementEvidence({ ...evidence, usedBy }) : evidence];
+        const { method, reference } = evidence;
+        const paid = known.get(paymentPath(method, reference))?.data['orderId'];
+        if (paid === id) return [];
+        const usedBy = typeof paid === 'string' ? paid : otherClaimant(known.get(bankReferencePath(method, reference)) ?? null, id);
+        return [usedBy === null ? evidence : statementEvidence({ ...evidence, usedBy })];
       });
     return (id: string) => {
       const rows = open(found.get(id)?.naming, id);
@@ -130,7 +147,19 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     };
   }
 
-  return { evidenceFor, evidenceOf };
+  /** Returns the claim on the row that an approval is for, and its reference: one transfer can't pay two orders. null: none. */
+  function rowFor(evidence: PaymentEvidence, id: string, { by, method, bankReference, amountCentimes }: Approved) {
+    const row = clearRow(evidence);
+    if (row === null || row.amountCentimes !== amountCentimes || row.method !== (method ?? row.method)) return null;
+    if (bankReference !== '' && bankReference !== row.reference) return null;
+    return {
+      method: row.method,
+      bankReference: row.reference,
+      claim: { path: rowPath(row.fingerprint), data: { statementId: row.statementId, orderId: id, by, at: clock() } },
+    };
+  }
+
+  return { evidenceFor, evidenceOf, rowFor };
 }
 
 /** Returns a test whether a row has the order's amount and a payer's name without a contradiction. */

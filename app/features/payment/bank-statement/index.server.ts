@@ -2,6 +2,7 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
+import { createApprovalConfirming } from './confirm.server';
 import { createPaymentEvidence } from './evidence.server';
 import { createStatementMatching, type StatementOrders } from './match.server';
 import { createStatementFiles } from './statement.server';
@@ -19,8 +20,15 @@ export function createStatements({ store, cipher, clock, orders }: StatementNeed
   const files = createStatementFiles({ store, cipher, clock, orders });
   const matching = createStatementMatching({ store, cipher, clock, files, orders });
   const evidence = createPaymentEvidence({ store, cipher, clock, files });
+  const confirming = createApprovalConfirming({ store, cipher, clock, files });
   return {
     ...files,
+    keep: async (...upload: Parameters<typeof files.keep>) => {
+      const kept = await files.keep(...upload);
+      if (kept.ok) await confirming.confirm(kept.id);
+      return kept;
+    },
+    ...confirming,
     ...evidence,
     ...matching,
     ...createSureApproval({ orders, evidence, matching }),

@@ -1,11 +1,9 @@
-import { beginningOf } from '~/domain/shared/truncate';
 import {
   matchRow,
   mayBeOffered,
   nameWords,
   createRowTexts,
   createShelves,
-  partNames,
   type MatchableOrder,
   type Verdict,
 } from '~/domain/payment/bank-statement';
@@ -17,19 +15,10 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
-import { recordChange } from '~/features/audit/index.server';
-import { readByName, tryParse } from '~/features/documents/index.server';
-import {
-  type Approval,
-  type ConcernsOf,
-  type Order,
-  orderPath,
-  pathOf,
-  paymentPath,
-  parseOrder,
-  STATEMENT_ROWS,
-} from '~/features/order/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
+import { claimApproved, claimOf, paymentNames, rowPath } from './claim.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
 import type { createStatementFiles } from './statement.server';
@@ -52,7 +41,7 @@ export interface MatchedStatement {
 export interface RowFailure {
   readonly line: number;
   readonly orderId: string;
-  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered' | 'row-doubtful';
+  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'reason-required' | 'not-offered' | 'row-doubtful';
 }
 
 export interface StatementOrders {
@@ -72,9 +61,6 @@ interface Dependencies {
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
 const BATCH_SIZE = 100;
-
-/** Returns the path of the note that a row was taken. */
-export const rowPath = (fingerprint: string) => `${STATEMENT_ROWS}/${fingerprint}`;
 
 export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
@@ -105,16 +91,15 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
       const isBegun = before?.data['isSplit'] === true && mine.some(({ payment }) => payment === null);
       if (before && !isBegun) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
       const name = names.get(row.fingerprint) ?? '';
-      const isUnder = (payment: Order['payment'], reference: string) =>
-        payment !== null && pathOf(payment) === paymentPath(statement.method, reference);
+      const isUnder = (payment: Order['payment'], reference: string, part: number | null = null) =>
+        payment !== null && pathOf(payment) === paymentPath(statement.method, reference, part);
       // why the amount: the owner may have typed another one than the bank has
       const settled = mine.find(({ payment }) => isUnder(payment, name) && payment?.amountCentimes === row.amountCentimes);
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
-      const parts = partNames(name);
       const own = mine.flatMap(({ id: each, payment }, nth) => {
         const matchable = matchables.get(each);
         if (!matchable) return [];
-        return isBegun && isUnder(payment, parts[nth] ?? '') ? { ...matchable, isPaid: false, needsOwner: false } : matchable;
+        return isBegun && isUnder(payment, name, nth + 1) ? { ...matchable, isPaid: false, needsOwner: false } : matchable;
       });
       return { row, verdict: matchRow(row, own, waiting) };
     });
@@ -160,17 +145,18 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     if (!isOffered) return 'not-offered';
     if (surelyFor !== undefined && verdict.kind !== 'sure') return 'row-doubtful';
     if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
+    if (verdict.kind === 'doubtful' && verdict.why === 'late' && reason === '') return 'reason-required';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: a ticked unpaid order was approved meanwhile, most likely for this same money
     if (isSecond && !isSamePayment && !isMore) return 'wrong-state';
-    const at = clock();
-    const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
+    const name = names.get(row.fingerprint) ?? '';
+    const claim = claimOf(statement, { row, name, orders: [orderId] }, { by, at: clock() });
     try {
-      if (isSamePayment) return await claimOnly(claim, { row, orderId, by, at });
+      if (isSamePayment) return await claimApproved(store, claim, { row, orderId, isFirst: false });
       const { payment } = await orders.approve(orderId, {
         by,
         method: statement.method,
-        bankReference: names.get(row.fingerprint) ?? '',
+        bankReference: name,
         amountCentimes: row.amountCentimes,
         reason,
         // why: the statement's own amount stood beside the order's
@@ -196,19 +182,21 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   ): Promise<RowFailure['code'] | Pick<RowFailure, 'orderId' | 'code'> | null> {
     if (verdict.kind === 'taken') return 'row-taken';
     if (verdict.kind !== 'doubtful' || verdict.why !== 'orders-together') return 'not-offered';
-    const parts = partNames(names.get(row.fingerprint) ?? '');
+    const name = names.get(row.fingerprint) ?? '';
     for (const [nth, orderId] of verdict.candidates.entries()) {
-      const data = { statementId: statement.id, orderId, isSplit: true, by, at: clock() };
-      const [bankReference, amountCentimes] = [parts[nth], known.get(orderId)?.totalCentimes];
-      if (bankReference === undefined || amountCentimes === undefined) return 'not-offered';
+      const { path, data, reference } = claimOf(statement, { row, name, orders: verdict.candidates }, { by, at: clock() });
+      const amountCentimes = known.get(orderId)?.totalCentimes;
+      if (amountCentimes === undefined) return 'not-offered';
+      const claim = { path: nth === 0 ? path : rowPath(row.fingerprint, nth + 1), data: { ...data, orderId, isSplit: true }, reference };
       try {
         await orders.approve(orderId, {
           by,
           method: statement.method,
-          bankReference,
+          bankReference: name,
+          part: nth + 1,
           amountCentimes,
           reason: '',
-          claim: nth === 0 ? { path: rowPath(row.fingerprint), data } : undefined,
+          claim,
         });
       } catch (error) {
         if (error instanceof ShopError && isFailure(error.code)) return { orderId, code: error.code };
@@ -216,22 +204,6 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
       }
     }
     return null;
-  }
-
-  async function claimOnly(
-    claim: { readonly path: string; readonly data: Record<string, string | number> },
-    { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
-  ) {
-    return store.transaction(async (tx) => {
-      const { known, order } = await readByName(tx, { known: claim.path, order: orderPath(orderId) });
-      if (known) return 'row-taken';
-      if (!order || parseOrder(order).payment === null) return 'wrong-state';
-      tx.create(claim.path, claim.data);
-      // why without the row's text: it names the payer, and the log is kept for years
-      const after = { line: row.line, amountCentimes: row.amountCentimes };
-      recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
-      return null;
-    });
   }
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
@@ -272,21 +244,17 @@ function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   );
 }
 
-/** Returns the lasting name of each payment: the bank's reference where it is unique, else the day and a mark; never the payer. */
-export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
-  const count = new Map<string, number>();
-  for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
-  return new Map(
-    rows.map(({ fingerprint, reference, date }) => {
-      // why a digit: a word such as 'VIR' comes again next month
-      const isUnique = /\p{N}/u.test(reference) && count.get(reference) === 1;
-      return [fingerprint, isUnique ? reference : `${beginningOf(reference || date, 48)} ${fingerprint.slice(0, 8)}`.trim()];
-    }),
-  );
-}
-
-export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {
-  return { id, state, needsOwner: alarms.length > 0, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
+export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer, ...order }: Order): MatchableOrder {
+  return {
+    id,
+    state,
+    needsOwner: alarms.length > 0,
+    totalCentimes,
+    isPaid: payment !== null,
+    isLate: state === 'cancelled' || (state === 'in_review' && order.isLate),
+    hasSamePicture: state === 'in_review' && order.sameProofAs !== null,
+    names: [name, payer ?? ''].map(nameWords),
+  };
 }
 
 const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];

@@ -1,6 +1,6 @@
 import type { OrderAlertCode } from '~/domain/order/alerts';
 import { formatMad, sum } from '~/domain/shared/money';
-import { partNames } from '~/domain/payment/bank-statement';
+import { PARTS } from '~/domain/payment/bank-statement';
 import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import type { TransferMethod } from '~/domain/payment/method';
 import type { Encryption } from '~/ports/encryption';
@@ -45,7 +45,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
     const at = clock();
     for (const out of outs) {
       const paid = out.marks.flatMap((mark) =>
-        [[mark], partNames(mark)].map((names) => names.flatMap((name) => payments.get(paymentPath(method, name)) ?? [])),
+        [[paymentPath(method, mark)], partPaths(method, mark)].map((paths) => paths.flatMap((path) => payments.get(path) ?? [])),
       );
       const isAll = (came: readonly LedgerPayment[]) => sum(came.map(({ amountCentimes }) => amountCentimes)) === out.row.amountCentimes;
       const same = paid.filter(isAll).flatMap((came) => came.flatMap(({ orderId }) => orderId ?? []));
@@ -78,7 +78,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
 
   async function paymentsOf(outs: readonly MoneyOut[], method: TransferMethod) {
     const paths = outs.flatMap(({ isReturn, marks }) =>
-      isReturn ? marks.flatMap((mark) => [mark, ...partNames(mark)].map((name) => paymentPath(method, name))) : [],
+      isReturn ? marks.flatMap((mark) => [paymentPath(method, mark), ...partPaths(method, mark)]) : [],
     );
     const found = await readBatches(store, paths);
     const came = parseAll(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
@@ -102,6 +102,10 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
 
   return { note, takenBack, takenBackOrders };
 }
+
+/** Returns the paths of the parts of a payment. In older data a part has its number in its reference. */
+const partPaths = (method: TransferMethod, mark: string) =>
+  PARTS.flatMap((part) => [paymentPath(method, mark, part), paymentPath(method, `${mark} ${part}`)]);
 
 function isUnexpected({ payment, refunds, state }: Order, amountCentimes: number): boolean {
   if (payment === null || state === 'refunded') return false;

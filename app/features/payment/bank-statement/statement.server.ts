@@ -1,7 +1,9 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/shared/typed-text';
+import { dayInCasablanca } from '~/domain/shared/day';
 import { RETENTION } from '~/domain/account/retention';
 import { withReference } from '~/domain/payment/bank-statement/columns';
+import { statementDays } from '~/domain/payment/bank-statement/days';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import {
@@ -70,8 +72,13 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     const rows = await withFingerprints(read);
     const known = { name: beginningOf(oneLine(name), 100), method, rows: rows.length, unread: unread.length };
     const [unreadLines, unreadWhy] = [unread.slice(0, NAMED).map(({ line }) => line), unread.slice(0, NAMED).map(({ why }) => why)];
+    const days = statementDays(
+      read.map(({ date }) => date),
+      dayInCasablanca(clock()),
+    );
+    const covered = { firstDay: days?.first ?? null, lastDay: days?.last ?? null };
     const id = await files.keep(rows, {
-      fields: { ...known, by, unreadLines, unreadWhy },
+      fields: { ...known, ...covered, by, unreadLines, unreadWhy },
       ready: { isWhole: true },
       note: (tx, at) =>
         recordChange(tx, { at: clock(), by, action: 'statement-read', subject: statementPath(at), before: null, after: known }),

@@ -1,11 +1,11 @@
 import { adminPaths } from '~/domain/paths/admin';
+import { PRICE_LOSSES } from '~/domain/order/price-loss';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { formatMad, parsePrice, toCentimes } from '~/domain/shared/money';
 
 import type { AdminOrderView } from './view';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { concernText } from './reason-view';
 
 /** Says in plain words what isn't clean about an order's money. */
 export function ConcernList({ order }: { readonly order: AdminOrderView }) {
@@ -27,8 +27,7 @@ function ConcernText({
   readonly order: AdminOrderView;
   readonly concern: ProofConcern;
 }) {
-  const say = useAdminTranslations();
-  const { t, tRich, number, language } = say;
+  const { t, tRich, number, language } = useAdminTranslations();
   switch (code) {
     case 'same-picture':
     case 'row-used':
@@ -41,7 +40,7 @@ function ConcernText({
       return t('concern-row-differs', { amount, total: formatMad(totalCentimes, language) });
     }
     case 'price-lost':
-      return concernText(say, about);
+      return t(`waits-${PRICE_LOSSES.find((each) => each === about) ?? 'code-over'}`);
     case 'late': {
       const price = late?.priceCentimes ?? null;
       return price === null ? t('concern-late-gone') : t('concern-late', { price: formatMad(price, language) });

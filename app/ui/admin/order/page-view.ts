@@ -72,6 +72,7 @@ interface Beside {
   readonly proof: ProofShown | null;
   readonly evidence: PaymentEvidence;
   readonly concerns: readonly ProofConcern[];
+  readonly isOnStatement: boolean | null;
   /** '' where the admin is unknown, null where the provider reported the payment. */
   readonly approver: string | null;
   readonly find: (gameId: string) => Listing | null;
@@ -83,7 +84,7 @@ interface Beside {
 
 export function toAdminOrder(say: AdminTranslations, order: Order, beside: Beside): AdminOrderView {
   const { t, language } = say;
-  const { proof, evidence, concerns, approver, find, hasProvider, noteId, who } = beside;
+  const { proof, evidence, concerns, isOnStatement, approver, find, hasProvider, noteId, who } = beside;
   const { state, payment } = order;
   return {
     ...toAdminRow(say, order),
@@ -100,6 +101,7 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     arrivesBy: clearRow(evidence)?.method ?? methodByHand(order.method),
     evidence,
     concerns,
+    isOnStatement,
     gone: toMoneyGone(say, order),
     money: toMoneyActs(say, order, noteId, who),
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),

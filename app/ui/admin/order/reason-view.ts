@@ -1,4 +1,3 @@
-import { PRICE_LOSSES } from '~/domain/order/price-loss';
 import { ATTENTION_CODES } from '~/domain/order/alerts';
 import type { RejectionReason } from '~/domain/order/rejection';
 import { deskReasons } from '~/domain/admin/dashboard';
@@ -31,9 +30,4 @@ export const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>)
 /** Returns a reason to reject a proof in the language of the order. */
 export function rejectionText(order: Pick<Order, 'language'>, reason: RejectionReason): string {
   return adminTranslationsAt(order).t(`rejected-${reason}`);
-}
-
-/** Returns why what lowered an order's price counts no more. */
-export function concernText({ t }: AdminTranslations, reason: string): string {
-  return t(`lost-${PRICE_LOSSES.find((each) => each === reason) ?? 'code-over'}`);
 }

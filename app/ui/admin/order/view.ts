@@ -76,6 +76,8 @@ export interface AdminOrderView extends AdminOrderRow {
     /** null where the provider reported it. */
     readonly by: string | null;
     readonly reason: string | null;
+    /** From 1, where one transfer pays several orders. */
+    readonly part: number | null;
     /** null for the other methods. */
     readonly card: ChargeView | null;
   } | null;
@@ -84,6 +86,8 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly evidence: PaymentEvidence;
   /** The reasons to ask before an approval; empty: the proof is clean, or the order is paid. */
   readonly concerns: readonly ProofConcern[];
+  /** Set where a row of a statement has the money of an approved transfer; null for all other orders. */
+  readonly isOnStatement: boolean | null;
   /** null: its money is there, or the owner has chosen. */
   readonly gone: MoneyGoneView | null;
   readonly money: MoneyActsView;

@@ -116,11 +116,12 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
         value={values[choice]}
         error={errors[choice]}
       />
-      {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why) ? (
+      {row.why === 'late' ||
+      (row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why)) ? (
         <TextField
           name={reason}
-          label={t('admin-reason-for-the-difference')}
-          aria-label={t('books-reason-for-the-difference-line-line', { line: row.line })}
+          label={t(row.why === 'late' ? 'approve-anyway-reason' : 'admin-reason-for-the-difference')}
+          {...(row.why !== 'late' && { 'aria-label': t('books-reason-for-the-difference-line-line', { line: row.line }) })}
           value={values[reason]}
           error={errors[reason]}
           maxLength={500}

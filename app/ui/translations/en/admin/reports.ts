@@ -79,6 +79,16 @@ export const books = {
   'statement-fail-amount-differs': 'Give a reason for the difference.',
   'statement-fail-row-doubtful': 'Since you opened the page, something speaks against this row: look at it under ‘To look at’.',
   'statement-fail-not-offered': 'This row matches another order now. Please check it again.',
+  'statement-amount-over': 'The row names this order and has more than it costs. Approve it with a reason, and send the surplus back.',
+  'statement-late':
+    'The money came late: the order was cancelled, or its price was over. Approve it at that price with a reason, or send the money back.',
+  'statement-same-picture': 'The money is here, but the picture of this order was sent for another one too. Look at both orders first.',
+  'statement-fail-reason-required': 'Write why you approve it.',
+  'unfound-title': 'Approved, and on no statement',
+  'unfound-about':
+    'You approved these by hand, and no row of a statement of that day has their money. Between two banks it may come a day or two later: the row then finds the order by itself.',
+  'unfound-one': '{count} order, {sum}',
+  'unfound-other': '{count} orders, {sum}',
   'day-invalid': 'Please enter a day, from the year 2000 on.',
   'period-reversed': 'The last day is before the first day.',
   'period-too-long': 'Choose at most ten years.',

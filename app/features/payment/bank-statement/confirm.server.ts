@@ -1,0 +1,166 @@
+import { isCovered, joinPeriods, type StatementPeriod } from '~/domain/payment/bank-statement/days';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment/method';
+import { dayInCasablanca, startOfDay } from '~/domain/shared/day';
+import type { Encryption } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snapshot, Store } from '~/ports/store';
+
+import { parseAll, tryParse, unlessUnreadable } from '~/features/documents/index.server';
+import { inSteps } from '~/features/jobs/index.server';
+import {
+  isTakenRow,
+  type Order,
+  orderPath,
+  parseOrder,
+  paymentPath,
+  PAYMENTS,
+  STATEMENT_ROWS,
+  toPayment,
+} from '~/features/order/index.server';
+import { claimApproved, claimOf, paymentNames, rowPath } from './claim.server';
+import { statementPath, type KeptRow, type Statement } from './document.server';
+import { readBatches } from './read-batches.server';
+import { createReturns } from './return.server';
+import type { createStatementFiles } from './statement.server';
+
+interface Dependencies {
+  readonly store: Store;
+  readonly cipher: Encryption;
+  readonly clock: Clock;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
+}
+
+interface ReadFile {
+  readonly statement: Statement;
+  readonly rows: readonly KeptRow[];
+}
+
+/** The orders of one method that were approved by hand and stand on no statement of their days. */
+export interface UnfoundApprovals {
+  readonly method: TransferMethod;
+  readonly orders: readonly Order[];
+}
+
+const AT_ONCE = 30;
+const PAGE = 100;
+
+/** Creates the search for orders that were approved without a row: later rows find them by themselves, the others are listed. */
+export function createApprovalConfirming({ store, cipher, clock, files }: Dependencies) {
+  const returns = createReturns({ store, cipher, clock });
+
+  /** Takes the rows of a statement that are the payments of approved orders; returns their number. A repeat changes nothing. */
+  async function confirm(statementId: string): Promise<number> {
+    const file = await files.open(statementId);
+    if (file === null) return 0;
+    const { statement } = file;
+    const names = paymentNames(file.rows);
+    const matches = await approvedFor(file, names);
+    const counts = new Map<string, number>();
+    for (const { order } of matches) counts.set(order.id, (counts.get(order.id) ?? 0) + 1);
+    const single = matches.filter(({ order }) => counts.get(order.id) === 1);
+    const back = await returns.takenBack(
+      statement.method,
+      single.map(({ row, order }) => ({ row, orderId: order.id })),
+    );
+    let count = 0;
+    for (const { row, order } of single) {
+      if (back.has(row.fingerprint)) continue;
+      const claim = claimOf(
+        statement,
+        { row, name: names.get(row.fingerprint) ?? '', orders: [order.id] },
+        { by: statement.by, at: clock() },
+      );
+      if ((await claimApproved(store, claim, { row, orderId: order.id, isFirst: true })) === null) count += 1;
+    }
+    if (!statement.isConfirmed) await store.update(statementPath(statement.id), { isConfirmed: true });
+    return count;
+  }
+
+  /** Returns the untaken rows whose amount an order was approved with: by the row's reference, or by the only order that it names. */
+  async function approvedFor({ statement, rows }: ReadFile, names: ReadonlyMap<string, string>) {
+    const { method } = statement;
+    const known = await readBatches(
+      store,
+      rows.flatMap(({ fingerprint }) => [rowPath(fingerprint), paymentPath(method, names.get(fingerprint) ?? '')]),
+    );
+    const read = await inSteps(rows, (row) => {
+      if (row.doubt !== null || known.has(rowPath(row.fingerprint))) return [];
+      const payment = paidBy(known.get(paymentPath(method, names.get(row.fingerprint) ?? '')));
+      const named = referencesIn(`${row.label} ${row.reference}`);
+      const id = payment ?? (named.length === 1 ? named[0] : undefined);
+      return id === undefined ? [] : [{ row, id }];
+    });
+    const found = read.flat();
+    const snaps = await readBatches(
+      store,
+      found.map(({ id }) => orderPath(id)),
+    );
+    return found.flatMap(({ row, id }) => {
+      const snap = snaps.get(orderPath(id));
+      const order = snap ? tryParse(parseOrder, snap) : null;
+      return order && isByHand(order, method) && order.payment?.amountCentimes === row.amountCentimes ? [{ row, order }] : [];
+    });
+  }
+
+  /** Returns those of the orders whose payment stands on a statement. */
+  async function foundOn(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const where = [['orderId', 'in', ids.slice(at, at + AT_ONCE)] as const];
+      for await (const docs of eachPage(store, { from: STATEMENT_ROWS, where, limit: PAGE }))
+        for (const doc of docs) if (isTakenRow(doc)) found.add(String(doc.data['orderId']));
+    }
+    return found;
+  }
+
+  /** Returns, by method, what was approved by hand on days that a statement covers, and stands on none. */
+  async function listUnfound(): Promise<readonly UnfoundApprovals[]> {
+    const statements = await files.list();
+    const periods = new Map(TRANSFER_METHODS.map((method) => [method, joinPeriods(statements.flatMap((each) => periodOf(each, method)))]));
+    const approved = await approvedIn(periods);
+    const found = await foundOn(approved.map(({ id }) => id));
+    const unfound = approved.filter(({ id }) => !found.has(id));
+    return TRANSFER_METHODS.flatMap((method) => {
+      const orders = unfound.filter(({ payment }) => payment?.method === method);
+      return orders.length === 0 ? [] : [{ method, orders }];
+    });
+  }
+
+  async function approvedIn(periods: ReadonlyMap<TransferMethod, readonly StatementPeriod[]>): Promise<readonly Order[]> {
+    const [first] = [...periods.values()].flatMap((each) => each.map((period) => period.first)).toSorted();
+    if (first === undefined) return [];
+    const ids = new Set<string>();
+    const where = [['at', '>=', startOfDay(first)]] as const;
+    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE }))
+      for (const { direction, kind, method, by, at, orderId } of parseAll(toPayment, docs)) {
+        const day = dayInCasablanca(at);
+        const isDue = TRANSFER_METHODS.some((each) => each === method && periods.get(each)?.some((period) => isCovered(day, period)));
+        if (isDue && direction === 'in' && kind === 'settles' && by !== '' && orderId !== null) ids.add(orderId);
+      }
+    const snaps = await readBatches(store, [...ids].map(orderPath));
+    return parseAll(parseOrder, [...snaps.values()]).filter((order) => TRANSFER_METHODS.some((method) => isByHand(order, method)));
+  }
+
+  /** Confirms by the statements whose upload was cut off before that; returns the number of orders found. */
+  async function resumeConfirming(): Promise<number> {
+    let count = 0;
+    for (const { id, isConfirmed } of await files.list()) if (!isConfirmed) count += (await unlessUnreadable(confirm(id))) ?? 0;
+    return count;
+  }
+
+  return { confirm, resumeConfirming, foundOn, listUnfound };
+}
+
+function paidBy(snap: Snapshot | undefined): string | undefined {
+  const payment = snap ? tryParse(toPayment, snap) : null;
+  return payment?.direction === 'in' ? (payment.orderId ?? undefined) : undefined;
+}
+
+function periodOf({ method, createdAt, firstDay, lastDay }: Statement, of: TransferMethod): StatementPeriod[] {
+  if (method !== of || firstDay === null || lastDay === null) return [];
+  return [{ first: firstDay, last: lastDay, readOn: dayInCasablanca(createdAt) }];
+}
+
+const isByHand = ({ payment }: Order, method: TransferMethod) => payment !== null && payment.by !== '' && payment.method === method;
