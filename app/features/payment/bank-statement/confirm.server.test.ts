@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { NO_EVIDENCE } from '~/domain/payment/evidence';
 import { toCentimes } from '~/domain/shared/money';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
@@ -79,6 +80,29 @@ describe('a row of a later statement', () => {
     const second = await upload(paid(id, 'R-2'));
     expect((await shop.statements.match(second))?.rows[0]?.verdict).toMatchObject({ kind: 'doubtful', why: 'paid-already' });
   });
+});
+
+it('books one payment and takes one row where two owners approve while its statement is read and decided', async () => {
+  const look = { evidence: NO_EVIDENCE, agreed: ['no-proof'] };
+  const byHand = (id: string, by: string) =>
+    shop.orders.approve(id, { by, method: 'bank', bankReference: '', amountCentimes: toCentimes(10_000), reason: '', look });
+  for (let nth = 0; nth < 8; nth += 1) {
+    const id = await order(`shopper${nth}`);
+    const before = await upload(paid(id, `R-${nth}`));
+    const take = { line: 2, orderId: id, isSamePayment: false, isMore: false, wasSure: true, reason: '' };
+    await Promise.allSettled([
+      byHand(id, 'salma'),
+      shop.statements.decide(before, [take], 'tarik'),
+      byHand(id, 'tarik'),
+      shop.statements.confirm(before),
+      upload(paid(id, `R-${nth}`), paid('NOBODY', `X-${nth}`, '7,00')),
+      shop.statements.decide(before, [take], 'salma'),
+    ]);
+    await shop.statements.confirm(before);
+    const rows = (await shop.store.query({ from: 'statementRows', where: [['orderId', '==', id]] })).docs;
+    const own = (await shop.store.query({ from: 'payments', where: [['orderId', '==', id]] })).docs;
+    expect([rows.length, own.length, (await shop.orders.find(id))?.state]).toEqual([1, 1, 'fulfilled']);
+  }
 });
 
 describe('the bank’s reference', () => {
