@@ -43,8 +43,8 @@ export interface UnfoundApprovals {
   readonly orders: readonly Order[];
 }
 
-const AT_ONCE = 30;
-const PAGE = 100;
+const BATCH_SIZE = 30;
+const PAGE_SIZE = 100;
 
 /** Creates the search for orders that were approved without a row: later rows find them by themselves, the others are listed. */
 export function createApprovalConfirming({ store, cipher, clock, files }: Dependencies) {
@@ -107,9 +107,9 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
   /** Returns those of the orders whose payment stands on a statement. */
   async function foundOn(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const where = [['orderId', 'in', ids.slice(at, at + AT_ONCE)] as const];
-      for await (const docs of eachPage(store, { from: STATEMENT_ROWS, where, limit: PAGE }))
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const where = [['orderId', 'in', ids.slice(at, at + BATCH_SIZE)] as const];
+      for await (const docs of eachPage(store, { from: STATEMENT_ROWS, where, limit: PAGE_SIZE }))
         for (const doc of docs) if (isTakenRow(doc)) found.add(String(doc.data['orderId']));
     }
     return found;
@@ -133,7 +133,7 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
     if (first === undefined) return [];
     const ids = new Set<string>();
     const where = [['at', '>=', startOfDay(first)]] as const;
-    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE }))
+    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE_SIZE }))
       for (const { direction, kind, method, by, at, orderId } of parseAll(toPayment, docs)) {
         const day = dayInCasablanca(at);
         const isDue = TRANSFER_METHODS.some((each) => each === method && periods.get(each)?.some((period) => isCovered(day, period)));

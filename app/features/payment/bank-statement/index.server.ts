@@ -24,9 +24,9 @@ export function createStatements({ store, cipher, clock, orders }: StatementNeed
   return {
     ...files,
     keep: async (...upload: Parameters<typeof files.keep>) => {
-      const kept = await files.keep(...upload);
-      if (kept.ok) await confirming.confirm(kept.id);
-      return kept;
+      const result = await files.keep(...upload);
+      if (result.ok) await confirming.confirm(result.id);
+      return result;
     },
     ...confirming,
     ...evidence,
