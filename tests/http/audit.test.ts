@@ -493,15 +493,16 @@ describe('the log of changes, over HTTP', () => {
 
   test("has a bank's statement, and each of its rows that was taken", async () => {
     await shop.game('told', 6);
+    await shop.game('told-before', 1);
     const [waiting, known, twice] = [await proven('chama', 'told'), await proven('driss', 'told'), await proven('emna', 'told')];
-    await shop.approve(known);
-    await shop.approve(twice);
-    const texts = [waiting, `OMAR ALAMI ${known}`, twice];
-    const rows = texts.map((text, nth) => `${nth + 1}/11;VIR ${text};100,00`);
+    const approved = await proven('fadwa', 'told-before');
+    for (const id of [known, twice, approved]) await shop.approve(id);
+    const texts = [`${waiting};100,00`, `OMAR ALAMI ${known};98,00`, `${twice};97,00`, `${approved};100,00`];
+    const rows = texts.map((text, nth) => `${nth + 1}/11;VIR ${text}`);
     const file = { intent: 'read', method: 'bank', csv: csvFile(['Date;Libellé;Crédit', ...rows].join('\n')) };
     expect((await pressing('/admin/statements', { ...file, csv: csvFile('a;b\n') })).left).toEqual([]);
     const { left, at } = await pressing('/admin/statements', file);
-    expect(left).toEqual(['statement-read']);
+    expect(left.toSorted(), 'a row finds what was approved').toEqual(['statement-read', 'statement-row-matched']);
     const [path = ''] = at.split('?');
     const sure = { intent: 'approve', 'take-2': waiting };
     expect(await press(`${path}?tab=sure`, { intent: 'approve' }), 'none is ticked').toEqual([]);

@@ -119,13 +119,13 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
             <code translate="no">{order.payment.reference}</code>
             {order.payment.part === null ? null : <span className="soft whole">{t('payment-part', { part: order.payment.part })}</span>}
           </Fact>
-          {order.isOnStatement === null ? null : (
-            <Fact label={t('check-statement')}>{t(order.isOnStatement ? 'check-statement-found' : 'check-statement-none')}</Fact>
-          )}
           <Fact label={order.payment.card ? t('order-captured') : t('order-approved-2')}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
           </Fact>
           {order.payment.by === null ? null : <Fact label={t('order-approved-by')}>{order.payment.by}</Fact>}
+          {order.isOnStatement === null ? null : (
+            <Fact label={t('check-statement')}>{t(order.isOnStatement ? 'check-statement-found' : 'check-statement-none')}</Fact>
+          )}
           {order.payment.reason ? (
             <Fact label={t(order.payment.amountCentimes === order.totalCentimes ? 'order-reason' : 'order-difference')}>
               {order.payment.reason}
