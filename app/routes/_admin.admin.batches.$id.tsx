@@ -24,7 +24,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { invalid, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { changedGames, changeFacts, ordersSince } from '~/web/game/change-page.server';
+import { changedGames, changeFacts, ordersSince, rowsLeft } from '~/web/game/change-page.server';
 import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
@@ -42,10 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
   const listTo = await lastList(args.request, 'games');
+  const leftRows = batch.state === 'done' && batch.kind === 'undo' ? await rowsLeft(batch, Number(params.get('page'))) : null;
   const record = batch.state === 'done' ? await changedGames(batch, Number(params.get('page'))) : null;
   const view = {
     facts: toChangeFacts(say, await changeFacts(batch)),
     record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(say, row, now, `${row.id} ${nth}`)) },
+    left: leftRows && { ...leftRows, items: leftRows.items.map((each) => toBatchRow(say, each)) },
     orders: isWorking ? null : await ordersSince(batch),
     listTo,
     batch: toBatchView(say, batch),
@@ -77,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function AdminBatchPage() {
   const { t } = useAdminTranslations();
-  const { batch, verdict, rows, listTo, facts, record, orders } = useLoaderData<typeof loader>();
+  const { batch, verdict, rows, listTo, facts, record, left, orders } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
@@ -102,7 +104,8 @@ export default function AdminBatchPage() {
             <ChangeActs batch={batch} facts={facts} />
             {orders === null ? null : <OrdersMeanwhile {...orders} />}
           </BatchResult>
-          {record === null ? null : <ChangeRows batch={batch} rows={record} />}
+          {record === null ? null : <ChangeRows batch={batch} rows={record} title={t('change-rows')} />}
+          {left === null ? null : <ChangeRows batch={batch} rows={left} title={t('undo-stayed')} />}
         </>
       ) : (
         <BatchProgress batch={batch} />

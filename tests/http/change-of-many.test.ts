@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   const game = { intent: 'add', price: '350', coefficient: '1.5', genre: 'RPG', cover: '/covers/x.svg' };
-  for (const title of ['Typo One', 'Typo Two', 'Typo Own'])
+  for (const title of ['Typo One', 'Typo Two', 'Typo Three', 'Typo Own'])
     await owner.post('/admin', { ...game, title, ...(title === 'Typo Own' && { ownPrice: '499.90' }) });
 });
 afterAll(async () => {
@@ -28,8 +28,8 @@ const textOf = (page: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 const at = async (path: string) => textOf((await owner.get(path)).text);
-const preview = async (coefficient: string, q = 'Typo') =>
-  (await owner.post(`/admin/prices?q=${q}`, { intent: 'preview', coefficient })).location ?? '';
+const preview = async (coefficient: string, query = 'q=Typo') =>
+  (await owner.post(`/admin/prices?${query}`, { intent: 'preview', coefficient })).location ?? '';
 
 async function decide(path: string, fields: Record<string, string> = {}): Promise<void> {
   expect((await owner.post(path, { intent: 'apply', ...fields })).status).toBe(303);
@@ -39,7 +39,7 @@ async function decide(path: string, fields: Record<string, string> = {}): Promis
 test('a coefficient of 0.1 for 1.0 is warned of, needs a tick, and is undone from its own page', async () => {
   const path = await preview('0.1');
   const shown = await at(path);
-  expect(shown).toContain('3 prices are below what a key cost. 3 prices change by more than half. 1 game loses its own price.');
+  expect(shown).toContain('4 prices are below what a key cost. 4 prices change by more than half. 1 game loses its own price.');
   const refused = await owner.post(path, { intent: 'apply' });
   expect([refused.status, textOf(refused.text).includes('Tick that you looked at these.')]).toEqual([422, true]);
   expect(await at('/admin?q=Typo')).toContain('525.00');
@@ -52,7 +52,7 @@ test('a coefficient of 0.1 for 1.0 is warned of, needs a tick, and is undone fro
 
   const undo = (await owner.post(path, { intent: 'undo' })).location ?? '';
   expect(undo).toMatch(/^\/admin\/batches\//);
-  expect(await at(undo)).toContain('3 games go back to what they were before.');
+  expect(await at(undo)).toContain('4 games go back to what they were before.');
   await decide(undo);
   const back = await at('/admin?q=Typo');
   expect([back.includes('499.90'), back.includes('525.00'), back.includes('35.00')]).toEqual([true, true, false]);
@@ -70,8 +70,18 @@ test('a coefficient of 0.1 for 1.0 is warned of, needs a tick, and is undone fro
 });
 
 test('a change without anything to look at needs no tick', async () => {
-  const path = await preview('1.4', 'Typo+One');
+  const path = await preview('1.4', 'q=Typo+One');
   expect(await at(path)).not.toContain('Look at these first');
   await decide(path);
   expect(await at('/fr/admin/batches')).toContain('Terminé');
+});
+
+test('a game that another change reached since stays as it is, and both pages of the undo name it', async () => {
+  const first = await preview('1.6', 'pick=-,typo-two,typo-three');
+  await decide(first);
+  await decide(await preview('1.7', 'pick=-,typo-two'));
+  const undo = (await owner.post(first, { intent: 'undo' })).location ?? '';
+  expect(await at(undo)).toMatch(/1 game stays as it is: it changed since\..*Typo Two .* Changed since/);
+  expect((await owner.post(undo, { intent: 'apply' })).status).toBe(303);
+  expect(await at(undo)).toMatch(/What stayed as it is .*Typo Two .* Changed since/);
 });

@@ -1,4 +1,4 @@
-import { type ChangedRow, isUndoable, UNDO_MS } from '~/domain/game/bulk-edit';
+import { type BatchRow, type ChangedRow, isTaken, isUndoable, UNDO_MS } from '~/domain/game/bulk-edit';
 import { type PageOf, pageOf } from '~/domain/shared/pagination';
 import type { GameBatch } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
@@ -18,6 +18,16 @@ export async function changedGames(batch: GameBatch, page: number): Promise<Page
     return kind === 'import' ? 'added' : 'changed';
   };
   return { ...rows, items: rows.items.map((row) => ({ row, now: stateOf(row.id) })) };
+}
+
+/** Returns one page of the games that an undo leaves as they are, with the reasons. */
+export async function rowsLeft(batch: GameBatch, page: number): Promise<PageOf<BatchRow>> {
+  const rows = await shop.gameBatches.rowsOf(batch);
+  return pageOf(
+    rows.filter(({ verdict }) => !isTaken(verdict)),
+    page,
+    ROWS_ON_A_PAGE,
+  );
 }
 
 /** Returns by whom and when (ms) a change was made, and until when it can be taken back. */

@@ -71,8 +71,10 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
           const value = batch.warnings[warning] ?? 0;
           return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
         }),
-        ...(batch.coefficient === '' ? [] : [{ label: t('admin-coefficient'), value: toTyped(batch.coefficient, say.language) }]),
-        ...(batch.round === '' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
+        ...(batch.coefficient === '' || kind === 'undo'
+          ? []
+          : [{ label: t('admin-coefficient'), value: toTyped(batch.coefficient, say.language) }]),
+        ...(batch.round === '' || kind === 'undo' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
       action={adminPaths.batch(batch.id)}

@@ -46,13 +46,19 @@ export function ChangeActs({ batch, facts }: { readonly batch: BatchView; readon
   );
 }
 
-/** Shows each game that a change wrote, before and after. */
-export function ChangeRows({ batch, rows }: { readonly batch: BatchView; readonly rows: PageOf<BatchRowView> }) {
+interface ChangeRowsProps {
+  readonly batch: BatchView;
+  readonly rows: PageOf<BatchRowView>;
+  readonly title: string;
+}
+
+/** Shows each game that a change wrote, before and after, or that it left. */
+export function ChangeRows({ batch, rows, title }: ChangeRowsProps) {
   const say = useAdminTranslations();
   if (rows.total === 0) return null;
   return (
-    <section className="panel" aria-labelledby="rows">
-      <h2 id="rows">{say.t('change-rows')}</h2>
+    <section className="panel below" aria-label={title}>
+      <h2>{title}</h2>
       <BatchRows rows={rows.items} kind={batch.kind} field={changedField(say, batch)} isRecord />
       <Pager page={rows.page} pages={rows.pages} href={(to) => adminPaths.batch(batch.id, { page: to > 1 ? String(to) : '' })} />
     </section>

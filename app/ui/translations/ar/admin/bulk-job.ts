@@ -195,6 +195,7 @@ export const batch: Translation<typeof english> = {
   'undo-no-orders': 'لم يُسجل في هذه الأثناء أي طلب فيه هذه الألعاب.',
   'undo-alerts': 'تُلغى التنبيهات عن هذه الأسعار التي لم تُرسل بعد.',
   'change-rows': 'ما الذي تغير',
+  'undo-stayed': 'ما الذي بقي كما هو',
   'change-by': 'بواسطة {who}، {when}',
   'change-unknown': 'مسؤول سابق',
   'change-now-changed': 'تغيرت',

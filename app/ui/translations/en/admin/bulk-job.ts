@@ -132,6 +132,7 @@ export const batch = {
   'undo-no-orders': 'No order with these games was placed in the meantime.',
   'undo-alerts': 'Alerts about these prices that were not sent yet are dropped.',
   'change-rows': 'What changed',
+  'undo-stayed': 'What stayed as it is',
   'change-by': 'By {who}, {when}',
   'change-unknown': 'a former admin',
   'change-now-changed': 'Changed',

@@ -134,6 +134,7 @@ export const batch: Translation<typeof english> = {
   'undo-no-orders': 'Aucune commande avec ces jeux n’a été passée entre-temps.',
   'undo-alerts': 'Les alertes sur ces prix qui ne sont pas encore parties sont abandonnées.',
   'change-rows': 'Ce qui a changé',
+  'undo-stayed': 'Ce qui n’a pas bougé',
   'change-by': 'Par {who}, {when}',
   'change-unknown': 'un ancien administrateur',
   'change-now-changed': 'Changé',
