@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** The frame of every page, also of a failed one, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hasFooter, overlay, refreshS, frame } = usePageHandle();
+  const { hasFooter, overlay, frame } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
   const mayRun = useMayRunScripts();
@@ -99,11 +99,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <LanguageTables language={language} nonce={nonce} />
         {isLoaded ? <Meta /> : <FailureTitle language={language} />}
-        {refreshS === null ? null : (
-          <noscript>
-            <meta httpEquiv="refresh" content={String(refreshS)} />
-          </noscript>
-        )}
         <Links />
         {language === 'ar' ? <link rel="stylesheet" href={arabic} /> : null}
       </head>

@@ -28,9 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const { account, isAdmin } = visit;
   const orders = await shop.accountRemoval.unsettledOrders(account.id);
+  const unseen = orders.length > 0 ? null : await shop.accountRemoval.unseenKeys(account.id);
   return {
     isAdmin,
     orders,
+    unseen,
     email: account.email,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
@@ -66,29 +68,29 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function DeleteAccountPage() {
-  const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
+  const { isAdmin, orders, unseen, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const words = useTranslations(accountTexts, signInTexts);
-  const { t } = words;
+  const { t, tCount } = words;
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'sign-in-again';
   return (
     <div className="wrap page">
       <PageHead title={t('delete-title')} lead={email} />
       {obstacle === null ? (
         <FormWords words={words}>
+          {unseen && unseen.count > 0 ? (
+            <Notice tone="bad" className="below">
+              <p>{tCount('delete-unseen', unseen.count)}</p>
+              <OrderLinks references={unseen.orders} />
+            </Notice>
+          ) : null}
           <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
         </FormWords>
       ) : (
         <div className="stack">
           <Notice tone="bad">
             <p>{t(obstacle)}</p>
-            <ul>
-              {orders.map((reference) => (
-                <li key={reference}>
-                  <Link to={paths.order(reference)}>{reference}</Link>
-                </li>
-              ))}
-            </ul>
+            <OrderLinks references={orders} />
           </Notice>
           <p>
             <Link className="btn btn--line btn--l" to={paths.account}>
@@ -98,5 +100,17 @@ export default function DeleteAccountPage() {
         </div>
       )}
     </div>
+  );
+}
+
+function OrderLinks({ references }: { readonly references: readonly string[] }) {
+  return (
+    <ul>
+      {references.map((reference) => (
+        <li key={reference}>
+          <Link to={paths.order(reference)}>{reference}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

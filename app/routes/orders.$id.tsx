@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useLoaderData } from '@remix-run/react';
 
 import { isHolding } from '~/domain/key';
-import { isWaiting, parseReference, takesProof } from '~/domain/order';
+import { parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { orderCode } from '~/domain/coupon/order';
 import { paths } from '~/domain/paths';
@@ -26,7 +26,6 @@ import { OrderTimeline } from '~/ui/components/order/timeline';
 import { OrderTotal } from '~/ui/storefront/order/total';
 import { toDeadline, toMissingPayment, toMoment, toRejection, type OrderView } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import type { PageHandle } from '~/ui/components/document/page-handle';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { orderTexts } from '~/ui/translations/en/order';
@@ -46,9 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, mark } = found;
   const of = waitOf(order);
   const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
-  const isStill = new URL(args.request.url).searchParams.has('still');
   const { revealed, headers } = await readRevealed(args.request);
-  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, isStill, revealed };
+  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, revealed };
   return data({ order: view }, { headers });
 }
 
@@ -98,16 +96,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const shouldRevalidate = alsoAfterConflict;
 
-/** The seconds between reads of a waiting order's page without a script. */
-const RENEWED_AFTER_S = 20;
-
-export const handle: PageHandle = {
-  refreshS: (loaded) => {
-    const { state, isStill } = (loaded as { order: OrderView }).order;
-    return isWaiting(state) && !isStill ? RENEWED_AFTER_S : null;
-  },
-};
-
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   // why: a form that waited for a login has no more
@@ -153,7 +141,7 @@ function toView(
   order: Order,
   codes: ReadonlyMap<string, string | null>,
   language: Language,
-): Omit<OrderView, 'mark' | 'reviewTime' | 'isStill' | 'revealed'> {
+): Omit<OrderView, 'mark' | 'reviewTime' | 'revealed'> {
   const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
   const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';

@@ -76,7 +76,7 @@ export async function saveTypedForm(request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
   try {
     const { intent, values, fileField } = await readTyped(request);
-    const errors: FormErrors = fileField === null ? {} : { [fileField]: 'file-again' };
+    const errors: FormErrors = fileField === null ? {} : { [fileField]: fileField === 'proof' ? 'proof-not-sent' : 'file-again' };
     const status = fileField === null ? 200 : 422;
     return await seal({ answer: { intent, errors, values, failure: null, more: null }, status }, request);
   } catch (error) {

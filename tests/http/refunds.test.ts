@@ -63,10 +63,12 @@ const textOf = (html: string) =>
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-test('the page of an order says what to pay and until when, and is read again while a person looks at the proof', async () => {
+test('the page of an order says what to pay and until when, and never reloads itself while a person looks at the proof', async () => {
   const { she, id } = await paid(GAMES[0]);
-  const refreshOf = async (order: string) =>
-    /<noscript><meta http-equiv="refresh" content="(\d+)"/.exec((await she.get(`/orders/${order}`)).text)?.[1] ?? null;
+  const refreshOf = async (order: string) => {
+    const { text, headers } = await she.get(`/orders/${order}`);
+    return headers.get('Refresh') ?? /http-equiv="refresh"/i.exec(text)?.[0] ?? null;
+  };
   expect(await refreshOf(id)).toBeNull();
   await she.post('/cart', { intent: 'add', gameId: GAMES[1] });
   await she.post('/cart', { intent: 'checkout' });
@@ -77,13 +79,12 @@ test('the page of an order says what to pay and until when, and is read again wh
   const proof = new Blob([Uint8Array.from(png(unpaid))], { type: 'image/png' });
   const sent = await she.post('/checkout', { intent: 'proof', order: unpaid, method: 'bank', proof });
   expect(sent.status).toBe(303);
-  expect(await refreshOf(unpaid)).toBe('20');
-  // Who reads slowly stops it, for this order, and lets it go on again.
-  const stop = `href="/orders/${unpaid}?still=1#status"`;
-  expect((await she.get(`/orders/${unpaid}`)).text).toContain(stop);
-  expect(await refreshOf(`${unpaid}?still=1`)).toBeNull();
-  expect((await she.get(`/orders/${unpaid}?still=1`)).text).toContain(`href="/orders/${unpaid}#status"`);
-  expect(await refreshOf(unpaid)).toBe('20');
+  expect(await refreshOf(unpaid)).toBeNull();
+  const waiting = (await she.get(`/orders/${unpaid}`)).text;
+  expect(textOf(waiting)).toMatch(
+    /This page doesn’t renew itself\.\s+Look again\s+You can close this page: you find your order again under\s+My orders/,
+  );
+  expect(waiting).toContain(`href="/orders/${unpaid}"`);
   expect(textOf((await she.get(`/orders/${unpaid}`)).text)).not.toMatch(due);
 });
 
@@ -251,6 +252,25 @@ describe('the sealed keys of an order', () => {
     });
     expect(await pageOf(she, id)).toContain('Hidden key');
   });
+});
+
+test('who deletes an account with an unseen key is warned; then the owner reads that it is gone, and that a proof had come', async () => {
+  const { she } = await paid(GAMES[0]);
+  await she.post('/cart', { intent: 'add', gameId: GAMES[1] });
+  await she.post('/cart', { intent: 'checkout' });
+  const id = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
+  const proof = new Blob([Uint8Array.from(png(id))], { type: 'image/png' });
+  await she.post('/checkout', { intent: 'proof', order: id, method: 'bank', proof });
+  await owner.post(`/admin/orders/${id}`, { intent: 'approve', bankReference: `REF ${id}`, amountReceived: '90' });
+  const asked = (await she.get('/account/delete')).text;
+  expect(textOf(asked)).toContain('You haven’t looked at 2 keys yet.');
+  expect(asked).toContain(`href="/orders/${id}"`);
+  expect((await she.post('/account/delete', { password })).status).toBe(303);
+  const page = textOf((await owner.get(`/admin/orders/${id}`)).text);
+  expect(page).toContain('The account was deleted, with its name and address.');
+  expect(page).toContain('A proof was sent. Its file isn’t kept any more.');
+  expect(page).not.toContain('None was sent.');
+  expect(textOf((await owner.get('/admin/orders?tab=all')).text)).toContain('The account was deleted');
 });
 
 describe('the account for a refund by hand', () => {

@@ -103,6 +103,11 @@ export function isSettled({
 /** Returns whether the account of an order is deleted. */
 export const isNobodys = ({ email }: { readonly email: string }) => email === '';
 
+/** Returns whether the last word on a proof is that it came: not its rejection. */
+export function wasProofSent({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
+  return events.findLast(({ type }) => type === 'proof-submitted' || type === 'proof-rejected')?.type === 'proof-submitted';
+}
+
 /** Returns whether an order was ended once, whatever came after. */
 export function wasEnded({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
   return events.some(({ type }) => type === 'cancelled');

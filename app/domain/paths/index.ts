@@ -108,8 +108,6 @@ export const paths = {
   cardCancel: (order: string) => address('/checkout/card/cancel', { order }),
   orders: (query: Query<'after'> = {}) => address('/orders', query),
   order: (reference: string) => address(orderPath(reference)),
-  /** The state of an order, which renews itself without a script unless `isStill`. */
-  orderStatus: (reference: string, isStill: boolean) => address(orderPath(reference), { still: isStill ? 1 : null }, 'status'),
   orderLine: (reference: string, gameId: string) => address(orderPath(reference), {}, `line-${gameId}`),
   orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
   orderEvents: (reference: string) => address(`${orderPath(reference)}/events`),

@@ -58,6 +58,7 @@ const SHOP = [
   ...([
     'proof-required',
     'proof-missing',
+    'proof-not-sent',
     'proof-type',
     'proof-other-picture',
     'proof-broken',

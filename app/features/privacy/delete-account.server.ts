@@ -65,6 +65,14 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     return [...open, ...unreadable];
   }
 
+  /** Returns the references of the account's orders with paid keys that their shopper didn't see, and the number of these keys. */
+  async function unseenKeys(accountId: string): Promise<{ readonly orders: readonly string[]; readonly count: number }> {
+    const { orders } = await ordersOf(accountId);
+    const unseenIn = ({ lines }: Order) => lines.filter(({ state, revealedAt }) => state === 'delivered' && revealedAt === null).length;
+    const unseen = orders.filter((order) => unseenIn(order) > 0);
+    return { orders: unseen.map(({ id }) => id), count: unseen.reduce((sum, order) => sum + unseenIn(order), 0) };
+  }
+
   /**
    * Removes an account; its orders stay without name, address and files. Messages and stock alerts go only with a confirmed address, since
    * anyone can type one. ShopError 'order-open' with unsettledOrders(). False after a failure, for resume().
@@ -188,7 +196,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     return all;
   }
 
-  return { unsettledOrders, remove, resume };
+  return { unsettledOrders, unseenKeys, remove, resume };
 }
 
 /** Returns whether a decision, a key or money is still to come for this order. */

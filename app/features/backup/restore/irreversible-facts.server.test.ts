@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import type { Data } from '~/ports/store';
 
+import { NO_REFUND_ACCOUNT } from '~/features/order/index.server';
+
 import { journalEntryFor } from './irreversible-facts.server';
 
 const keep = journalEntryFor(createEncryption('a secret of the tests, long enough for it'));
@@ -13,6 +15,9 @@ const ORDER: Data = {
   name: 'Sara',
   payer: null,
   proofId: 'p1',
+  refundAccount: 'enc:v1:sealed',
+  refundAccountAt: 5,
+  refundAccountAskedAt: 4,
   lines: [{ gameId: 'g1', title: 'One', state: 'open', costs: [] }],
   events: [{ type: 'placed', by: 'sara', note: 'words' }],
   questions: [],
@@ -36,7 +41,7 @@ it('keeps all of the irreversible part the first time, and then the fields that 
 
 it('keeps nothing of a write that leaves the irreversible part as it was', () => {
   expect(changed({})).toBeUndefined();
-  expect(changed({ name: 'Sarah', proofId: 'p2' })).toBeUndefined();
+  expect(changed({ name: 'Sarah', proofId: 'p2', refundAccount: 'enc:v1:other', refundAccountAt: 6 })).toBeUndefined();
   const lines = [{ gameId: 'g1', title: 'Another title', state: 'open', costs: [] }];
   const events = [{ type: 'placed', by: 'sara', note: 'other words' }];
   expect(changed({ lines, events, questions: [], refunds: [] })).toBeUndefined();
@@ -44,7 +49,7 @@ it('keeps nothing of a write that leaves the irreversible part as it was', () =>
 });
 
 it('keeps that an order is nobody’s any more, once', () => {
-  const nameless = { email: '', name: '', person: null, payer: null, proofId: null };
+  const nameless = { email: '', name: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT };
   expect(changed(nameless)).toEqual(nameless);
   const nobodys = { ...ORDER, ...nameless };
   expect(keep({ path, before: nobodys, after: { ...nobodys, state: 'cancelled' } })).toEqual({ state: 'cancelled' });

@@ -7,6 +7,7 @@ import type { DocumentChange } from '~/ports/journal';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { type JournalPart, kindPathOf } from '~/features/documents/index.server';
 import { isAvailable, keyBinding } from '~/features/key/index.server';
+import { NO_REFUND_ACCOUNT } from '~/features/order/index.server';
 
 interface Kind {
   readonly isIrreversible: (data: Data) => boolean;
@@ -20,6 +21,7 @@ const OF_PERSONS = new Set([
   'addressKey',
   'payer',
   'person',
+  ...Object.keys(NO_REFUND_ACCOUNT),
   'searchWords',
   'rejectionReason',
   'proofId',
@@ -144,7 +146,7 @@ function orderPart(order: Data): Data {
   const isNobodys = order['email'] === '';
   return {
     ...without(order, OF_PERSONS),
-    ...(isNobodys ? { email: '', name: '', person: null, payer: null, proofId: null } : {}),
+    ...(isNobodys ? { email: '', name: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT } : {}),
     lines: itemsOf(order['lines']).map((line) => without(line, OF_GAMES)),
     ...('lost' in order && { lost: itemsOf(order['lost']).map((line) => without(line, OF_GAMES)) }),
     ...('voids' in order && { voids: itemsOf(order['voids']).map((each) => ({ ...each, reason: '' })) }),

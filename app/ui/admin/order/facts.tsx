@@ -33,7 +33,13 @@ export function OrderProof({ order, children }: { readonly order: AdminOrderView
         </Notice>
       ) : null}
       {order.proof === null ? (
-        <p className="soft">{order.rejections > 0 ? t('order-none-since-the-last-rejection') : t('order-none-was-sent')}</p>
+        <p className="soft">
+          {order.proofWasSent
+            ? t('order-proof-gone')
+            : order.rejections > 0
+              ? t('order-none-since-the-last-rejection')
+              : t('order-none-was-sent')}
+        </p>
       ) : null}
       {order.proof?.shownAs === 'nothing' ? <p>{t('proof-unreadable')}</p> : null}
       {order.proof?.shownAs === 'picture' ? (
@@ -77,7 +83,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         {order.evidence.claim === null ? null : <SenderFact claim={order.evidence.claim} />}
         {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
         <Fact label={t('order-shopper')}>
-          {order.name}
+          {order.isAccountGone ? t('order-account-gone') : order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>
         <Fact label={t('order-reads')}>{t(`reads-${order.language}`)}</Fact>

@@ -105,7 +105,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         <div className="fact--wide">
           <dt>{t('order-shopper')}</dt>
           <dd>
-            {line.name}
+            {line.email === '' ? t('order-account-gone') : line.name}
             <br />
             <span className="soft">{line.email}</span>
           </dd>

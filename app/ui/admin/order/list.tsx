@@ -56,7 +56,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
               <span className="sr">{t('track-placed')} </span>
               <Reference of={order.reference} />
             </Link>
-            <bdi className="soft">{order.name}</bdi>
+            <bdi className="soft">{order.email === '' ? t('order-account-gone') : order.name}</bdi>
           </span>
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { orderCode } from '~/domain/coupon/order';
 import type { Listing } from '~/domain/catalogue';
-import { isAtProvider, nextOrderState, onlyAsked } from '~/domain/order';
+import { isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/coupon/cart';
@@ -92,6 +92,8 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, language) : null,
     lines: order.lines.map((line) => toAdminLine(say, order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),
+    isAccountGone: isNobodys(order),
+    proofWasSent: wasProofSent(order),
     proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
     late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
     code: orderCode(order),

@@ -62,6 +62,9 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly heldUntil: Moment | null;
   readonly lines: readonly AdminOrderLine[];
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
+  /** Set where the last proof was not rejected; its file may be gone. */
+  readonly proofWasSent: boolean;
+  readonly isAccountGone: boolean;
   readonly proof: { readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
   /** null in time; the price is null where the games can't be bought today. */
   readonly late: { readonly priceCentimes: Centimes | null } | null;

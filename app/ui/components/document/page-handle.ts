@@ -9,8 +9,6 @@ export interface PageHandle {
   readonly hasFooter?: boolean;
   /** Returns the overlay for the loader's data, or null where it is closed. */
   readonly overlay?: (data: unknown) => ReactNode;
-  /** Returns the seconds until a browser without scripts reads the page again; null: not by itself. */
-  readonly refreshS?: (data: unknown) => number | null;
   /** Puts the page between the parts of another layout than the shop's, null between those of the shop; `behind`: what they have while something lies over them. */
   readonly frame?: ((main: ReactNode, behind: Inert) => ReactNode) | null;
 }
@@ -19,12 +17,10 @@ export function usePageHandle(): {
   readonly frame: PageHandle['frame'] | undefined;
   readonly hasFooter: boolean;
   readonly overlay: ReactNode;
-  readonly refreshS: number | null;
 } {
   const matches = useMatches();
   let hasFooter = false;
   let overlay: ReactNode = null;
-  let refreshS: number | null = null;
   let frame: PageHandle['frame'];
   for (const { handle, data } of matches) {
     const wishes = (handle ?? {}) as PageHandle;
@@ -32,10 +28,9 @@ export function usePageHandle(): {
     // why null too: a route has no data if its loader failed or did not run
     if (data === undefined || data === null) continue;
     overlay = wishes.overlay?.(data) ?? overlay;
-    refreshS = wishes.refreshS?.(data) ?? refreshS;
     if (wishes.frame !== undefined) frame = wishes.frame;
   }
-  return { hasFooter, overlay, refreshS, frame };
+  return { hasFooter, overlay, frame };
 }
 
 export interface Inert {

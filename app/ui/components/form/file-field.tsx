@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
 import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
@@ -13,10 +14,24 @@ export interface MaxBytes {
 }
 
 /** Returns the reason to refuse a chosen file, by its size; null: none. */
-export function tooLarge(file: File | undefined, { picture, pdf }: MaxBytes): FormError | null {
+function tooLarge(file: File | undefined, { picture, pdf }: MaxBytes): FormError | null {
   if (file === undefined) return null;
   if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
   return file.size > picture ? 'proof-too-large' : null;
+}
+
+/** Returns the error of a file's field, and what to do at a choice: the answer's error is about an earlier choice then. */
+export function useFileError(errors: FormErrors, name: string, maxBytes: MaxBytes) {
+  const [choice, setChoice] = useState<{ readonly after: FormErrors; readonly error: FormError | null } | null>(null);
+  const isNewer = choice !== null && choice.after === errors;
+  return {
+    sizeError: choice?.error ?? null,
+    error: choice?.error ?? (isNewer ? undefined : errors[name]),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const file = target.files?.[0];
+      setChoice(file ? { after: errors, error: tooLarge(file, maxBytes) } : null);
+    },
+  };
 }
 
 /** A file has no value: a browser never shows it again. */

@@ -114,8 +114,6 @@ export interface OrderView extends OrderRow {
   readonly games: number;
   /** Changes with the order. */
   readonly mark: string;
-  /** Set where the page does not renew itself without a script. */
-  readonly isStill: boolean;
   readonly usdCents: UsdCents;
   readonly lines: readonly OrderLineView[];
   readonly refundedCentimes: Centimes;

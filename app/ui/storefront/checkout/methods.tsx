@@ -1,14 +1,11 @@
-import { useState } from 'react';
-
 import type { FormErrors } from '~/domain/shared/form-answer';
-import type { FormError } from '~/domain/shared/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
 
 import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
 import { CheckField, TextField } from '~/ui/components/form/fields';
-import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/components/form/file-field';
+import { DropField, FILE_KINDS_TAKEN, useFileError } from '~/ui/components/form/file-field';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -31,8 +28,7 @@ interface Props {
 export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
   const { t } = useTranslations(checkoutTexts);
   // why: to send a file that is too large takes minutes on a phone
-  const [sizeError, setSizeError] = useState<FormError | null>(null);
-  const proofError = sizeError ?? errors['proof'];
+  const { sizeError, error: proofError, onChange } = useFileError(errors, 'proof', order.maxProofBytes);
   const form = useFirstError(errors);
   // why: a late order takes the proof of a made payment, but no new payment
   const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || METHOD_RULES[each].asks === 'proof'));
@@ -89,7 +85,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
               error={proofError}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
               autoFocus={errors['proof'] !== undefined}
-              onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], order.maxProofBytes))}
+              onChange={onChange}
             />
             {ready.filter(isTransfer).map((each) => (
               <SubmitButton

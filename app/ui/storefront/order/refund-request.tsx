@@ -1,7 +1,4 @@
-import { useState } from 'react';
-
 import type { FormErrors } from '~/domain/shared/form-answer';
-import type { FormError } from '~/domain/shared/form-error';
 import type { Centimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
@@ -11,7 +8,7 @@ import { RefundAccountField } from './refund-account';
 import { Cover } from '~/ui/components/cover';
 import { TextAreaField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
-import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/components/form/file-field';
+import { DropField, FILE_KINDS_TAKEN, useFileError, type MaxBytes } from '~/ui/components/form/file-field';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
@@ -72,7 +69,7 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const isRefund = ask.kind === 'refund';
   const errors = refused?.errors ?? {};
-  const [sizeError, setSizeError] = useState<FormError | null>(null);
+  const { sizeError, error: pictureError, onChange } = useFileError(errors, 'picture', ask.maxBytes);
   const form = useFirstError(refused?.errors);
   return (
     <>
@@ -103,8 +100,8 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           label={t('ask-picture-label')}
           hint={t('ask-picture-hint')}
           accept={FILE_KINDS_TAKEN}
-          error={sizeError ?? errors['picture']}
-          onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], ask.maxBytes))}
+          error={pictureError}
+          onChange={onChange}
         />
         <div className="row">
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={t('sending')}>

@@ -38,7 +38,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal reference={order.reference} mark={order.mark} />
-          <Renewing reference={order.reference} isStill={order.isStill} />
+          <Renewing reference={order.reference} />
         </>
       ) : null}
       {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{t('order-hint-needs_attention')}</p> : null}
@@ -87,20 +87,22 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Lets a shopper without a script stop the renewal, as WCAG 2.2.1 asks. */
-function Renewing({ reference, isStill }: { readonly reference: string; readonly isStill: boolean }) {
-  const { t } = useTranslations(orderTexts, orderStatusTexts);
+/** Without a script the page never reloads by itself, as WCAG 2.2.1 asks: a link does. */
+function Renewing({ reference }: { readonly reference: string }) {
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   const isScripted = useIsScripted();
-  const stays = isStill && !isScripted;
   return (
-    <p className="row gap-s soft text-s">
-      {t(stays ? 'order-stays' : 'order-renews')}
-      {isScripted ? null : (
-        <Link to={paths.orderStatus(reference, !isStill)} reloadDocument>
-          {t(isStill ? 'order-renew' : 'order-renew-not')}
-        </Link>
-      )}
-    </p>
+    <>
+      <p className="row gap-s soft text-s">
+        {t(isScripted ? 'order-renews' : 'order-stays')}
+        {isScripted ? null : (
+          <Link to={paths.order(reference)} reloadDocument>
+            {t('order-renew')}
+          </Link>
+        )}
+      </p>
+      <p className="soft text-s">{tRich('order-may-close', { orders: <Link to={paths.orders()}>{t('orders-title')}</Link> })}</p>
+    </>
   );
 }
 

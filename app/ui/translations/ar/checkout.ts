@@ -109,6 +109,7 @@ export const checkoutTexts: Translation<typeof english> = {
   'card-demo': 'تجربة: لا يُدفع أي مال',
   'card-demo-elsewhere': 'هذه النسخة التجريبية لا تقبل البطاقات هنا. اختر طريقة دفع أخرى.',
   'card-go': 'الدفع عبر PayPal',
+  'proof-not-sent': 'لم يُرسل الإثبات. اختره من جديد.',
   'proof-required': 'أرفق إثبات الدفع من فضلك.',
   'proof-missing': 'أرفق إثبات الدفع من فضلك.',
   'proof-type': 'أرفق ملف JPEG أو PNG أو WebP أو PDF من فضلك.',

@@ -111,6 +111,7 @@ export const checkoutTexts = {
   'card-demo-elsewhere': 'This demo takes no cards here. Please choose another way to pay.',
   'card-go': 'Pay with PayPal',
   // Errors of a proof, a payment or a question about an order.
+  'proof-not-sent': 'Your proof was not sent. Choose it again.',
   'proof-required': 'Please upload a payment proof.',
   'proof-missing': 'Please upload a payment proof.',
   'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',

@@ -29,9 +29,9 @@ export const orderTexts = {
   'order-without-key':
     'Not every key of this order is in stock. Once your payment is confirmed, we owe you the missing ones, or you get your money back.',
   'order-renews': 'This page renews itself: you can leave it open.',
-  'order-stays': 'This page stays as it is.',
-  'order-renew-not': 'Stop renewing',
-  'order-renew': 'Renew by itself',
+  'order-stays': 'This page doesn’t renew itself.',
+  'order-renew': 'Look again',
+  'order-may-close': 'You can close this page: you find your order again under {orders}.',
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',
   'order-due-other': 'To pay: {total}. Your keys are held until {time}.',
   'order-pay': 'Continue to payment',

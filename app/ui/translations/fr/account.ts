@@ -204,6 +204,10 @@ export const accountTexts: Translation<typeof english> = {
   'second-step-off': 'Désactivée : votre mot de passe suffit pour vous connecter.',
   'data-hint':
     'Un seul fichier avec votre compte, vos commandes, votre panier, vos messages, vos appareils et ce qui s’est passé sur votre compte.',
+  'delete-unseen-one':
+    'Vous n’avez pas encore affiché cette clé. Une fois votre compte supprimé, personne ne pourra vous la montrer, et elle ne sera plus remboursable :',
+  'delete-unseen-other':
+    'Vous n’avez pas encore affiché {count} clés. Une fois votre compte supprimé, personne ne pourra vous les montrer, et elles ne seront plus remboursables :',
   'delete-question': 'Voulez-vous vraiment supprimer votre compte ?',
   'delete-consequences':
     'Votre nom, votre adresse, votre mot de passe, votre panier, vos justificatifs de paiement et nos emails sont supprimés pour toujours. Copiez d’abord vos clés : ensuite, personne ne pourra ouvrir vos commandes. Une commande en attente de paiement est annulée.',

@@ -36,9 +36,9 @@ export const orderTexts: Translation<typeof english> = {
   'order-without-key':
     'Toutes les clés de cette commande ne sont pas en stock. Une fois votre paiement confirmé, nous vous devons celles qui manquent, ou nous vous remboursons.',
   'order-renews': 'Cette page s’actualise toute seule : vous pouvez la laisser ouverte.',
-  'order-stays': 'Cette page reste telle qu’elle est.',
-  'order-renew-not': 'Ne plus actualiser',
-  'order-renew': 'Actualiser toute seule',
+  'order-stays': 'Cette page ne s’actualise pas toute seule.',
+  'order-renew': 'Regarder à nouveau',
+  'order-may-close': 'Vous pouvez fermer cette page : vous retrouvez votre commande dans {orders}.',
   'order-due-one': 'À payer : {total}. Votre clé est réservée jusqu’à {time}.',
   'order-due-other': 'À payer : {total}. Vos clés sont réservées jusqu’à {time}.',
   'order-pay': 'Continuer vers le paiement',

@@ -246,6 +246,8 @@ export const order: Translation<typeof english> = {
   'order-rejecting': 'جار الرفض...',
   'order-payment-proof': 'إثبات الدفع',
   'order-none-since-the-last-rejection': 'لا شيء منذ آخر رفض.',
+  'order-proof-gone': 'أُرسل إثبات. لم يعد ملفه محفوظًا.',
+  'order-account-gone': 'حُذف الحساب مع اسمه وعنوانه.',
   'order-none-was-sent': 'لم يُرسل أي إثبات.',
   'order-payment-proof-of-order-reference': 'إثبات دفع الطلب {reference}',
   'order-download-the-picture': 'تحميل الصورة',

@@ -253,6 +253,8 @@ export const order = {
   'order-rejecting': 'Rejecting...',
   'order-payment-proof': 'Payment proof',
   'order-none-since-the-last-rejection': 'None since the last rejection.',
+  'order-proof-gone': 'A proof was sent. Its file isn’t kept any more.',
+  'order-account-gone': 'The account was deleted, with its name and address.',
   'order-none-was-sent': 'None was sent.',
   'order-payment-proof-of-order-reference': 'Payment proof of order {reference}',
   'order-download-the-picture': 'Download the picture',

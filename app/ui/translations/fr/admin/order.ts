@@ -261,6 +261,8 @@ export const order: Translation<typeof english> = {
   'order-rejecting': 'Refus en cours...',
   'order-payment-proof': 'Justificatif de paiement',
   'order-none-since-the-last-rejection': 'Aucun depuis le dernier refus.',
+  'order-proof-gone': 'Un justificatif a été envoyé. Son fichier n’est plus gardé.',
+  'order-account-gone': 'Le compte a été supprimé, avec son nom et son adresse.',
   'order-none-was-sent': 'Aucun n’a été envoyé.',
   'order-payment-proof-of-order-reference': 'Justificatif de paiement de la commande {reference}',
   'order-download-the-picture': 'Télécharger l’image',
