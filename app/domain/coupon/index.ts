@@ -49,10 +49,11 @@ export const MAX_SINGLES = 2000;
 
 const CODE = /^[A-Z0-9-]{3,24}$/;
 
-/** Reads a typed code: `eid 2027` → `EID2027`; null where no code looks like that. */
+/** Reads a typed code: `eid 2027` → `EID2027`, also one that ends a sentence; null where no code looks like that. */
 export function parseCode(typed: string): string | null {
   const code = cleanNumber(typed)
     .replace(/\s+/g, '')
+    .replace(/[.,;:!?…)\]»”"'،؛؟]+$/u, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase();
   return CODE.test(code) ? code : null;

@@ -4,7 +4,7 @@ import { parseLogo } from './logo';
 import { isRib, ribIn } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
-import { cleanLine, cleanNumber, oneLine } from '~/domain/shared/typed-text';
+import { cleanLine, cleanNumber, oneLine, withoutTrunkZero } from '~/domain/shared/typed-text';
 
 /** A kind of setting: how it is read, and what a wrong one is told. */
 interface KindRule {
@@ -81,7 +81,7 @@ function readPhone(typed: string): string | null {
 }
 
 function readInternational(typed: string): string | null {
-  const number = cleanNumber(typed).replace(/[\s.()-]/g, '');
+  const number = withoutTrunkZero(cleanNumber(typed)).replace(/[\s.()-]/g, '');
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : null;
 }
 

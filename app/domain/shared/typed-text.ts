@@ -21,6 +21,11 @@ export function cleanNumber(typed: string): string {
   return toLatinDigits(cleanLine(typed)).trim();
 }
 
+/** Returns an international number without the `(0)` that is dialled inside its country alone: `+212 (0) 6…` → `+212  6…`. */
+export function withoutTrunkZero(number: string): string {
+  return number.replace(/^(\s*(?:\+|00)[\d\s]{1,5})\(\s*0\s*\)/u, '$1').replace(/^(\s*\+\s*212[\s.-]*)0(?=(?:\D*\d){9}\D*$)/u, '$1');
+}
+
 /** Returns a text with Arabic and Persian digits, and the Arabic signs of decimals and thousands, as those of English: `١٬٢٩٩٫٥` → `1,299.5`. An Arabic comma is one where it stands between digits. */
 export function toLatinDigits(typed: string): string {
   return typed

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkBirthDate } from '~/domain/account/age';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { isTooLongPassword, weaknessOf } from '~/domain/account/password';
-import { cleanLine, toLatinDigits } from '~/domain/shared/typed-text';
+import { cleanLine, toLatinDigits, withoutTrunkZero } from '~/domain/shared/typed-text';
 
 import { typedEmail, typedName } from '~/features/documents/index.server';
 
@@ -33,7 +33,7 @@ export function signupForm(today: string) {
         .prefault(''),
       phone: z
         .string()
-        .transform((typed) => toLatinDigits(cleanLine(typed)).replace(/[\s.()\p{Pd}\u2212]/gu, ''))
+        .transform((typed) => withoutTrunkZero(toLatinDigits(cleanLine(typed))).replace(/[\s.()\p{Pd}\u2212]/gu, ''))
         .refine((digits) => /^\+?[0-9]{7,15}$/.test(digits), formError('signup-phone-invalid'))
         .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),

@@ -33,7 +33,7 @@ export function productFeed(games: readonly Listing[], { origin, language, now, 
     .filter(({ free, priceCentimes }) => free > 0 && priceCentimes > 0)
     .map((game) =>
       itemOf({
-        id: game.id,
+        id: feedId(game.id),
         title: game.title,
         description: textOf(game),
         link: origin + localizedPath(language, paths.product(game.id)),
@@ -57,6 +57,17 @@ export function productFeed(games: readonly Listing[], { origin, language, now, 
     '</rss>',
     '',
   ].join('\n');
+}
+
+/** The longest id that Google Merchant takes. */
+const MAX_ID = 50;
+
+/** Returns a game's id in the feed: a longer one is cut, and ends with a sum of all of it, so that it stays its own. */
+export function feedId(id: string): string {
+  if (id.length <= MAX_ID) return id;
+  let sum = 0x811c9dc5;
+  for (const sign of id) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `${id.slice(0, MAX_ID - 9)}-${sum.toString(16).padStart(8, '0')}`;
 }
 
 /**
