@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'leave-out':
       return leaveOut(args.request, visit, values);
     case 'code':
-      return takeCode(args.request, form, await requireUser(args));
+      return takeCode(form, await requireUser(args));
     case 'code-remove':
       return removeCode(args.request, await requireUser(args));
     case 'checkout':
@@ -101,7 +101,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function CartPage() {
   const { cart: saved, removed, instead, keptCode } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
-  const refusal = answer?.more;
+  const refusal = answer?.more?.refusal;
   const typed = answer?.values['code'] ?? keptCode?.code ?? '';
   const codeError = answer?.errors['code'] ?? (answer ? undefined : keptCode?.error);
   const { t, names } = useTranslations(cartTexts);
@@ -131,7 +131,12 @@ export default function CartPage() {
         <div className="cart">
           <CartLines lines={cart.lines} lowered={cart.code?.prices ?? {}} />
           <div className="cart__side panel">
-            <CartCode code={cart.code} typed={typed} error={codeError} />
+            <CartCode
+              code={cart.code}
+              typed={typed}
+              error={codeError}
+              least={answer?.more?.leastCentimes ?? keptCode?.leastCentimes ?? null}
+            />
             <CartTotal cart={cart} />
           </div>
         </div>
@@ -189,11 +194,11 @@ async function leaveOut(request: Request, visit: RequestUser, values: FormValues
   return redirect(paths.cartSummary, { status: 303, headers: change.headers });
 }
 
-async function takeCode(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
-  const error = await enterCode(form.values['code'] ?? '', visit);
-  if (error !== null) return invalidWith(form, { code: error }, null, error === 'coupon-too-many' ? 429 : 422);
-  const { code } = await shop.carts.readMarked(visit.account.id);
-  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('code-in-cart', { code: code ?? '' }) });
+async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
+  const refused = await enterCode(form.values['code'] ?? '', visit);
+  if (refused === null) return redirect(paths.cart, 303);
+  const { error, leastCentimes } = refused;
+  return invalidWith(form, { code: error }, { refusal: null, leastCentimes }, error === 'coupon-too-many' ? 429 : 422);
 }
 
 async function removeCode(request: Request, { account }: AuthenticatedUser) {
@@ -210,6 +215,7 @@ async function checkout(request: Request, form: SubmittedForm, { account, addres
     return redirect(paths.checkout(), 303);
   } catch (error) {
     const { text, titles, cart, status } = await orderRefused(error, account);
-    return invalidWith(form, {}, { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) }, status);
+    const refusal = { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) };
+    return invalidWith(form, {}, { refusal, leastCentimes: null }, status);
   }
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { isHolding } from '~/domain/key';
 import { parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/shared/language';
-import { orderCode } from '~/domain/coupon/order';
+import { orderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { paths } from '~/domain/paths';
 import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -152,13 +152,13 @@ function toView(
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
     games: order.lines.length,
-    lines: order.lines.map(({ gameId, title, cover, platform, type, priceCentimes, state, revealedAt }) => ({
+    lines: order.lines.map(({ gameId, title, cover, platform, type, priceCentimes, codeCentimes, state, revealedAt }) => ({
       gameId,
       title,
       cover,
       platform,
       type,
-      priceCentimes,
+      priceCentimes: priceBeforeCode({ priceCentimes, codeCentimes }),
       state,
       code: codes.get(gameId) ?? null,
       seen: revealedAt === null ? null : toMoment(revealedAt, language),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { languageOf, type Language } from '~/domain/shared/language';
-import { orderCode } from '~/domain/coupon/order';
+import { orderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/index.server';
@@ -70,11 +70,11 @@ function toReceipt(order: Order, language: Language): ReceiptView | null {
     buyer: order.name,
     paid: toMoment(order.paidAt, language),
     method: `method-${payment.method}`,
-    lines: order.lines.map(({ gameId, title, platform, type, priceCentimes, state }) => ({
+    lines: order.lines.map(({ gameId, title, platform, type, priceCentimes, codeCentimes, state }) => ({
       gameId,
       title,
       detail: type ?? platform,
-      priceCentimes,
+      priceCentimes: priceBeforeCode({ priceCentimes, codeCentimes }),
       isRefunded: state === 'refunded',
     })),
     code: orderCode(order),

@@ -151,7 +151,8 @@ export function openShop(settings: Env) {
     usdRate: () => current().usdRate,
     payTo,
   });
-  const coupons = { ...createCoupons(world), ...createCouponEntry({ limits, carts, judgeCode: orders.judgeCode }) };
+  const coupons = createCoupons(world);
+  const couponEntry = createCouponEntry({ limits, carts, judgeCode: orders.judgeCode, find: coupons.find, clock });
   const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   const cards = openCards({
     ...world,
@@ -364,7 +365,7 @@ export function openShop(settings: Env) {
     pictureIntake,
     offers,
     carts,
-    coupons,
+    coupons: { ...coupons, ...couponEntry },
     couponFigures: createCouponFigures(world),
     offerResults: createOfferResults(world),
     wishes,

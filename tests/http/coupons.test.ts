@@ -75,18 +75,44 @@ describe('a code in the cart', () => {
     const she = await shopper();
     expect(await enter(she, 'Eid 2027')).toMatchObject({ status: 303, location: '/cart' });
     const cart = textOf(await she.get('/cart'));
-    expect(cart).toContain('Code EID2027 : − 39.80 MAD');
+    expect(cart).toContain('Subtotal 498.00 MAD Code EID2027 − 39.80 MAD 2 games 458.20 MAD');
     expect(cart).toContain('358.20 MAD Before: 398.00 MAD');
-    expect(cart).toContain('458.20 MAD');
     expect(await she.post('/cart', { intent: 'code-remove' })).toMatchObject({ status: 303, location: '/cart' });
     expect(textOf(await she.get('/cart'))).toContain('498.00 MAD');
     await enter(she, 'EID2027');
-    expect(textOf(await she.get('/cart/summary'))).toContain('458.20 MAD');
+    const sums = 'Subtotal 498.00 MAD Code EID2027 − 39.80 MAD';
+    expect(textOf(await she.get('/cart/summary'))).toMatch(new RegExp(`398.00 MAD .*100.00 MAD .*${sums} Total 458.20 MAD`));
     expect(await she.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 303, location: '/checkout' });
     const checkout = textOf(await she.get('/checkout'));
-    expect(checkout).toContain('Code EID2027 : − 39.80 MAD');
-    expect(checkout).toContain('458.20 MAD');
+    expect(checkout).toMatch(new RegExp(`398.00 MAD .*100.00 MAD ${sums} Total 458.20 MAD`));
     expect(checkout).toContain('$45.82');
+    const [reference = ''] = /MF-[2-9A-HJ-NP-Z]{6}/.exec(checkout) ?? [];
+    expect(textOf(await she.get(`/orders/${reference}`))).toContain(`${sums} 2 games 458.20 MAD`);
+    await owner.post(`/admin/orders/${reference}`, { intent: 'approve', bankReference: 'EID-1', amountReceived: '458.20' });
+    const receipt = textOf(await she.get(`/orders/${reference}/receipt`));
+    expect(receipt).toMatch(new RegExp(`398.00 MAD .*100.00 MAD ${sums} Total 458.20 MAD`));
+  });
+
+  test.each([
+    ['from a higher total', { least: '900' }, 'This code counts from a total of 900.00 MAD.'],
+    ['for other games', { games: 'coupon-b' }, 'This code is for other games.'],
+  ])('that counts %s is not in the cart: its field says why, and nothing is green', async (name, fields, sentence) => {
+    const code = `IDLE-${name.length}`;
+    await coupon(code, fields);
+    const she = await shopper(['coupon-a']);
+    const answer = await enter(she, code);
+    expect([answer.status, textOf(answer).includes(sentence)]).toEqual([422, true]);
+    expect(answer.text).toContain(`value="${code}"`);
+    expect(answer.text).not.toContain('cart-code__off');
+    expect(textOf(await she.get('/cart'))).not.toContain(code);
+  });
+
+  test.each([
+    ['with marks of direction', '\u202eEID\u200f2027'],
+    ['of 300 signs', 'E'.repeat(300)],
+  ])('%s is read or refused, never an error of the store', async (_, typed) => {
+    const answer = await enter(await shopper(), typed);
+    expect(answer.status).toBe(typed.length > 200 ? 422 : 303);
   });
 
   test.each([
@@ -149,17 +175,20 @@ describe('a code in the cart', () => {
 });
 
 describe('/c/CODE', () => {
-  test('keeps the code of a visitor for the cart, says nothing of it, and leads home', async () => {
+  test('keeps the code of a visitor for the cart, says what it gives, and leads home', async () => {
     await coupon('LINK');
     const visitor = httpVisitor(server.origin, { address: '198.51.100.200' });
-    for (const code of ['NOSUCHCODE', 'link']) {
+    for (const [code, sentence] of [
+      ['NOSUCHCODE', 'Code NOSUCHCODE is kept for your cart.'],
+      ['link.', '10\u00a0% off with LINK: it is kept for your cart.'],
+    ]) {
       expect(await visitor.get(`/c/${code}`)).toMatchObject({ status: 303, location: '/' });
-      expect((await visitor.get('/')).text).toContain(`Code ${code.toUpperCase()} is kept for your cart.`);
+      expect((await visitor.get('/')).text).toContain(sentence);
     }
     await visitor.post('/cart', { intent: 'add', gameId: 'coupon-b' });
     const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'link@example.com' };
     await visitor.post('/signup', { ...person, password, confirmPassword: password });
-    expect(textOf(await visitor.get('/cart'))).toContain('Code LINK : − 10.00 MAD');
+    expect(textOf(await visitor.get('/cart'))).toContain('Code LINK − 10.00 MAD');
     expect([...visitor.cookies.keys()].some((name) => name.endsWith('code'))).toBe(false);
   });
 
@@ -172,16 +201,34 @@ describe('/c/CODE', () => {
     expect(textOf(await she.get('/cart'))).not.toContain('This code can’t be used.');
   });
 
-  test.each(['x', '%3Cscript%3E', 'A'.repeat(25)])('/c/%s leads home and keeps nothing', async (code) => {
+  test.each(['x', '%3Cscript%3E', 'A'.repeat(25)])('/c/%s leads home, says that it can’t be used, and keeps nothing', async (code) => {
     const visitor = httpVisitor(server.origin, { address: '198.51.100.201' });
     expect(await visitor.get(`/c/${code}`)).toMatchObject({ status: 303, location: '/' });
-    expect(visitor.cookies.size).toBe(0);
+    expect([...visitor.cookies.keys()].some((name) => name.endsWith('code'))).toBe(false);
+    expect((await visitor.get('/')).text).toContain('This code can’t be used.');
+  });
+
+  test('never takes the place of a better code in the cart, and a better one takes that of a worse', async () => {
+    await coupon('GOOD', { percent: '30' });
+    await coupon('BETTER', { percent: '40' });
+    await coupon('WORSE', { percent: '5' });
+    const she = await shopper(['coupon-b']);
+    await enter(she, 'GOOD');
+    await she.get('/c/WORSE');
+    expect(textOf(await she.get('/cart'))).toContain('Code GOOD − 30.00 MAD');
+    await she.get('/c/BETTER');
+    expect(textOf(await she.get('/cart'))).toContain('Code BETTER − 40.00 MAD');
+  });
+
+  test('leads a visitor whose browser is French to the French home page', async () => {
+    const answer = await fetch(`${server.origin}/c/LINK`, { redirect: 'manual', headers: { 'Accept-Language': 'fr-MA,fr;q=0.9' } });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr']);
   });
 
   test('in French leads to the French home page', async () => {
     const visitor = httpVisitor(server.origin, { address: '198.51.100.202' });
     expect(await visitor.get('/fr/c/LINK')).toMatchObject({ status: 303, location: '/fr' });
-    expect((await visitor.get('/fr')).text).toContain('Le code LINK est gardé pour votre panier.');
+    expect((await visitor.get('/fr')).text).toContain('10\u00a0% de remise avec LINK');
   });
 });
 

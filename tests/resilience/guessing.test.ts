@@ -104,6 +104,8 @@ test.each([
         looked += 1;
         return Promise.resolve({ code, coupon: null, reason: 'unknown' });
       },
+      find: () => Promise.resolve(null),
+      clock: () => now,
     });
   const [one, other] = [open(first), open(second)];
   for (let hour = 1; hour <= 2; hour += 1) {
@@ -111,7 +113,12 @@ test.each([
       await Promise.all(
         Array.from({ length: 100 }, (_each, nth) => {
           const { accountId, address } = whoOf(from + nth);
-          return (nth % 2 === 0 ? one : other).enterCode({ typed: `GUESS-${hour}-${from + nth}`, user: { accountId }, address });
+          return (nth % 2 === 0 ? one : other).enterCode({
+            typed: `GUESS-${hour}-${from + nth}`,
+            user: { accountId },
+            address,
+            isWanted: () => Promise.resolve(true),
+          });
         }),
       );
     expect(looked).toBe(hour * most);

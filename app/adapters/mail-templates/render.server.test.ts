@@ -334,3 +334,14 @@ test('a logo stands for the name at the end of the HTML, with the name as its te
   );
   expect(text).toContain('Clés & Co');
 });
+
+test('the lines of an order with a code are the prices before it, with subtotal, code and total', () => {
+  const lines = [
+    { title: 'Hades', priceCentimes: 7_110, code: 'EID2027', codeCentimes: 790 },
+    { title: 'Celeste', priceCentimes: 5_000, code: null, codeCentimes: 0 },
+  ];
+  const { text } = templates.render({ kind: 'order-delivered', ...order, lines });
+  const plain = text.replaceAll('\u00a0', ' ').replaceAll(/[\u2066-\u2069]/g, '');
+  expect(plain).toContain('Hades: 79.00 MAD\nCeleste: 50.00 MAD\nSubtotal: 129.00 MAD\nCode EID2027: −7.90 MAD');
+  expect(plain).toContain('Total: 121.10 MAD');
+});

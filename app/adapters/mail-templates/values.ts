@@ -34,13 +34,28 @@ export function valuesOf(content: Partial<MailFields>, language: Language): Read
 /** Returns the games with their prices, and the total; nothing for an older mail without lines. */
 function boughtValues(lines: readonly MailLine[], language: Language): Readonly<Record<'lines' | 'amount', string>> {
   const { colon } = LANGUAGE_FACTS[language];
-  const priced = lines.map(({ title, priceCentimes }) => {
-    const game = isolate(oneLine(title), language);
-    return `${game}${colon} ${isolate(formatMad(toCentimes(priceCentimes), language), language)}`;
-  });
+  const row = (name: string, amount: string) => `${name}${colon} ${isolate(amount, language)}`;
+  const before = lines.map(({ priceCentimes, codeCentimes = 0 }) => toCentimes(priceCentimes + codeCentimes));
+  const priced = lines.map(({ title }, nth) => row(isolate(oneLine(title), language), formatMad(before[nth] ?? toCentimes(0), language)));
   const total = sum(lines.map(({ priceCentimes }) => toCentimes(priceCentimes)));
-  return { lines: priced.join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
+  const code = lines.find((line) => typeof line.code === 'string')?.code ?? null;
+  const subtotal = sum(before);
+  const reduced =
+    code === null
+      ? []
+      : [
+          row(CODE_WORDS[language].subtotal, formatMad(subtotal, language)),
+          row(`${CODE_WORDS[language].code} ${isolate(code, language)}`, formatSignedMad(total - subtotal, language)),
+        ];
+  return { lines: [...priced, ...reduced].join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
 }
+
+/** The words between the games and the total of an order with a code. */
+const CODE_WORDS: Readonly<Record<Language, { readonly subtotal: string; readonly code: string }>> = {
+  en: { subtotal: 'Subtotal', code: 'Code' },
+  fr: { subtotal: 'Sous-total', code: 'Code promo' },
+  ar: { subtotal: 'المجموع قبل الرمز', code: 'الرمز' },
+};
 
 /** Returns the accounts to pay to; a missing method leaves its sentence out. */
 function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {

@@ -30,6 +30,8 @@ export interface OwnHold {
 /** The code of a cart, with what it takes off. */
 export interface CartCode {
   readonly code: string;
+  /** The sum of the lines before the code. */
+  readonly subtotalCentimes: Centimes;
   readonly offCentimes: Centimes;
   /** Game id → the price with the code; only of the games that it lowers. */
   readonly prices: Readonly<Partial<Record<string, Centimes>>>;
@@ -41,7 +43,7 @@ export interface CartCode {
 
 /** 'least-total', 'no-game': it stays for another cart. The others: it is of no use any more. */
 export type CodeProblem =
-  'unknown' | 'not-begun' | 'over' | 'used-up' | 'not-yours' | 'not-first' | 'unconfirmed' | 'least-total' | 'no-game';
+  'unknown' | 'not-begun' | 'over' | 'used-up' | 'not-yours' | 'not-first' | 'unconfirmed' | 'least-total' | 'no-game' | 'with-offers';
 
 /** A cart with today's stock and prices. */
 export interface PricedCart {

@@ -15,7 +15,8 @@ export interface JudgedCode {
 export function withCode(cart: PricedCart, judged: JudgedCode | null, usdRate: UsdRate): PricedCart {
   if (judged === null) return cart;
   const { code, coupon, reason } = judged;
-  if (coupon === null || reason !== null) return { ...cart, code: { ...NO_EFFECT, code, problem: reason ?? 'unknown' } };
+  if (coupon === null || reason !== null)
+    return { ...cart, code: { ...NO_EFFECT, subtotalCentimes: cart.totalCentimes, code, problem: reason ?? 'unknown' } };
   const buyable = cart.lines.flatMap(({ game, problem }) => (game && problem === null ? [fullLine(game)] : []));
   const { prices, offCentimes, idle } = reduceLines(buyable, coupon);
   const lower = Object.fromEntries(
@@ -30,7 +31,7 @@ export function withCode(cart: PricedCart, judged: JudgedCode | null, usdRate: U
     ...cart,
     totalCentimes,
     usdCents: toUsdCents(totalCentimes, usdRate),
-    code: { code, offCentimes, prices: lower, problem, leastCentimes: coupon.leastCentimes },
+    code: { code, subtotalCentimes: cart.totalCentimes, offCentimes, prices: lower, problem, leastCentimes: coupon.leastCentimes },
   };
 }
 
@@ -50,4 +51,8 @@ export function priceToday(
 
 const fullLine = ({ id, genre, priceCentimes, listCentimes }: Listing): FullLine => ({ gameId: id, genre, priceCentimes, listCentimes });
 
-const NO_EFFECT: Omit<CartCode, 'code' | 'problem'> = { offCentimes: toCentimes(0), prices: {}, leastCentimes: toCentimes(0) };
+const NO_EFFECT: Omit<CartCode, 'code' | 'problem' | 'subtotalCentimes'> = {
+  offCentimes: toCentimes(0),
+  prices: {},
+  leastCentimes: toCentimes(0),
+};

@@ -16,7 +16,7 @@ export interface Reduction {
   readonly prices: readonly Centimes[];
   readonly offCentimes: Centimes;
   /** null where the code lowers something. */
-  readonly idle: 'least-total' | 'no-game' | null;
+  readonly idle: 'least-total' | 'no-game' | 'with-offers' | null;
 }
 
 /** The least price of a line that a code leaves: 1.00 MAD. */
@@ -50,7 +50,8 @@ export function reduceLines(lines: readonly FullLine[], terms: Terms): Reduction
       ];
   const [prices = full] = tries.toSorted((a, b) => sum(a) - sum(b));
   const offCentimes = toCentimes(sum(full) - sum(prices));
-  return offCentimes === 0 ? { ...nothing, idle: 'no-game' } : { prices, offCentimes, idle: null };
+  if (offCentimes > 0) return { prices, offCentimes, idle: null };
+  return { ...nothing, idle: isFor.some((own, nth) => own && isOffered[nth]) ? 'with-offers' : 'no-game' };
 }
 
 function isOwn({ gameId, genre }: FullLine, { gameIds, genres }: Terms): boolean {

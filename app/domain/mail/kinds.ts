@@ -16,6 +16,9 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 export interface MailLine {
   readonly title: string;
   readonly priceCentimes: number;
+  /** The code that lowered it, and by how much; older mails have none. */
+  readonly code?: string | null;
+  readonly codeCentimes?: number;
 }
 
 /** A kept game that a mail tells of. Amounts in centimes, times in ms, 0 where there is none. */

@@ -69,7 +69,8 @@ const SHOP = [
     'paid-required',
   ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-too-small', 'card-undecided'] as const),
-  ...(['coupon-required', 'coupon-unusable', 'coupon-too-many'] as const),
+  ...(['coupon-required', 'coupon-unusable', 'coupon-too-many', 'coupon-unconfirmed'] as const),
+  ...(['coupon-needs-total', 'coupon-no-game', 'coupon-not-with-offers'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
   ...(['refund-account-required', 'refund-account-rib', 'refund-account-unknown'] as const),
 ] as const;

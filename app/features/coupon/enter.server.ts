@@ -1,5 +1,7 @@
-import { parseCode } from '~/domain/coupon';
+import { canonicalCode, type Coupon, parseCode, timeProblem } from '~/domain/coupon';
 import type { JudgedCode } from '~/domain/coupon/cart';
+
+import type { Clock } from '~/ports/clock';
 
 import type { Carts } from '~/features/cart/index.server';
 import type { LimitRule, Limits } from '~/features/session/index.server';
@@ -16,18 +18,31 @@ interface Entering<User> {
   readonly user: User;
   /** The client's address. */
   readonly address: string;
+  /** Returns whether the cart keeps a code that can be used, by what it does there. */
+  readonly isWanted: (judged: JudgedCode) => Promise<boolean>;
 }
+
+/** 'idle': it can be used, and the cart didn't want it. 'too-many': a limit of wrong codes is reached. */
+type Entered = 'kept' | 'idle' | 'unusable' | 'unconfirmed' | 'too-many';
 
 interface Dependencies<User> {
   readonly limits: Pick<Limits, 'take' | 'giveBack'>;
   readonly carts: Pick<Carts, 'setCode'>;
   readonly judgeCode: (typed: string, user: User) => Promise<JudgedCode>;
+  readonly find: (id: string) => Promise<Coupon | null>;
+  readonly clock: Clock;
 }
 
 /** Creates the entry of codes into carts: a code that can't be used is refused the same way whatever the reason. */
-export function createCouponEntry<User extends { readonly accountId: string }>({ limits, carts, judgeCode }: Dependencies<User>) {
-  /** Keeps a code in the cart, in place of the one before. 'too-many': a limit of wrong codes is reached. */
-  async function enterCode({ typed, user, address }: Entering<User>): Promise<'kept' | 'unusable' | 'too-many'> {
+export function createCouponEntry<User extends { readonly accountId: string }>({
+  limits,
+  carts,
+  judgeCode,
+  find,
+  clock,
+}: Dependencies<User>) {
+  /** Keeps a code in the cart, in place of the one before. */
+  async function enterCode({ typed, user, address, isWanted }: Entering<User>): Promise<Entered> {
     const startedAt = performance.now();
     const [ofAccount, ofClient] = [`wrong codes of ${user.accountId}`, `wrong codes from ${address}`];
     // why counted before the look: many guesses at once can't all pass uncounted
@@ -38,16 +53,33 @@ export function createCouponEntry<User extends { readonly accountId: string }>({
     }
     const code = parseCode(typed);
     const judged = code === null ? null : await judgeCode(code, user);
-    if (judged === null || judged.coupon === null || judged.reason !== null) {
+    const isUnconfirmed = judged?.reason === 'unconfirmed';
+    if (judged === null || judged.coupon === null || (judged.reason !== null && !isUnconfirmed)) {
       await rest(startedAt + REFUSAL_MS - performance.now());
       return 'unusable';
     }
     await Promise.all([limits.giveBack(ofAccount), limits.giveBack(ofClient)]);
+    if (isUnconfirmed) return 'unconfirmed';
+    if (!(await isWanted(judged))) return 'idle';
     await carts.setCode(user.accountId, judged.code);
     return 'kept';
   }
 
-  return { enterCode };
+  /** Returns the code of a link while it runs; null for any other, and for a client that asked for too many. */
+  async function findForLink(code: string, address: string): Promise<Coupon | null> {
+    const startedAt = performance.now();
+    const ofClient = `wrong codes from ${address}`;
+    if (!(await limits.take(ofClient, WRONG_OF_CLIENT))) return null;
+    const coupon = await find(canonicalCode(code));
+    if (coupon !== null && timeProblem(coupon, clock()) === null) {
+      await limits.giveBack(ofClient);
+      return coupon;
+    }
+    await rest(startedAt + REFUSAL_MS - performance.now());
+    return null;
+  }
+
+  return { enterCode, findForLink };
 }
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

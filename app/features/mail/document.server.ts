@@ -49,7 +49,12 @@ const mailFields = z.object({
   round: z.number().int().default(0),
 });
 
-const line = z.object({ title: z.string(), priceCentimes: z.number() });
+const line = z.object({
+  title: z.string(),
+  priceCentimes: z.number(),
+  code: z.string().nullable().default(null),
+  codeCentimes: z.number().default(0),
+});
 const news = z.object({
   gameId: z.string(),
   title: z.string(),

@@ -132,7 +132,7 @@ export function createOrderPlacing({
     };
     const used = couponOf(draft, lines);
     if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
-    if (draft.lost !== null && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
+    if (draft.lost !== null && draft.lost !== 'unconfirmed' && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));

@@ -36,6 +36,11 @@ export function languageCookie(request: IncomingMessage): string | null {
   return chosen === null || chosen === rememberedLanguage(request.headers.cookie) ? null : cookie.toSet(chosen, YEAR);
 }
 
+/** Returns the language of a visitor: the one chosen before, else the browser's. */
+export function ownLanguage(headers: Headers): Language {
+  return rememberedLanguage(headers.get('Cookie') ?? undefined) ?? preferredLanguage(headers.get('Accept-Language') ?? undefined);
+}
+
 function rememberedLanguage(cookies: string | undefined): Language | null {
   const value = cookie.valueIn(cookies);
   return LANGUAGES.find((language) => language === value) ?? null;

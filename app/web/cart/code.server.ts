@@ -1,31 +1,59 @@
+import type { CartCode, PricedCart } from '~/domain/cart/priced';
+import { type JudgedCode, withCode } from '~/domain/coupon/cart';
 import type { FormError } from '~/domain/shared/form-error';
+import { type Centimes, toCentimes } from '~/domain/shared/money';
 import { keptCodeCookie, readKeptCode } from '~/http/cookies/kept-code.server';
 import { shop } from '~/services/index.server';
 
 import type { AuthenticatedUser } from '~/web/current-user.server';
-import { couponUser } from './view.server';
+import { couponUser, pricedCartOf } from './view.server';
 
 type Entrant = Pick<AuthenticatedUser, 'account' | 'address'>;
 
 export interface RefusedCode {
   readonly code: string;
   readonly error: FormError;
+  /** The total that it needs; 0: any. */
+  readonly leastCentimes: Centimes;
 }
 
-/** Keeps a typed code in the cart; returns the error of its field where it can't be used. */
-export async function enterCode(typed: string, { account, address }: Entrant): Promise<FormError | null> {
-  if (typed.trim() === '') return 'coupon-required';
-  const outcome = await shop.coupons.enterCode({ typed, user: couponUser(account), address });
-  return outcome === 'kept' ? null : `coupon-${outcome}`;
+/** Keeps a typed code in the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
+export async function enterCode(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
+  const { account, address } = visit;
+  const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
+  if (typed.trim() === '') return refused('coupon-required');
+  let effect: CartCode | null = null;
+  const isWanted = async (judged: JudgedCode) => {
+    const saved = await shop.carts.readMarked(account.id);
+    const cart = await pricedCartOf(account, saved);
+    effect = withCode({ ...cart, totalCentimes: totalWithout(cart) }, judged, shop.settings.current().usdRate).code;
+    const before = isBetterOnly ? (cart.code?.offCentimes ?? 0) : 0;
+    return effect?.problem === null && (cart.buyable === 0 || effect.offCentimes > before);
+  };
+  const outcome = await shop.coupons.enterCode({ typed, user: couponUser(account), address, isWanted });
+  if (outcome === 'kept') return null;
+  if (outcome !== 'idle') return refused(`coupon-${outcome}`);
+  const { problem, leastCentimes } = (effect as CartCode | null) ?? { problem: null, leastCentimes: undefined };
+  // why null: the code that stood there is the better one
+  if (problem !== 'least-total' && problem !== 'no-game' && problem !== 'with-offers') return null;
+  return refused(IDLE[problem], leastCentimes);
 }
+
+const IDLE = {
+  'least-total': 'coupon-needs-total',
+  'no-game': 'coupon-no-game',
+  'with-offers': 'coupon-not-with-offers',
+} as const satisfies Readonly<Record<string, FormError>>;
+
+const totalWithout = ({ code, totalCentimes }: PricedCart) => code?.subtotalCentimes ?? totalCentimes;
 
 /** Moves the code of a link that the visitor followed into the cart; returns the headers that forget it, and why it can't be used. */
 export async function adoptKeptCode(request: Request, visit: Entrant): Promise<{ headers: Headers; refused: RefusedCode | null }> {
   const headers = new Headers();
   const code = await readKeptCode(request);
   if (code === null) return { headers, refused: null };
-  const error = await enterCode(code, visit);
+  const refused = await enterCode(code, visit, true);
   // why kept after too many: it was not looked at
-  if (error !== 'coupon-too-many') headers.append('Set-Cookie', await keptCodeCookie(null));
-  return { headers, refused: error && { code, error } };
+  if (refused?.error !== 'coupon-too-many') headers.append('Set-Cookie', await keptCodeCookie(null));
+  return { headers, refused };
 }

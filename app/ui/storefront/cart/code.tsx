@@ -1,26 +1,32 @@
+import { useMemo } from 'react';
+
 import { paths } from '~/domain/paths';
 import type { CartCode as Code } from '~/domain/cart/priced';
 import type { FormError } from '~/domain/shared/form-error';
+import { type Centimes, formatMad, toCentimes } from '~/domain/shared/money';
 
 import { TextField } from '~/ui/components/form/fields';
 import { FormWords } from '~/ui/components/form/words';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { CodeOff, WrittenCode } from '~/ui/storefront/order/code-off';
+import { CodeName, WrittenCode } from '~/ui/storefront/order/code-off';
 import { cartTexts } from '~/ui/translations/en/cart';
-import { useTranslations } from '~/ui/translations/use-translations';
+import { type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 
 interface CartCodeProps {
   readonly code: Code | null;
   /** The refused code, as typed. */
   readonly typed: string;
   readonly error: FormError | undefined;
+  /** The total that the refused code needs. */
+  readonly least: Centimes | null;
 }
 
 /** The code of a cart: its field, or the code with what it does and 'Remove'. */
-export function CartCode({ code, typed, error }: CartCodeProps) {
-  const words = useTranslations(cartTexts);
+export function CartCode({ code, typed, error, least }: CartCodeProps) {
+  const translations = useTranslations(cartTexts);
+  const words = useMemo(() => withLeast(translations, least), [translations, least]);
   return (
     <section className="cart-code" aria-label={words.t('code-label')}>
       {code ? <KnownCode code={code} /> : null}
@@ -46,7 +52,28 @@ export function CartCode({ code, typed, error }: CartCodeProps) {
           </Form>
         </FormWords>
       ) : null}
+      {error === 'coupon-unconfirmed' ? <ConfirmAddress /> : null}
     </section>
+  );
+}
+
+/** Returns the sentences of the form, with the amount that one of them names. */
+function withLeast(words: TranslationsOf<[typeof cartTexts]>, least: Centimes | null) {
+  const { language, hasSentence, t } = words;
+  const sentence = (code: FormError) =>
+    code === 'coupon-needs-total' ? t(code, { least: formatMad(least ?? toCentimes(0), language) }) : t(code as 'coupon-required');
+  return { ...words, hasSentence, t: sentence as typeof t };
+}
+
+/** The button that mails the link; the page of the account says how it went. */
+function ConfirmAddress() {
+  const { t } = useTranslations(cartTexts);
+  return (
+    <Form method="post" action={paths.account}>
+      <button className="btn btn--line" name="intent" value="verify">
+        {t('code-confirm-address')}
+      </button>
+    </Form>
   );
 }
 
@@ -56,11 +83,12 @@ function KnownCode({ code }: { readonly code: Code }) {
     <div className="row row--apart cart-code__known">
       {code.problem === null ? (
         <p className="cart-code__off">
-          {code.offCentimes > 0 ? <CodeOff code={code.code} offCentimes={code.offCentimes} /> : <CodeName code={code} />}
+          <CodeName code={code.code} />
         </p>
       ) : (
         <Notice tone="bad">
           <CodeProblem code={code} />
+          {code.problem === 'unconfirmed' ? <ConfirmAddress /> : null}
         </Notice>
       )}
       <Form method="post" action={paths.cart} preventScrollReset>
@@ -72,13 +100,14 @@ function KnownCode({ code }: { readonly code: Code }) {
   );
 }
 
-function CodeName({ code: { code } }: { readonly code: Pick<Code, 'code'> }) {
-  const { tRich } = useTranslations(cartTexts);
-  return tRich('code-alone', { code: <WrittenCode code={code} /> });
-}
-
 /** Says why an order was placed without the code of its cart. */
-export function CodeLost({ code, reason }: { readonly code: string; readonly reason: Exclude<Code['problem'], 'least-total' | null> }) {
+export function CodeLost({
+  code,
+  reason,
+}: {
+  readonly code: string;
+  readonly reason: Exclude<Code['problem'], 'least-total' | 'with-offers' | null>;
+}) {
   const { t, tRich } = useTranslations(cartTexts);
   return (
     <p>
@@ -94,7 +123,7 @@ function CodeProblem({ code: { code, problem, leastCentimes } }: { readonly code
   if (problem === 'least-total') return <p>{tRich('code-least-total', { ...named, least: <Price amount={leastCentimes} /> })}</p>;
   return (
     <p>
-      {tRich(`code-${problem}`, named)} {problem === 'no-game' ? null : t('code-goes-on')}
+      {tRich(`code-${problem}`, named)} {problem === 'no-game' || problem === 'with-offers' ? null : t('code-goes-on')}
     </p>
   );
 }

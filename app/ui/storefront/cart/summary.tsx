@@ -4,7 +4,7 @@ import { Icon } from '~/ui/components/icon';
 import { linkTo } from '~/ui/components/link-to';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { CodeOff } from '~/ui/storefront/order/code-off';
+import { CodeRows } from '~/ui/storefront/order/code-off';
 import { OrderSum } from '~/ui/storefront/order/summary';
 import { Overlay } from '~/ui/components/overlay';
 import { Price, Usd } from '~/ui/components/price';
@@ -17,9 +17,7 @@ import type { ShownCart } from './view';
 export function CartSummary({ cart }: { readonly cart: ShownCart }) {
   const { t, tRich } = useTranslations(cartTexts);
   const items = cart.lines.flatMap(({ game, gameId, problem }) =>
-    game && problem === null
-      ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: cart.code?.prices[gameId] ?? game.priceCentimes }]
-      : [],
+    game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
   );
   return (
     <Overlay title={t('summary-title')} closeTo={paths.cart}>
@@ -29,11 +27,7 @@ export function CartSummary({ cart }: { readonly cart: ShownCart }) {
         <p className="total__row">
           <span className="soft">{t('summary-items')}</span> <span className="num">{cart.buyable}</span>
         </p>
-        {cart.code && cart.code.offCentimes > 0 ? (
-          <p className="cart-code__off">
-            <CodeOff code={cart.code.code} offCentimes={cart.code.offCentimes} />
-          </p>
-        ) : null}
+        <CodeRows code={cart.code?.problem === null && cart.code.offCentimes > 0 ? cart.code : null} />
         <p className="total__row">
           <strong>{t('total')}</strong> <Price amount={cart.totalCentimes} size="l" />
         </p>

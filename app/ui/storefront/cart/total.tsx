@@ -3,6 +3,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
+import { CodeRows } from '~/ui/storefront/order/code-off';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { LeaveOut } from './leave-out';
@@ -12,6 +13,7 @@ export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { t, tCount } = useTranslations(cartTexts);
   return (
     <aside className="total total--side total--bar" aria-label={t('total')}>
+      <CodeRows code={cart.code?.problem === null && cart.code.offCentimes > 0 ? cart.code : null} />
       <p className="total__row">
         <span className="soft">{tCount('games', cart.buyable)}</span> <Price amount={cart.totalCentimes} size="l" />
       </p>

@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import { CheckoutKept } from './notices';
 import type { CheckoutView } from './view';
-import { CodeOff } from '~/ui/storefront/order/code-off';
+import { CodeRows } from '~/ui/storefront/order/code-off';
 import { OrderSum } from '~/ui/storefront/order/summary';
 import { AskAboutOrder } from '~/ui/storefront/share/order';
 import { linkTo } from '~/ui/components/link-to';
@@ -19,11 +19,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       </h2>
       <OrderSum items={order.items} />
       <hr />
-      {order.code ? (
-        <p className="text-s cart-code__off">
-          <CodeOff {...order.code} />
-        </p>
-      ) : null}
+      <CodeRows code={order.code} />
       <p className="total__row">
         <strong>{t('total')}</strong> <Price amount={order.totalCentimes} size="l" />
       </p>

@@ -8,7 +8,7 @@ import type { PriceLoss } from '~/domain/order/price-loss';
 import type { PaymentMethod } from '~/domain/payment/method';
 import type { Coupon } from '~/domain/coupon';
 import { priceToday } from '~/domain/coupon/cart';
-import { orderCode, type OrderCode } from '~/domain/coupon/order';
+import { orderCode, type OrderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { lineProblem } from '~/domain/cart/priced';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import type { CardAttempt, EvaluatedPrice, Order } from '~/features/order/index.server';
@@ -103,7 +103,7 @@ export function toCheckoutView(shown: Shown): CheckoutView {
   const { order, attempt, methods, now, find, coupon, price, language, maxProofBytes, usualWaits } = shown;
   return {
     reference: order.id,
-    items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
+    items: order.lines.map((line) => ({ id: line.gameId, title: line.title, cover: line.cover, priceCentimes: priceBeforeCode(line) })),
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
     deadline: toMoment(order.holdUntil, language),

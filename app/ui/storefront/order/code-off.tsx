@@ -1,18 +1,39 @@
+import type { OrderCode } from '~/domain/coupon/order';
 import type { Centimes } from '~/domain/shared/money';
 
 import { Price } from '~/ui/components/price';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-/** `Code EID2027: −39.80 MAD` */
-export function CodeOff({ code, offCentimes }: { readonly code: string; readonly offCentimes: Centimes }) {
+/** The rows between the games and the total: `Subtotal`, and `Code EID2027: −39.80 MAD`. Nothing without a code. */
+export function CodeRows({ code }: { readonly code: OrderCode | null }) {
+  const { t } = useTranslations();
+  if (code === null) return null;
+  return (
+    <>
+      <p className="total__row">
+        <span className="soft">{t('subtotal')}</span> <Price amount={code.subtotalCentimes} />
+      </p>
+      <p className="total__row cart-code__off">
+        <CodeName code={code.code} /> <Off amount={code.offCentimes} />
+      </p>
+    </>
+  );
+}
+
+/** `Code EID2027` */
+export function CodeName({ code }: { readonly code: string }) {
   const { tRich } = useTranslations();
-  const off = (
+  return <span>{tRich('code-name', { code: <WrittenCode code={code} /> })}</span>;
+}
+
+/** `−39.80 MAD` */
+export function Off({ amount }: { readonly amount: Centimes }) {
+  return (
     <bdi className="no-wrap">
       {'\u2212'}
-      <Price amount={offCentimes} />
+      <Price amount={amount} />
     </bdi>
   );
-  return <>{tRich('code-off', { code: <WrittenCode code={code} />, off })}</>;
 }
 
 export function WrittenCode({ code }: { readonly code: string }) {

@@ -6,7 +6,7 @@ import type { Seller } from '~/domain/setting/seller';
 
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
-import { CodeOff } from '~/ui/storefront/order/code-off';
+import { CodeName, Off } from '~/ui/storefront/order/code-off';
 import { SellerRows } from '~/ui/storefront/legal/seller';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
@@ -98,11 +98,22 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
       </tbody>
       <tfoot>
         {code === null ? null : (
-          <tr>
-            <td colSpan={2}>
-              <CodeOff {...code} />
-            </td>
-          </tr>
+          <>
+            <tr>
+              <th scope="row">{t('subtotal')}</th>
+              <td>
+                <Price amount={code.subtotalCentimes} />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <CodeName code={code.code} />
+              </th>
+              <td>
+                <Off amount={code.offCentimes} />
+              </td>
+            </tr>
+          </>
         )}
         <tr>
           <th scope="row">{t('total')}</th>

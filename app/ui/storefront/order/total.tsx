@@ -3,7 +3,7 @@ import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import type { OrderView } from '~/ui/components/order/view';
 import { Price, Usd } from '~/ui/components/price';
-import { CodeOff } from '~/ui/storefront/order/code-off';
+import { CodeRows } from '~/ui/storefront/order/code-off';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -12,17 +12,13 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
   const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <section className="total" aria-label={t('total')}>
+      <CodeRows code={order.couponUsed} />
       <p className="total__row">
         <span className="soft">{tCount('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
         <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
-      {order.couponUsed ? (
-        <p className="text-s cart-code__off">
-          <CodeOff {...order.couponUsed} />
-        </p>
-      ) : null}
       {order.refundedCentimes > 0 ? (
         <p className="total__row">
           <span className="soft">{t('order-total-refunded')}</span>
