@@ -36,7 +36,7 @@ import { safePath } from '~/http/redirect.server';
 import { adoptKeptCode, enterCode, type RefusedCode } from '~/web/cart/code.server';
 import { couponUser, orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
 import { redirectWithToast } from '~/web/flash.server';
-import { changeVisitorCart } from '~/web/cart/change.server';
+import { changeVisitorCart, withSeenPrices } from '~/web/cart/change.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
@@ -196,6 +196,7 @@ async function leaveOut(request: Request, visit: RequestUser, values: FormValues
 
 async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
   const refused = await enterCode(form.values['code'] ?? '', visit);
+  await shop.carts.change(visit.account.id, withSeenPrices);
   if (refused === null) return redirect(paths.cart, 303);
   const { error, leastCentimes } = refused;
   return invalidWith(form, { code: error }, { refusal: null, leastCentimes }, error === 'coupon-too-many' ? 429 : 422);
@@ -203,6 +204,7 @@ async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
 
 async function removeCode(request: Request, { account }: AuthenticatedUser) {
   await shop.carts.setCode(account.id, null);
+  await shop.carts.change(account.id, withSeenPrices);
   const text = translationsAt(request, cartTexts).t('code-removed');
   return redirectWithToast(paths.cart, { text }, { 'Set-Cookie': await keptCodeCookie(null) });
 }
@@ -212,6 +214,7 @@ async function checkout(request: Request, form: SubmittedForm, { account, addres
   try {
     const buyer = { ...couponUser(account), name: account.displayName, address };
     await shop.orders.place({ ...buyer, language: languageOf(request) });
+    await shop.carts.change(account.id, withSeenPrices);
     return redirect(paths.checkout(), 303);
   } catch (error) {
     const { text, titles, cart, status } = await orderRefused(error, account);

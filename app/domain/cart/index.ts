@@ -1,9 +1,12 @@
 import type { KeyType } from '~/domain/key';
+import type { Centimes } from '~/domain/shared/money';
 
 /** A game in a cart, without a price; `type` where the shopper chose one. */
 export interface CartLine {
   readonly gameId: string;
   readonly type: KeyType | null;
+  /** The price when the shopper last sent a form of the cart; absent where it isn't known. */
+  readonly seenCentimes?: Centimes;
 }
 
 export type Cart = readonly CartLine[];
@@ -13,7 +16,7 @@ export const MAX_CART_LINES = 50;
 /** Adds a game; one that is there keeps its place and takes the new type. At MAX_CART_LINES nothing changes. See docs/rules.md, Cart. */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const known = cart.some((other) => other.gameId === line.gameId);
-  if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? line : other));
+  if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? { ...other, type: line.type } : other));
   return cart.length >= MAX_CART_LINES ? cart : [...cart, line];
 }
 

@@ -13,7 +13,9 @@ export interface PricedLine {
   readonly game: Listing | null;
   /** null where the line can be bought. */
   readonly problem: LineProblem | null;
-  /** Set where an offer lowered its price until a short time ago. */
+  /** The price that the shopper saw in the cart, where it is another by now; else null. */
+  readonly beforeCentimes: Centimes | null;
+  /** Set where an offer that the shopper saw lowered its price until a short time ago. */
   readonly isOfferOver: boolean;
   /** The shopper's own unpaid order that holds a key for this line; null: none. */
   readonly held: OwnHold | null;
@@ -92,11 +94,14 @@ export function priceCart(
   { find, usdRate, isOfferOver = () => false, holds = [] }: Shelf,
   refused: LinesRefused | null = null,
 ): PricedCart {
-  const lines = cart.map(({ gameId, type }): PricedLine => {
+  const lines = cart.map(({ gameId, type, seenCentimes }): PricedLine => {
     const game = find(gameId);
     const held = ownHoldOf(holds, gameId, type);
     const problem = lineProblem(game, type, held) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
-    return { gameId, type, game, problem, isOfferOver: game !== null && isOfferOver(gameId), held };
+    const isChanged = game !== null && problem === null && seenCentimes !== undefined && seenCentimes !== game.priceCentimes;
+    const beforeCentimes = isChanged ? seenCentimes : null;
+    const isOver = beforeCentimes !== null && game !== null && beforeCentimes < game.priceCentimes && isOfferOver(gameId);
+    return { gameId, type, game, problem, beforeCentimes, isOfferOver: isOver, held };
   });
   const prices = lines.flatMap(({ game, problem }) => (game && problem === null ? [game.priceCentimes] : []));
   const totalCentimes = sum(prices);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
+import { toCentimes } from '~/domain/shared/money';
 import type { Json, Snapshot } from '~/ports/store';
 
 import { defineDocument, tryParse } from '~/features/documents/index.server';
@@ -10,6 +11,8 @@ import { defineDocument, tryParse } from '~/features/documents/index.server';
 const cartItem = z.looseObject({
   id: z.union([z.string(), z.number().transform(String)]),
   type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
+  /** The price, in centimes, when the shopper last sent a form of the cart. */
+  seenCentimes: z.number().int().nonnegative().transform(toCentimes).nullable().catch(null).default(null),
 });
 
 const oldItem = z.record(z.string(), z.json());
@@ -36,7 +39,9 @@ export function toCart(snap: Snapshot | null): Cart {
   const lines = new Map<string, CartLine>();
   for (const item of itemsOf(snap)) {
     const parsed = cartItem.safeParse(item);
-    if (parsed.success && !lines.has(parsed.data.id)) lines.set(parsed.data.id, { gameId: parsed.data.id, type: parsed.data.type });
+    if (!parsed.success || lines.has(parsed.data.id)) continue;
+    const { id: gameId, type, seenCentimes } = parsed.data;
+    lines.set(gameId, { gameId, type, ...(seenCentimes === null ? {} : { seenCentimes }) });
   }
   return [...lines.values()].slice(0, MAX_CART_LINES);
 }
@@ -53,5 +58,10 @@ export function toItems(cart: Cart, snap: Snapshot | null): Json[] {
     const parsed = oldItem.safeParse(item);
     if (parsed.success) before.set(String(parsed.data['id']), parsed.data);
   }
-  return cart.map((line) => ({ ...before.get(line.gameId), id: line.gameId, type: line.type }));
+  return cart.map(({ gameId, type, seenCentimes }) => ({
+    ...before.get(gameId),
+    id: gameId,
+    type,
+    ...(seenCentimes === undefined ? {} : { seenCentimes }),
+  }));
 }

@@ -1,5 +1,7 @@
 import type { Breach } from '~/domain/doctor/violation';
+import { isUsing } from '~/domain/coupon';
 import { LEAST_LINE } from '~/domain/coupon/reduction';
+import { sum } from '~/domain/shared/money';
 import type { Snapshot } from '~/ports/store';
 
 import { parseSlot, parseUse } from '~/features/coupon/index.server';
@@ -10,13 +12,24 @@ export function createCouponComparison() {
   const breaches: Breach[] = [];
   const orders = new Map<string, NonNullable<Order['coupon']>>();
   const unreadOrders = new Set<string>();
+  /** The documents of uses that money was asked for with. */
+  const takenUses = new Set<string>();
   const found = (subject: string) => void breaches.push({ code: 'coupon-differs', subject });
 
   return { order, unread, slot, use, finish: () => breaches };
 
   function order(order: Order): void {
     if (order.coupon) orders.set(order.id, order.coupon);
-    if (!isSound(order)) found(order.id);
+    if (!isSound(order) || isPaidTooOften(order)) found(order.id);
+  }
+
+  /** Notes the use of an order; returns whether money was asked for with it for another order, too. */
+  function isPaidTooOften({ coupon, state, holdUntil, lines }: Order): boolean {
+    if (!coupon?.isTaken || state === 'awaiting_payment' || !isUsing({ state, holdUntil, lines }, 0)) return false;
+    const paths = [...(coupon.slot === null ? [] : [coupon.slot]), ...coupon.uses];
+    const isTwice = paths.some((path) => takenUses.has(path));
+    for (const path of paths) takenUses.add(path);
+    return isTwice;
   }
 
   function unread(orderId: string): void {
@@ -35,9 +48,10 @@ export function createCouponComparison() {
   }
 }
 
-/** Returns whether an order's lines agree with its code: lowered by it, and to no less than LEAST_LINE. */
-function isSound({ coupon, campaign, lines }: Order): boolean {
+/** Returns whether an order's lines agree with its code: lowered by it, to no less than LEAST_LINE, and their sum is the total. */
+function isSound({ coupon, campaign, lines, totalCentimes }: Order): boolean {
   const isLowered = lines.some((line) => line.code !== null);
+  if (isLowered && totalCentimes !== sum(lines.map(({ priceCentimes }) => priceCentimes))) return false;
   if ((coupon === null) === isLowered || (campaign === null) === isLowered) return false;
   return lines.every(({ code, codeCentimes, priceCentimes, listCentimes }) => {
     if (code === null) return codeCentimes === 0;

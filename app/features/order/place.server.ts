@@ -206,11 +206,12 @@ function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], 
 }
 
 /** Returns a line at the price of `now` (ms), the time of the transaction. */
-function toLine({ gameId }: CartLine, game: Game | null | undefined, key: Key | undefined, now: number): OrderLine | null {
+function toLine({ gameId, seenCentimes }: CartLine, game: Game | null | undefined, key: Key | undefined, now: number): OrderLine | null {
   if (!game || !key) return null;
   const { title, cover, platform, buyingPrice: listCentimes } = game;
   const { centimes: priceCentimes, offerId } = priceAt(game, now);
-  return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes, listCentimes, offerId, keyId: key.id });
+  const cartCentimes = seenCentimes === undefined || seenCentimes === priceCentimes ? null : seenCentimes;
+  return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes, listCentimes, offerId, cartCentimes, keyId: key.id });
 }
 
 /** Returns the first end (ms) of an offer or a code that lowers a price at `now`; null: none does, or none ends. */

@@ -31,6 +31,8 @@ const line = z.object({
   /** The asking price, before an offer; null in orders of older data: the same. */
   listCentimes: centimes.nullable().default(null),
   offerId: z.string().nullable().default(null),
+  /** The price that the shopper saw in the cart, where it was another one; else null. */
+  cartCentimes: centimes.nullable().default(null),
   state: z.enum(LINE_STATES).default('open'),
   keyId: z.string().nullable(),
   revealedAt: z.number().nullable().default(null),

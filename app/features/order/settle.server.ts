@@ -129,7 +129,10 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     removeFromCart(tx, order, cart);
     removeBought(tx, order, wishes, at);
     forgetOpenOrder(tx, order, counted, 'paid');
-    const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events };
+    // why: money that comes by itself is taken, whoever has the use by now
+    const isAsked = order.state !== 'awaiting_payment' && order.state !== 'cancelled';
+    const coupon = order.coupon && { ...order.coupon, isTaken: order.coupon.isTaken && isAsked };
+    const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events, coupon };
     // why: it was approved although its money is gone
     const called = { code: 'refunded-elsewhere', note: payment.reference, at, ownerMail } as const;
     const paid = gone.length > 0 ? alertOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);

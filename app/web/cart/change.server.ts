@@ -1,4 +1,5 @@
 import type { Cart } from '~/domain/cart';
+import { toCentimes } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
@@ -9,11 +10,18 @@ import type { RequestUser } from '~/web/current-user.server';
 export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
 
+/** Returns a cart with today's prices as those that the shopper saw: a form of the cart was sent. */
+export function withSeenPrices(cart: Cart): Cart {
+  const priceOf = (gameId: string) => shop.catalogue.find(gameId)?.priceCentimes ?? toCentimes(0);
+  if (cart.every(({ gameId, seenCentimes }) => priceOf(gameId) === 0 || priceOf(gameId) === seenCentimes)) return cart;
+  return cart.map((line) => (priceOf(line.gameId) === 0 ? line : { ...line, seenCentimes: priceOf(line.gameId) }));
+}
+
 /** Changes the visitor's cart in the account's document or the cookie. A failed save is logged and answered; an outage is thrown. */
 export async function changeVisitorCart(request: Request, visit: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();
   try {
-    if (visit.account) await shop.carts.change(visit.account.id, apply);
+    if (visit.account) await shop.carts.change(visit.account.id, (cart) => withSeenPrices(apply(cart)));
     else await writeCartCookie(headers, apply(await readCartCookie(request)));
     return { ok: true, headers };
   } catch (error) {

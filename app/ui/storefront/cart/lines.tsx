@@ -66,7 +66,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
         ) : null}
         <LineStock line={line} />
         {lowered === null ? <LineOffer line={line} /> : null}
-        <OfferOver line={line} />
+        <PriceSince line={line} />
         <LineTypes line={line} />
       </div>
       <div className="line__end">
@@ -140,11 +140,18 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
   );
 }
 
-function OfferOver({ line: { game, isOfferOver } }: { readonly line: ShownLine }) {
+/** Says once that the price is another one than the shopper saw: the next form of the cart takes today's as seen. */
+function PriceSince({ line: { game, beforeCentimes, isOfferOver } }: { readonly line: ShownLine }) {
   const { tRich } = useTranslations(cartTexts);
-  if (!game || !isOfferOver) return null;
+  if (!game || beforeCentimes === null) return null;
+  const title = <bdi>{game.title}</bdi>;
+  const price = <Price amount={game.priceCentimes} />;
   return (
-    <p className="text-s">{tRich('line-offer-over', { title: <bdi>{game.title}</bdi>, price: <Price amount={game.priceCentimes} /> })}</p>
+    <p className="text-s">
+      {isOfferOver
+        ? tRich('line-offer-over', { title, price })
+        : tRich('line-price-since', { title, before: <Price amount={beforeCentimes} />, price })}
+    </p>
   );
 }
 

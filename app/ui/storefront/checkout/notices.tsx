@@ -16,7 +16,9 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   const { tRich, names } = useTranslations(checkoutTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
   const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
-  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null && order.codeLost === null) return null;
+  const changed = order.isLate ? [] : order.changed;
+  const isQuiet = !order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys;
+  if (isQuiet && before === null && order.codeLost === null && order.priceLoss === null && changed.length === 0) return null;
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
@@ -25,6 +27,15 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
           <CodeLost {...order.codeLost} />
         </Notice>
       ) : null}
+      {changed.length === 0 ? null : (
+        <Notice tone="info">
+          {changed.map(({ id, title, before: seen, now }) => (
+            <p key={id}>
+              {tRich('price-since', { title: <bdi>{title}</bdi>, before: <Price amount={seen} />, price: <Price amount={now} /> })}
+            </p>
+          ))}
+        </Notice>
+      )}
       {before === null ? null : (
         <Notice tone="info">
           <PriceChanged before={before} now={order.totalCentimes} />

@@ -55,6 +55,8 @@ export interface CheckoutView {
   readonly code: OrderCode | null;
   /** The code of the cart that could not be used any more; null: none. */
   readonly codeLost: Order['codeLost'];
+  /** The games whose price is another one than the cart showed. */
+  readonly changed: readonly { readonly id: string; readonly title: string; readonly before: Centimes; readonly now: Centimes }[];
   /** The lower total of the replaced order; null: none. */
   readonly formerCentimes: Centimes | null;
   /** '' before the first choice. */
@@ -119,6 +121,10 @@ export function toCheckoutView(shown: Shown): CheckoutView {
     isReduced: order.lines.some(({ offerId, code }) => offerId !== null || code !== null),
     code: orderCode(order),
     codeLost: order.codeLost,
+    changed: order.lines.flatMap((line) => {
+      const { gameId: id, title, cartCentimes: before } = line;
+      return before === null ? [] : [{ id, title, before, now: priceBeforeCode(line) }];
+    }),
     formerCentimes: order.formerCentimes,
     isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, now),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),

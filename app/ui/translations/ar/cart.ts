@@ -24,6 +24,7 @@ export const cartTexts: Translation<typeof english> = {
   'line-types-change': 'تغيير',
   'line-types-change-of': 'تغيير نوع المفتاح: {title}',
   'line-held': 'يحجزها الطلب {order} حتى {deadline}. <pay>متابعة الدفع</pay>',
+  'line-price-since': '{title}: كان {before}، والآن {price}.',
   'line-offer-over': 'انتهى العرض على {title}. ثمنها الآن {price}.',
   'line-details': 'عرض التفاصيل',
   'line-details-of': 'عرض التفاصيل: {title}',

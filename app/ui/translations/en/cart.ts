@@ -20,6 +20,7 @@ export const cartTexts = {
   'line-types-change': 'Change',
   'line-types-change-of': 'Change the key type: {title}',
   'line-held': 'Order {order} holds this until {deadline}. <pay>Continue to payment</pay>',
+  'line-price-since': '{title}: {before}, now {price}.',
   'line-offer-over': 'The offer for {title} has ended. It costs {price} now.',
   'line-details': 'View Details',
   'line-details-of': 'View Details: {title}',

@@ -36,6 +36,7 @@ export const checkoutTexts = {
     '<fact>Your reserved keys were released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your payment or its proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
   'hold-over-unpaid': 'Not paid yet? <cart>Start again from your cart</cart>',
   'price-changed': 'The price has changed since: {before}, now {now}.',
+  'price-since': '{title}: {before}, now {price}.',
   'price-over': '<fact>The price of this order was kept until {deadline}, Casablanca time.</fact> To pay now, go on at today’s price.',
   'price-lost-offer-over': '<fact>The offer on this order has ended.</fact> To pay now, go on at today’s price.',
   'price-lost-offer-stopped': '<fact>The offer on this order was stopped.</fact> To pay now, go on at today’s price.',

@@ -23,6 +23,7 @@ export const cartTexts: Translation<typeof english> = {
   'line-types-change': 'Changer',
   'line-types-change-of': 'Changer le type de clé : {title}',
   'line-held': 'La commande {order} le réserve jusqu’à {deadline}. <pay>Continuer vers le paiement</pay>',
+  'line-price-since': '{title} : {before}, maintenant {price}.',
   'line-offer-over': 'L’offre pour {title} est terminée. Le prix est maintenant de {price}.',
   'line-details': 'Voir les détails',
   'line-details-of': 'Voir les détails : {title}',

@@ -38,6 +38,7 @@ export const checkoutTexts: Translation<typeof english> = {
     '<fact>La réservation de vos clés a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre paiement ou de son justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
   'hold-over-unpaid': 'Pas encore payé ? <cart>Recommencez depuis votre panier</cart>',
   'price-changed': 'Le prix a changé depuis : {before}, maintenant {now}.',
+  'price-since': '{title} : {before}, maintenant {price}.',
   'price-over':
     '<fact>Le prix de cette commande était garanti jusqu’au {deadline}, heure de Casablanca.</fact> Pour payer maintenant, continuez au prix du jour.',
   'price-lost-offer-over': '<fact>L’offre de cette commande est terminée.</fact> Pour payer maintenant, continuez au prix du jour.',
