@@ -28,15 +28,19 @@ const PEOPLE = [
   { email: 'badr+1@example.com', isConfirmed: false },
 ];
 
-const person = fc.nat(PEOPLE.length - 1);
-const code = fc.constantFrom('ONE', 'EACH', 'FIRST', null);
+// why not alike: a use that goes from one shopper to another and back is the rare case
+const person = fc.constantFrom(0, 0, 0, 2, 2, 2, 1, 3);
+const code = fc.constantFrom('ONE', 'ONE', 'ONE', 'EACH', 'EACH', 'FIRST', null);
 const command = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('place' as const), who: person, code, games: fc.subarray(['a', 'b'], { minLength: 1 }) }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('prove' as const), who: person, nth: fc.nat(3), isPaid: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('approve' as const, 'reject' as const, 'money' as const), nth: fc.nat(9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('prove' as const), who: person, nth: fc.constantFrom(0, 0, 0, 1, 2), isPaid: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('approve' as const, 'reject' as const, 'money' as const), nth: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.constantFrom(60_000, HOLD_MS, HOLD_MS + DAY) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('renew' as const, 'cancel' as const), who: person, nth: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('end' as const), code: fc.constantFrom('ONE', 'EACH', 'FIRST', 'offer') }) },
@@ -80,7 +84,7 @@ class History {
 
   private async ownOrder(who: number, nth: number): Promise<Order | null> {
     const own = (await this.orders()).filter(({ accountId }) => accountId === this.account(who));
-    return own[nth % Math.max(1, own.length)] ?? null;
+    return own[nth === 0 ? own.length - 1 : nth % Math.max(1, own.length)] ?? null;
   }
 
   async orders(): Promise<Order[]> {
@@ -112,7 +116,8 @@ class History {
         const { id, accountId } = order;
         if (each.type === 'cancel') return refusal(open.orders.cancel(id, accountId));
         if (each.type === 'renew') return refusal(open.orders.renew(id, this.buyer(each.who)).then((renewed) => this.note(renewed.id)));
-        return refusal(open.prove(id, accountId, `${id} ${this.placed.length} ${open.clock()}`, each.isPaid));
+        const isPaid = each.type === 'prove' && each.isPaid;
+        return refusal(open.prove(id, accountId, `${id} ${this.placed.length} ${open.clock()}`, isPaid));
       }
       default: {
         const orders = await this.orders();
@@ -195,7 +200,7 @@ it(
   { timeout: 7_200_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
+      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30, size: 'max' }), async (commands) => {
         const open = await shopFor();
         histories += 1;
         const history = new History(open, `H${histories}`);
