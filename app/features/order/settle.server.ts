@@ -129,7 +129,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     removeFromCart(tx, order, cart);
     removeBought(tx, order, wishes, at);
     forgetOpenOrder(tx, order, counted, 'paid');
-    // why: money that comes by itself is taken, whoever has the use by now
+    // why: money that comes by itself is taken, though another order may have the use by now
     const isAsked = order.state !== 'awaiting_payment' && order.state !== 'cancelled';
     const coupon = order.coupon && { ...order.coupon, isTaken: order.coupon.isTaken && isAsked };
     const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events, coupon };
