@@ -45,9 +45,9 @@ export function editsBetween(one: string, other: string): number {
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
+      const isEqual = one[i - 1] === other[j - 1];
       const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const edits = [at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (isSame ? 0 : 1), isSwapped ? at(before, j - 2) + 1 : Infinity];
+      const edits = [at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (isEqual ? 0 : 1), isSwapped ? at(before, j - 2) + 1 : Infinity];
       next.push(Math.min(...edits));
     }
     [before, row] = [row, next];

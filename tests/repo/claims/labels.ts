@@ -91,7 +91,7 @@ export const SHOP_LABELS: Named<'shop'> = {
   `,
 };
 
-export const DESK_LABELS: Named<'desk'> = {
+export const ADMIN_LABELS: Named<'admin'> = {
   order: `
     question-answer-required refund-reference-required line-asks-refund line-asks-problem line-account-show line-account-lost
     line-account-ask-again line-account-asking line-account-ask-done line-account-copy line-refund-unasked-reference

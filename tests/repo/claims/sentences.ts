@@ -31,7 +31,7 @@ const TABLES = {
     'order-status': orderStatusTexts,
     wish: wishTexts,
   },
-  desk: { coupon, mail, offer, order, payment, reports: books, today },
+  admin: { coupon, mail, offer, order, payment, reports: books, today },
 } as const;
 
 type Part = keyof typeof TABLES;

@@ -47,11 +47,11 @@ import { createCouponFigures } from '~/features/reports/coupons.server';
 import { createReports } from '~/features/reports/index.server';
 import { createOfferResults } from '~/features/reports/offers.server';
 
-import { DESK_LABELS } from './labels';
+import { ADMIN_LABELS } from './labels';
 import { type Claims, stale, unlisted, withoutSource } from './sentences';
 
-/** The claims of the desk, page × sentence × function × document: all that the desk says of money, orders, offers, codes and mail. */
-const CLAIMS: readonly Claims<'desk'>[] = [
+/** The claims of the admin area, page × sentence × function × document: all that the admin area says of money, orders, offers, codes and mail. */
+const CLAIMS: readonly Claims<'admin'>[] = [
   {
     at: 'order',
     of: [voidRefusal, isLoss, lossesOf, choosesEnding, createPaymentVoiding],
@@ -383,8 +383,8 @@ const CLAIMS: readonly Claims<'desk'>[] = [
   },
 ];
 
-test('each sentence of the desk is a claim with a source, or claims nothing', () => {
-  expect(unlisted('desk', CLAIMS, DESK_LABELS)).toEqual([]);
-  expect(stale('desk', CLAIMS, DESK_LABELS)).toEqual([]);
+test('each sentence of the admin area is a claim with a source, or claims nothing', () => {
+  expect(unlisted('admin', CLAIMS, ADMIN_LABELS)).toEqual([]);
+  expect(stale('admin', CLAIMS, ADMIN_LABELS)).toEqual([]);
   expect(withoutSource(CLAIMS)).toEqual([]);
 });
