@@ -34,17 +34,14 @@ describe.each(FORMS)('an address at %s', (_, read) => {
     [' Amal+games@Example.com ', 'amal+games@example.com'],
     ["o'neil@example.com", "o'neil@example.com"],
     ['Jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ['\u200eamal@example.com\u200f', 'amal@example.com'],
+    ['am\u200bal@exam\u200dple.com', 'amal@example.com'],
+    ['\u202aamal@example.com\u202c', 'amal@example.com'],
   ])('%j is taken', (typed, email) => {
     expect(read(typed)).toBe(email);
   });
 
-  test.each([
-    'am\u034fal@example.com',
-    'amal\ufe0f@example.com',
-    '\u200eamal@example.com',
-    'am\u200dal@example.com',
-    'x\u0302@example.com',
-  ])('%j is refused', (typed) => {
+  test.each(['x\u0302@example.com', 'ama\u0332l@example.com', '\u200e\u200f'])('%j is refused', (typed) => {
     expect(read(typed)).toBeNull();
   });
 });

@@ -8,7 +8,8 @@ import { cleanLine } from '~/domain/shared/typed-text';
 export const typedEmail = (required: FormError, invalid: FormError) =>
   z
     .string()
-    .trim()
+    // why here alone: an address that a provider names is taken as it is, or not at all
+    .overwrite((email) => cleanLine(email).trim())
     .min(1, required)
     .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
     .overwrite((email) => normalizeEmail(email) ?? email)
