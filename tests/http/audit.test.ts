@@ -349,6 +349,16 @@ describe('the log of changes, over HTTP', () => {
     expect(await decide(unpaid, { intent: 'end', reason: '' })).toEqual([]);
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual(['order-cancelled']);
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual([]);
+    const note = { intent: 'note', noteId: 'note-0001', direction: 'out', amount: '20', reason: 'Sent back' };
+    expect(await decide(paid, { ...note, amount: '' })).toEqual([]);
+    expect(await decide(paid, note)).toEqual(['payment-noted']);
+    expect(await decide(paid, note), 'it is booked').toEqual([]);
+    const wrong = (await shop.order('wrong', ['sold'])).id;
+    await shop.approve(wrong);
+    const taken = { intent: 'void', nth: '0', losses: '', reason: 'It never came', ending: 'cancel' };
+    expect(await press(`/admin/orders/${wrong}/void`, { ...taken, reason: '' })).toEqual([]);
+    expect(await press(`/admin/orders/${wrong}/void`, taken)).toEqual(['payment-voided']);
+    expect(await press(`/admin/orders/${wrong}/void`, taken), 'it is taken back').toEqual([]);
     expect(await press('/admin/search', { intent: 'search', q: paid })).toEqual([]);
     // It waits longer than the proofs, and has nothing to approve.
     await shop.orders.flag(paid, { code: 'unexpected-answer', note: null });
