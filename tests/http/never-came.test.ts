@@ -119,5 +119,5 @@ test('a note with an amount is booked once for two presses, and a bad one keeps 
   for (let press = 0; press < 2; press += 1) expect((await owner.post(at, note)).status).toBe(303);
   const text = textOf((await owner.get(at)).text);
   expect(text.split('The missing 20')).toHaveLength(2);
-  expect(text).toMatch(/\+?20\.00 MAD · [^·]*The missing 20/);
+  expect(text).toMatch(/Money came in · 20\.00 MAD · [^·]*The missing 20/);
 });

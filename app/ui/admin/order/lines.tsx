@@ -37,6 +37,8 @@ const isToDecide = ({ question, refund }: AdminOrderLine) => question !== null |
 export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
   const say = useAdminTranslations();
   const { t } = say;
+  // why: each of them was lost
+  if (order.lines.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('admin-games-2')}</h2>

@@ -109,7 +109,7 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,
-    canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
+    canApprove: payment === null && order.lines.length > 0 && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
     canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
   };

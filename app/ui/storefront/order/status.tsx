@@ -144,6 +144,12 @@ function OrderRenewal({ reference, mark }: OrderRenewalProps) {
 
 const STEPS = ['placed', 'paid', 'delivered'] as const;
 
+/** Returns the steps that stand: those of an approval that was taken back are none. */
+function stepsNow(events: OrderView['events']): OrderView['events'] {
+  const last = events.findLastIndex(({ type }) => type === 'payment-voided');
+  return events.filter(({ type }, index) => type === 'placed' || index > last);
+}
+
 /** The way of an order from its placing to its keys; nothing for one that is off it. */
 export function OrderTrack({ order: { state, events } }: { readonly order: Pick<OrderView, 'state' | 'events'> }) {
   const { t } = useTranslations(orderStatusTexts);
@@ -151,7 +157,7 @@ export function OrderTrack({ order: { state, events } }: { readonly order: Pick<
   return (
     <ol className="track" aria-label={t('order-progress')}>
       {STEPS.map((step) => {
-        const event = events.find(({ type }) => type === step || (step === 'delivered' && type === 'filled'));
+        const event = stepsNow(events).find(({ type }) => type === step || (step === 'delivered' && type === 'filled'));
         return (
           <li key={step} className={event ? 'track__done' : undefined}>
             {t(event ? `step-${step}` : `track-${step}`)}{' '}

@@ -42,9 +42,9 @@ export function MoneyHistory({ money }: { readonly money: MoneyActsView }) {
         </>
       )}
       {money.notes.length > 0 && money.voids.length > 0 ? <h3 className="flush">{t('note-list')}</h3> : null}
-      {money.notes.map(({ id, amount, text }) => (
+      {money.notes.map(({ id, amount, direction, text }) => (
         <p key={id}>
-          <bdi>{amount}</bdi> · {text}
+          {t(`note-${direction}`)} · <bdi>{amount}</bdi> · {text}
         </p>
       ))}
     </section>

@@ -1,6 +1,7 @@
+import type { MoneyDirection } from '~/domain/payment/ledger';
 import { METHOD_RULES } from '~/domain/payment/method';
 import { choosesEnding, isLoss, lossesOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
-import { formatMad, formatSignedMad, sum, toCentimes, type Centimes } from '~/domain/shared/money';
+import { formatMad, sum, toCentimes, type Centimes } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
 
 import { toMoment } from '~/ui/components/order/view';
@@ -12,7 +13,7 @@ export interface MoneyActsView {
   readonly canVoid: boolean;
   readonly voids: readonly string[];
   readonly lost: readonly { readonly gameId: string; readonly title: string; readonly cover: string; readonly loss: string }[];
-  readonly notes: readonly { readonly id: string; readonly amount: string; readonly text: string }[];
+  readonly notes: readonly { readonly id: string; readonly amount: string; readonly direction: MoneyDirection; readonly text: string }[];
   /** The id of the next note. */
   readonly noteId: string;
 }
@@ -30,7 +31,8 @@ export function toMoneyActs(say: AdminTranslations, order: Order, noteId: string
     lost: order.lost.map((line) => ({ ...pick(line), loss: t('void-lost', { amount: formatMad(costOf(line), language) }) })),
     notes: order.notes.map(({ id, direction, amountCentimes, at, by, reason }) => ({
       id,
-      amount: formatSignedMad(direction === 'in' ? amountCentimes : 0 - amountCentimes, language),
+      amount: formatMad(amountCentimes, language),
+      direction,
       text: t('note-says', { date: dateOf(at), reason, who: who(by) || t('audit-unknown-admin') }),
     })),
     noteId,
@@ -68,6 +70,7 @@ export function toVoid(say: AdminTranslations, order: Order, isOnStatement: bool
     approved:
       payment &&
       t('void-approved', {
+        order: order.id,
         date: toMoment(payment.at, language).text,
         amount: formatMad(payment.amountCentimes, language),
         method: t(METHOD_RULES[payment.method].name),

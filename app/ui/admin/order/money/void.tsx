@@ -51,6 +51,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
           <SelectField
             name="ending"
             label={t('void-choose')}
+            hint={t('void-wait-hint')}
             options={VOID_ENDINGS.map((value) => ({ value, label: t(`void-${value}`) }))}
             value={refusal?.values['ending'] ?? 'wait'}
           />

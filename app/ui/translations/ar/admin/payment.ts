@@ -4,7 +4,7 @@ import type { Translation } from '../../format';
 export const payment: Translation<typeof english> = {
   'void-act': 'المال لم يصل أبدا',
   'void-title': 'مال الطلب {reference} لم يصل أبدا',
-  'void-approved': 'قُبل في {date}: {amount}، {method}، المرجع {reference}',
+  'void-approved': 'الطلب {order}، قُبل في {date}: {amount}، {method}، المرجع {reference}',
   'void-lines': 'مصير كل مفتاح',
   'void-back': 'مفتاحها لم يُشاهَد: يمكن بيعه من جديد',
   'void-owed': 'ليس لها مفتاح بعد: لا خسارة',
@@ -13,7 +13,8 @@ export const payment: Translation<typeof english> = {
   'void-all-lost': 'يُلغى الطلب بعد ذلك: شاهد الزبون كل مفاتيحه.',
   'void-nobody': 'يُلغى الطلب بعد ذلك: حسابه محذوف.',
   'void-choose': 'ما مصير الطلب؟',
-  'void-wait': 'ينتظر الدفع من جديد، مع مفاتيح جديدة إن توفرت',
+  'void-wait': 'ينتظر الدفع من جديد',
+  'void-wait-hint': 'إن انتظر، يحصل على مفاتيح جديدة إن توفرت.',
   'void-cancel': 'يُلغى',
   'void-reason': 'السبب',
   'void-reason-hint': 'يقرأه الزبون في صفحة طلبه.',

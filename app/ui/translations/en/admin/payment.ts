@@ -2,7 +2,7 @@
 export const payment = {
   'void-act': 'The money never came',
   'void-title': 'The money of {reference} never came',
-  'void-approved': 'Approved {date}: {amount}, {method}, reference {reference}',
+  'void-approved': 'Order {order}, approved {date}: {amount}, {method}, reference {reference}',
   'void-lines': 'What happens to each key',
   'void-back': 'Its key was not seen: it can be sold again',
   'void-owed': 'It has no key yet: nothing is lost',
@@ -11,7 +11,8 @@ export const payment = {
   'void-all-lost': 'The order is then cancelled: the shopper saw each of its keys.',
   'void-nobody': 'The order is then cancelled: its account is deleted.',
   'void-choose': 'What becomes of the order?',
-  'void-wait': 'It waits for its payment again, with new keys where some are free',
+  'void-wait': 'It waits for its payment again',
+  'void-wait-hint': 'If it waits, it gets new keys where some are free.',
   'void-cancel': 'It is cancelled',
   'void-reason': 'Reason',
   'void-reason-hint': 'The shopper reads it on the page of the order.',

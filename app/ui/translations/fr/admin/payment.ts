@@ -4,7 +4,7 @@ import type { Translation } from '../../format';
 export const payment: Translation<typeof english> = {
   'void-act': 'L’argent n’est jamais arrivé',
   'void-title': 'L’argent de {reference} n’est jamais arrivé',
-  'void-approved': 'Approuvée le {date} : {amount}, {method}, référence {reference}',
+  'void-approved': 'Commande {order}, approuvée le {date} : {amount}, {method}, référence {reference}',
   'void-lines': 'Ce que devient chaque clé',
   'void-back': 'Sa clé n’a pas été vue : elle peut être revendue',
   'void-owed': 'Elle n’a pas encore de clé : rien n’est perdu',
@@ -13,7 +13,8 @@ export const payment: Translation<typeof english> = {
   'void-all-lost': 'La commande est alors annulée : le client a vu toutes ses clés.',
   'void-nobody': 'La commande est alors annulée : son compte est supprimé.',
   'void-choose': 'Que devient la commande ?',
-  'void-wait': 'Elle attend de nouveau son paiement, avec de nouvelles clés s’il y en a de libres',
+  'void-wait': 'Elle attend de nouveau son paiement',
+  'void-wait-hint': 'Si elle attend, elle reçoit de nouvelles clés s’il y en a de libres.',
   'void-cancel': 'Elle est annulée',
   'void-reason': 'Motif',
   'void-reason-hint': 'Le client le lit sur la page de sa commande.',
