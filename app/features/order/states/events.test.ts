@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { lossesOf, type VoidEnding } from '~/domain/payment/void';
 import { toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES, ORDER_TRANSITIONS, type OrderEvent, type OrderState } from '~/domain/order';
 
@@ -18,13 +19,18 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
+async function voided(id: string, ending: VoidEnding) {
+  const { lines = [], voids = [] } = (await shop.orders.find(id)) ?? {};
+  return shop.orders.voidPayment(id, { by: 'owner', reason: 'none', ending, nth: voids.length, losses: lossesOf(lines) });
+}
+
 /** Each event that a command here causes, its command, and where that does more or less than the table says. */
 const COMMANDS: readonly {
   readonly event: OrderEvent;
   readonly name: string;
   readonly run: (id: string) => Promise<unknown>;
   /** States in which the command is a repeat, or is refused for another reason: the order stays the same. */
-  readonly besides?: Readonly<Partial<Record<OrderState, 'done' | 'wrong-state' | 'card-undecided'>>>;
+  readonly besides?: Readonly<Partial<Record<OrderState, 'done' | 'wrong-state' | 'card-undecided' | 'refund-begun'>>>;
   readonly prepare?: (id: string) => Promise<unknown>;
 }[] = [
   { event: 'submitProof', name: 'a proof', run: (id) => shop.prove(id, 'x', 'another') },
@@ -46,6 +52,18 @@ const COMMANDS: readonly {
     name: 'an approval',
     run: (id) => shop.approve(id, 'BANK OF THE TEST'),
     besides: { capturing: 'wrong-state', payment_pending: 'wrong-state' },
+  },
+  {
+    event: 'voidPayment',
+    name: 'an approval that is taken back',
+    run: (id) => voided(id, 'wait'),
+    besides: { refunded: 'refund-begun' },
+  },
+  {
+    event: 'voidFinally',
+    name: 'an approval that is taken back for good',
+    run: (id) => voided(id, 'cancel'),
+    besides: { refunded: 'refund-begun' },
   },
   {
     event: 'end',
