@@ -13,7 +13,7 @@ export const payment: Translation<typeof english> = {
   'void-all-lost': 'La commande est alors annulée : le client a vu toutes ses clés.',
   'void-nobody': 'La commande est alors annulée : son compte est supprimé.',
   'void-choose': 'Que devient la commande ?',
-  'void-wait': 'Elle attend de nouveau son paiement',
+  'void-wait': 'Elle attend son paiement',
   'void-wait-hint': 'Si elle attend, elle reçoit de nouvelles clés s’il y en a de libres.',
   'void-cancel': 'Elle est annulée',
   'void-reason': 'Motif',
