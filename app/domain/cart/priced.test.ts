@@ -57,6 +57,18 @@ describe('a priced cart', () => {
     expect(priceCart([line('hades'), line('celeste')], dearer).usdCents).toBe(1_808);
   });
 
+  test.each([
+    ['not known', undefined, false, null, false],
+    ['the same', 12_905, true, null, false],
+    ['lower, and its offer has ended', 9_900, true, 9_900, true],
+    ['lower, without an offer', 9_900, false, 9_900, false],
+    ['higher, though an offer has ended meanwhile', 15_000, true, 15_000, false],
+  ])('says what its shopper saw where that is %s', (_, seen, isEnded, before, isOfferOver) => {
+    const cart = [{ ...line('hades'), ...(seen === undefined ? {} : { seenCentimes: toCentimes(seen) }) }];
+    const { lines } = priceCart(cart, { ...shelf(hades), isOfferOver: () => isEnded });
+    expect(lines).toMatchObject([{ beforeCentimes: before, isOfferOver }]);
+  });
+
   test('leaves a line that cannot be bought out of the total, and is blocked by it', () => {
     const cart = priceCart([line('hades'), line('celeste'), line('lost')], shelf(hades, { ...celeste, free: 0 }));
     expect(cart).toMatchObject({ totalCentimes: 12_905, buyable: 1, isBlocked: true });

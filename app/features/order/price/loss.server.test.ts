@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { PriceLoss } from '~/domain/order/price-loss';
+import { toCentimes } from '~/domain/shared/money';
 
 import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
 import { putOffer } from '../../../../tests/support/shop/offers';
@@ -161,4 +162,14 @@ describe('once its hold is over, an order is asked for', () => {
     expect(await refusal(shop.prove(id, 'x', 'x', false))).toBe(`paid-unsaid ${id}`);
     expect(await shop.prove(id, 'x')).toMatchObject({ isLate: true, lateReason: 'offer-stopped', totalCentimes: 7_500 });
   });
+});
+
+it('an order says of each game the price that its shopper saw in the cart, where it is another one', async () => {
+  await shop.carts.change('x', () => [
+    { gameId: 'a', type: null, seenCentimes: toCentimes(7_899) },
+    { gameId: 'b', type: null, seenCentimes: toCentimes(10_000) },
+  ]);
+  const { lines } = await shop.orders.place(buyer('x'));
+  expect(lines.map(({ cartCentimes }) => cartCentimes)).toEqual([7_899, null]);
+  expect(await shop.carts.read('x')).toMatchObject([{ seenCentimes: 7_899 }, { seenCentimes: 10_000 }]);
 });
