@@ -279,7 +279,7 @@ describe('an import', () => {
     await shop.order('buyer', ['a']);
     shop.wait(60_000);
     await shop.keyImports.resume();
-    expect(await finished('a', id)).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await finished('a', id)).toMatchObject({ state: 'undone', kept: 1, keptCostCentimes: 1000 });
     expect(await codes('a')).toHaveLength(1);
   });
 

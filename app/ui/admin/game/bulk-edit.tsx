@@ -1,20 +1,19 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
 import { WARNINGS } from '~/domain/game/second-look';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { toCentimes, toTyped } from '~/domain/shared/money';
+import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
+import { BatchRows } from './bulk-rows';
 import { OrdersMeanwhile, type OrdersSince, SecondLook } from './second-look';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
-import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { Price } from '~/ui/components/price';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { PictureRows } from './picture/rows';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
@@ -36,8 +35,6 @@ const TAKEN = {
   pictures: 'admin-to-be-added',
   undo: 'batch-restored',
 } as const;
-
-const ZERO = toCentimes(0);
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -115,123 +112,6 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
         )}
       </RowVerdicts>
     </Preview>
-  );
-}
-
-interface BatchRowsProps {
-  readonly rows: readonly BatchRowView[];
-  readonly kind: BatchView['kind'];
-  /** The name of the field that changes; null: none does. */
-  readonly field: string | null;
-  /** Set where the rows say what a change did. */
-  readonly isRecord?: boolean;
-}
-
-export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProps) {
-  const { t } = useAdminTranslations();
-  const isImport = kind === 'import' && !isRecord;
-  return (
-    <table className="table batch">
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-title')}</th>
-          {isImport ? (
-            <th scope="col" className="end">
-              {t('admin-line')}
-            </th>
-          ) : null}
-          {field !== null ? (
-            <th scope="col">{kind === 'regions' ? t('game-states-now') : field}</th>
-          ) : (
-            <th scope="col" className="end">
-              {t('game-buying-price')}
-            </th>
-          )}
-          <th scope="col">{t(isRecord ? 'changes-state' : 'admin-verdict')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <td className="batch__title">{row.title === '' ? <span className="soft">{t('audit-none')}</span> : <bdi>{row.title}</bdi>}</td>
-            {isImport ? (
-              <td className="end" data-label={t('admin-line')}>
-                {row.line}
-              </td>
-            ) : null}
-            {row.change !== null ? (
-              <td data-label={field}>
-                <TextChange {...row.change} />
-              </td>
-            ) : row.regions === null ? (
-              <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
-            ) : (
-              <td data-label={t('game-states-now')}>
-                {row.regions === '' ? <span className="soft">{t('admin-nothing')}</span> : row.regions}
-              </td>
-            )}
-            <td>
-              <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
-              {row.warnings.map((warning) => (
-                <Fragment key={warning}>
-                  {' '}
-                  <span className="badge badge--bad">{warning}</span>
-                </Fragment>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Shows price × coefficient. */
-function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
-  if (after === null) return typed;
-  return (
-    <span className="batch__prices">
-      <span className="soft">{typed}</span>
-      <Icon name="arrow-right" dir />
-      <Price amount={after} />
-    </span>
-  );
-}
-
-function TextChange({ before, after }: { readonly before: string; readonly after: string }) {
-  const { t } = useAdminTranslations();
-  if (before === after) return before;
-  return (
-    <span className="batch__prices">
-      <del>
-        <span className="sr">{t('admin-before')} </span>
-        {before}
-      </del>
-      <Icon name="arrow-right" dir />
-      <ins>
-        <span className="sr">{t('admin-after')} </span>
-        {after}
-      </ins>
-    </span>
-  );
-}
-
-function PriceChange({ row: { before, after } }: { readonly row: BatchRowView }) {
-  const { t } = useAdminTranslations();
-  if (before === null || after === null) return before === null && after === null ? null : <Price amount={before ?? after ?? ZERO} />;
-  if (before === after) return <Price amount={before} />;
-  return (
-    <span className="batch__prices">
-      <del>
-        <span className="sr">{t('admin-before')} </span>
-        <Price amount={before} />
-      </del>
-      <Icon name="arrow-right" dir />
-      <ins>
-        <span className="sr">{t('admin-after')} </span>
-        <Price amount={after} />
-      </ins>
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { BatchRows } from './bulk-edit';
+import { BatchRows } from './bulk-rows';
 import { type BatchRowView, type BatchView, changedField, type ChangeFacts } from './bulk-edit-view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import type { Moment } from '~/ui/components/order/view';
