@@ -39,6 +39,7 @@ import { createOrderApproval } from '~/features/order/payment-proof/approve.serv
 import { fromOrder } from '~/features/order/schema.server';
 import { createPaymentVoiding } from '~/features/order/void/index.server';
 import { createMoneyNotes } from '~/features/order/void/note.server';
+import { createApprovalConfirming } from '~/features/payment/bank-statement/confirm.server';
 import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
 import { createSureApproval } from '~/features/payment/bank-statement/sure.server';
 import { createRefundAccounts } from '~/features/refund/account.server';
@@ -52,6 +53,19 @@ import { type Claims, stale, unlisted, withoutSource } from './sentences';
 
 /** The claims of the admin area, page × sentence × function × document: all that the admin area says of money, orders, offers, codes and mail. */
 const CLAIMS: readonly Claims<'admin'>[] = [
+  {
+    at: 'statements, order, proofs',
+    of: [createApprovalConfirming, clearRow],
+    from: ['statements', 'orders', 'payments'],
+    says: {
+      order: `
+        check-statement-found payment-part
+      `,
+      reports: `
+        unfound-title unfound-about unfound
+      `,
+    },
+  },
   {
     at: 'order',
     of: [voidRefusal, isLoss, lossesOf, choosesEnding, createPaymentVoiding],
@@ -126,7 +140,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       order: `
         late-price late-gone waits-offer-over waits-offer-stopped waits-code-over waits-code-used-up waits-code-not-first
-        waits-late lost-offer-over lost-offer-stopped lost-code-over lost-code-used-up lost-code-not-first
+        waits-late
       `,
     },
   },
@@ -200,9 +214,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       order: `
         order-moved-on order-not-among-these order-charged-at order-amount-received order-none-since-the-last-rejection
-        order-none-was-sent order-what-arrived order-what-should-arrive order-proof-sent order-keys-held-until order-charged
-        order-left-of-it order-delivered-key-seen order-delivered-key-not-seen-yet order-not-chosen-yet order-key-held
-        queue-to-pay queue-moved-on
+        order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-what-should-arrive order-proof-sent
+        order-keys-held-until order-charged order-left-of-it order-delivered-key-seen order-delivered-key-not-seen-yet
+        order-not-chosen-yet order-key-held queue-to-pay queue-moved-on
       `,
     },
   },
@@ -288,6 +302,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         statement-reference-unclear statement-several-rows statement-paid-already statement-card-under-way
         statement-name-and-amount statement-amount statement-done statement-fail-row-taken statement-fail-reference-used
         statement-fail-wrong-state statement-fail-amount-differs statement-fail-row-doubtful statement-fail-not-offered
+        statement-amount-over statement-late statement-same-picture statement-fail-reason-required
         books-no-statement-was-uploaded-yet books-what-the-statement-says books-the-payment-that-reference-was-approved
         books-more-money-for-reference-record-it books-paid-more-or-less
       `,

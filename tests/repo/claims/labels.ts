@@ -6,9 +6,9 @@ export const SHOP_LABELS: Named<'shop'> = {
   cart: `
     summary-terms cart-title cart-empty-hint total-without summary-items summary-go line-unknown-title line-type line-types
     line-types-of line-types-any line-types-change line-types-change-of line-details line-details-of line-remove line-remove-of
-    line-remove-unknown code-label code-use code-alone code-remove-of code-removed coupon-required coupon-unusable cart-added
-    cart-removed cart-removed-unknown cart-undo-lead cart-undo cart-undo-of cart-type-changed cart-known cart-empty line-gone stages
-    stage-pay stage-key
+    line-remove-unknown code-label code-use code-remove-of code-removed coupon-required coupon-unusable cart-added cart-removed
+    cart-removed-unknown cart-undo-lead cart-undo cart-undo-of cart-type-changed cart-known cart-empty line-gone stages stage-pay
+    stage-key
   `,
   checkout: `
     checkout-terms checkout-title checkout-how checkout-how-paid checkout-order checkout-change checkout-cancel nothing-to-pay-hint
@@ -20,7 +20,7 @@ export const SHOP_LABELS: Named<'shop'> = {
     demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead demo-provider-cancel
   `,
   order: `
-    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew-not order-renew order-pay
+    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew order-may-close order-pay
     order-paid-late order-total-placed key-for key-reveal key-reveal-of key-reveal-means key-redeem key-copy key-copy-of
     keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer receipt-seller
     receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how activate-Steam-1
@@ -56,19 +56,20 @@ export const SHOP_LABELS: Named<'shop'> = {
   `,
   common: `
     games total total-approximately file-too-large file-again file-size-kb file-size-mb file-another method-unknown cart-failed
-    code-required reason-unreadable something-wrong we-are-offline try-again not-found repeated control-characters too-long
-    price-ambiguous too-many password-show password-hide error-title check-fields sending page-title check-field copied copy-failed
-    close home login browse-games cart-go pages pages-previous pages-next pages-page failure-request-title failure-request
-    failure-login-title failure-login failure-forbidden-title failure-forbidden failure-method failure-missing-title failure-missing
-    failure-size-title failure-size failure-rate-title failure-rate failure-write failure-bug-title method-bank method-bank-hint
-    method-bank-account method-bank-named method-bank-taken method-card method-card-hint method-card-named method-card-taken
-    method-wallet method-wallet-hint method-wallet-account method-wallet-named method-wallet-taken store-title skip loading
-    loading-games loading-game search-label search-open search-placeholder search-go search-suggestions suggestions nav-main
-    nav-products nav-about nav-support nav-orders nav-account nav-wishes nav-admin cart cart-label nav-menu nav-register nav-logout
-    footer-shop footer-all-games footer-help footer-admin footer-legal-title footer-terms footer-refunds footer-privacy footer-legal
-    footer-social footer-rights follow-us genre-Action genre-RPG genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter
-    genre-Adventure genre-Simulation genre-Fighting genre-Puzzle genre-Platformer genre-Sports genre-Multiplayer genre-MMO
-    store-demo store-city mails-too-many mails-too-many-today contact-email-required contact-email-invalid
+    code-name subtotal code-required reason-unreadable something-wrong we-are-offline try-again not-found repeated
+    control-characters too-long price-ambiguous too-many password-show password-hide error-title check-fields sending page-title
+    check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
+    failure-request-title failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden failure-method
+    failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate failure-write
+    failure-bug-title method-bank method-bank-hint method-bank-account method-bank-named method-bank-taken method-card
+    method-card-hint method-card-named method-card-taken method-wallet method-wallet-hint method-wallet-account method-wallet-named
+    method-wallet-taken store-title skip loading loading-games loading-game search-label search-open search-placeholder search-go
+    search-suggestions suggestions nav-main nav-products nav-about nav-support nav-orders nav-account nav-wishes nav-admin cart
+    cart-label nav-menu nav-register nav-logout footer-shop footer-all-games footer-help footer-admin footer-legal-title
+    footer-terms footer-refunds footer-privacy footer-legal footer-social footer-rights follow-us genre-Action genre-RPG
+    genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter genre-Adventure genre-Simulation genre-Fighting genre-Puzzle
+    genre-Platformer genre-Sports genre-Multiplayer genre-MMO store-demo store-city mails-too-many mails-too-many-today
+    contact-email-required contact-email-invalid
   `,
   about: `
     about-title about-description about-heading about-lead about-who-title about-who about-mission-title offer-title reasons-title
@@ -121,7 +122,7 @@ export const ADMIN_LABELS: Named<'admin'> = {
     order-sort-cut order-sort-go
   `,
   payment: `
-    void-act void-title void-lines void-choose void-reason void-reason-hint void-reason-required void-do void-history
+    void-act void-title void-lines void-choose void-wait-hint void-reason void-reason-hint void-reason-required void-do void-history
     void-lost-lines note-title note-hint note-direction note-in note-out note-amount note-amount-required note-direction-required
     note-reason note-reason-required note-do note-list note-says
   `,

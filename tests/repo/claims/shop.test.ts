@@ -143,11 +143,9 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['coupons', 'couponUses'],
     says: {
       cart: `
-        code-kept code-in-cart code-unknown code-not-begun code-over code-used-up code-not-yours code-not-first code-unconfirmed
-        code-went-on code-goes-on code-least-total code-no-game
-      `,
-      common: `
-        code-off
+        code-gives code-kept code-unknown code-not-begun code-over code-used-up code-not-yours code-not-first code-unconfirmed
+        code-with-offers code-went-on code-goes-on code-least-total code-no-game coupon-unconfirmed coupon-needs-total
+        coupon-no-game coupon-not-with-offers code-confirm-address
       `,
     },
   },
@@ -169,9 +167,12 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     of: [pricesUntil, isPriceOver, createPriceEvaluation],
     from: ['orders', 'offers', 'coupons'],
     says: {
+      cart: `
+        line-price-since
+      `,
       checkout: `
-        price-changed price-over price-lost-offer-over price-lost-offer-stopped price-lost-code-over price-lost-code-used-up
-        price-lost-code-not-first hold-over-price hold-over-reduced
+        price-changed price-since price-over price-lost-offer-over price-lost-offer-stopped price-lost-code-over
+        price-lost-code-used-up price-lost-code-not-first hold-over-price hold-over-reduced
       `,
     },
   },
@@ -373,7 +374,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['proofs'],
     says: {
       checkout: `
-        proof-other-picture proof-too-many-dots picture-no-room
+        proof-not-sent proof-other-picture proof-too-many-dots picture-no-room
       `,
     },
   },
