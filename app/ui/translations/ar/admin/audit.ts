@@ -178,7 +178,7 @@ export const audit: Translation<typeof english> = {
   'audit-field-count': 'العدد',
   'audit-field-ended': 'موقف',
   'audit-field-shown': 'معروض',
-  'audit-field-undecided': 'غير محسوم',
+  'audit-field-undecided': 'للقرار',
   'audit-field-attempts': 'المحاولات',
   'audit-field-replies': 'الردود',
   'audit-field-names.en': 'الاسم بالإنجليزية',
@@ -192,5 +192,5 @@ export const audit: Translation<typeof english> = {
   'audit-field-lowestPriceCentimes': 'أقل سعر',
   'audit-field-highestPriceCentimes': 'أعلى سعر',
   'audit-field-ownPricesLost': 'أسعار خاصة فُقدت',
-  'audit-field-pictures': 'الصور',
+  'audit-field-pictures': 'صور',
 };

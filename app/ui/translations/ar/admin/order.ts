@@ -341,7 +341,7 @@ export const order: Translation<typeof english> = {
   unclean: 'هناك ما يدعو للتحقق: اقرأه، ثم اقبل من جديد إن كان هذا ما تريده.',
   'reason-required': 'اكتب سبب القبول.',
   'check-sender': 'المرسل، حسب الزبون',
-  'check-statement-rows': '{count} أداءات',
+  'check-statement-rows': 'عدة أداءات: {count}',
   'check-statement-unclear': 'غير واضح',
   'check-statement-likely': 'سطر بالمبلغ والاسم نفسيهما: {reference}',
   'check-statement-found': 'موجود',

@@ -184,8 +184,8 @@ export const audit = {
   'audit-games-restored': 'Several games restored',
   'audit-change-undone': 'Change of many undone',
   'audit-about-gameBatches': 'Change of many games',
-  'audit-field-lowestPriceCentimes': 'Lowest price',
-  'audit-field-highestPriceCentimes': 'Highest price',
+  'audit-field-lowestPriceCentimes': 'Lowest of the prices',
+  'audit-field-highestPriceCentimes': 'Highest of the prices',
   'audit-field-ownPricesLost': 'Own prices lost',
   'audit-field-pictures': 'Pictures',
 } as const;

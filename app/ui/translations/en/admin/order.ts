@@ -349,7 +349,7 @@ export const order = {
   unclean: 'Something speaks against this: read it, and approve again if you are sure.',
   'reason-required': 'Write why you approve it.',
   'check-sender': 'Sender, says the shopper',
-  'check-statement-rows': '{count} payments',
+  'check-statement-rows': 'several payments: {count}',
   'check-statement-unclear': 'not clear',
   'check-statement-likely': 'a row with this amount and name: {reference}',
   'check-statement-found': 'found',

@@ -85,13 +85,13 @@ export const books: Translation<typeof english> = {
   'statement-fail-not-offered': 'Cette ligne correspond maintenant à une autre commande. Vérifiez-la encore.',
   'statement-amount-over': 'La ligne cite cette commande et dépasse son prix. Approuvez-la avec un motif, et renvoyez le surplus.',
   'statement-late':
-    'L’argent est arrivé en retard : la commande était annulée, ou son prix n’était plus valable. Approuvez-la à ce prix avec un motif, ou renvoyez l’argent.',
+    'L’argent est arrivé en retard : la commande était annulée, ou son prix n’était plus valable. Approuvez-la à ce prix avec un motif, ou renvoyez l’argent.',
   'statement-same-picture':
     'L’argent est là, mais l’image de cette commande a aussi été envoyée pour une autre. Regardez d’abord les deux.',
   'statement-fail-reason-required': 'Écrivez pourquoi vous l’approuvez.',
   'unfound-title': 'Approuvé, mais sur aucun relevé',
   'unfound-about':
-    'Vous les avez approuvées à la main, et aucune ligne du relevé de ce jour n’a leur argent. Entre deux banques, il peut arriver un ou deux jours plus tard : la ligne retrouve alors la commande toute seule.',
+    'Vous les avez approuvées à la main, et aucune ligne du relevé de ce jour n’a leur argent. Entre deux banques, il peut arriver un ou deux jours plus tard : la ligne retrouve alors la commande toute seule.',
   'unfound-one': '{count} commande, {sum}',
   'unfound-other': '{count} commandes, {sum}',
   'day-invalid': 'Saisissez un jour, à partir de l’an 2000.',
