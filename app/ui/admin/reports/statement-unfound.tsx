@@ -27,7 +27,7 @@ export function UnfoundApprovals({ methods }: { readonly methods: readonly Unfou
       {methods.map(({ method, orders }) => (
         <table className="table" key={method}>
           <caption>
-            {method}: {tCount('unfound', orders.length, { sum: formatMad(sum(orders.map((each) => each.amountCentimes)), language) })}
+            {method} · {tCount('unfound', orders.length, { sum: formatMad(sum(orders.map((each) => each.amountCentimes)), language) })}
           </caption>
           <thead>
             <tr>
