@@ -44,9 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { order, mark } = found;
   const of = waitOf(order);
-  const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
+  const [codes, waits, sentProof] = await Promise.all([
+    shop.orders.revealedCodes(order),
+    of && shop.orders.usualWaits(),
+    of === 'transfer' ? sentProofOf(order, languageOf(args.request)) : null,
+  ]);
   const { revealed, headers } = await readRevealed(args.request);
-  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, revealed };
+  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, sentProof, revealed };
   return data({ order: view }, { headers });
 }
 
@@ -141,7 +145,7 @@ function toView(
   order: Order,
   codes: ReadonlyMap<string, string | null>,
   language: Language,
-): Omit<OrderView, 'mark' | 'reviewTime' | 'revealed'> {
+): Omit<OrderView, 'mark' | 'reviewTime' | 'sentProof' | 'revealed'> {
   const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
   const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
@@ -179,6 +183,12 @@ function toView(
     isWithoutKey: isUnpaid && isWithoutKey,
     heldUntil: isHeld ? toDeadline(order.holdUntil, now, language) : null,
   };
+}
+
+async function sentProofOf({ proofId, submittedAt }: Order, language: Language): Promise<OrderView['sentProof']> {
+  if (proofId === null || submittedAt === null) return null;
+  const { kind } = await shop.proofs.find(proofId);
+  return { at: toMoment(submittedAt, language), isPicture: kind !== 'pdf' };
 }
 
 const isByHand = ({ payment }: Order) => payment !== null && !shop.refunds.isByCard(payment);

@@ -85,6 +85,16 @@ test('the page of an order says what to pay and until when, and never reloads it
     /This page doesn’t renew itself\.\s+Look again\s+You can close this page: you find your order again under\s+My orders/,
   );
   expect(waiting).toContain(`href="/orders/${unpaid}"`);
+  expect(textOf(waiting)).toMatch(/You sent a proof for\s+90\.00\s+MAD\s*,/);
+  const path = /<img src="(\/orders\/[^"]*\/proof)"/.exec(waiting)?.[1] ?? '';
+  const picture = await she.get(path);
+  expect([picture.status, picture.headers.get('Content-Type'), picture.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/png',
+    'private, no-store',
+  ]);
+  const { she: another } = await paid(GAMES[0]);
+  expect((await another.get(path)).status).toBe(404);
   expect(textOf((await she.get(`/orders/${unpaid}`)).text)).not.toMatch(due);
 });
 

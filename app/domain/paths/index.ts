@@ -112,6 +112,7 @@ export const paths = {
   orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
   orderEvents: (reference: string) => address(`${orderPath(reference)}/events`),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
+  orderProof: (reference: string) => address(`${orderPath(reference)}/proof`),
   orderReceipt: (reference: string) => address(`${orderPath(reference)}/receipt`),
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 

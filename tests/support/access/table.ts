@@ -83,6 +83,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'requireUser', action: 'requireUser' },
   'routes/orders.$id_.ask': { path: '/orders/MF-ABCDEF/ask', loader: 'requireUser', action: 'requireUser' },
   'routes/orders.$id_.events': { path: '/orders/MF-ABCDEF/events', loader: 'requireUser' },
+  'routes/orders.$id_.proof': { path: '/orders/MF-ABCDEF/proof', loader: 'requireUser' },
   'routes/orders.$id_.receipt': { path: '/orders/MF-ABCDEF/receipt', loader: 'requireUser' },
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'requireUser', action: 'requireUser' },
 

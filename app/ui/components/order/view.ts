@@ -125,6 +125,8 @@ export interface OrderView extends OrderRow {
   readonly lost: readonly Pick<OrderLineView, 'gameId' | 'title' | 'cover' | 'platform' | 'priceCentimes'>[];
   /** Without one, an order in review has card money that does not fit. */
   readonly hasProof: boolean;
+  /** The proof that waits for the owner; null: none. */
+  readonly sentProof: { readonly at: Moment; readonly isPicture: boolean } | null;
   /** Set where the payment came after the keys were gone. */
   readonly isWithoutKey: boolean;
   /** null: not all keys are held. */

@@ -35,6 +35,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
       <p role="status">{orderStateHint(words, order, gameCount, methods)}</p>
       {order.reviewTime ? <ReviewTime {...order.reviewTime} /> : null}
+      {order.sentProof ? <SentProof order={order} proof={order.sentProof} /> : null}
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal reference={order.reference} mark={order.mark} />
@@ -84,6 +85,23 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
       {isWaiting(order.state) || order.state === 'awaiting_payment' ? <AskAboutOrder reference={order.reference} /> : null}
     </section>
+  );
+}
+
+function SentProof({
+  order,
+  proof: { at, isPicture },
+}: {
+  readonly order: OrderView;
+  readonly proof: NonNullable<OrderView['sentProof']>;
+}) {
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
+  const time = <time dateTime={at.iso}>{at.text}</time>;
+  return (
+    <>
+      <p>{tRich('order-proof-sent', { amount: <Price amount={order.totalCentimes} />, time })}</p>
+      {isPicture ? <img src={paths.orderProof(order.reference)} alt={t('order-proof-picture')} width={160} /> : null}
+    </>
   );
 }
 

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { shop } from '~/services/index.server';
+import { ownOrder } from '~/web/checkout/page.server';
+import { requireUser } from '~/web/guards.server';
+
+/** The pixels of a side: enough to know the picture again. */
+const SIDE = 480;
+
+/** Answers a small picture of the shopper's own proof; 404 for a PDF. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await requireUser(args);
+  const { proofId } = await ownOrder(args.params['id'], account.id);
+  const file = proofId === null ? null : await shop.proofs.read(proofId);
+  const picture = file?.contentType.startsWith('image/') ? await shop.pictures.smaller(file.bytes, SIDE) : null;
+  if (!picture?.ok) throw new Response(null, { status: 404 });
+  return new Response(picture.made.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': `image/${picture.made.kind}`,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
