@@ -4,6 +4,7 @@ import type { Store } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import {
   bankReferencePath,
+  changeFields,
   type Claim,
   isClaimedByRow,
   orderPath,
@@ -68,13 +69,16 @@ export async function claimApproved(
   return store.transaction(async (tx) => {
     const paths = { known: path, order: orderPath(orderId), claimed: reference?.path ?? null };
     const { known, order, claimed } = await readByName(tx, paths);
-    const payment = order && parseOrder(order).payment;
+    const approved = order && parseOrder(order);
+    const payment = approved?.payment;
     const money = reference && payment ? await tx.get(paymentPath(payment.method, row.reference)) : null;
     const isClaimed = isFirst && (await isClaimedByRow(tx, orderId));
     if (known) return 'row-taken';
     if (!payment || isClaimed) return 'wrong-state';
     if (otherClaimant(claimed, orderId) !== null || (money && toPayment(money).orderId !== orderId)) return 'reference-used';
     tx.create(path, data);
+    // why: an approval that is taken back at the same moment must collide with this row
+    if (approved) changeFields(tx, approved, {});
     if (reference && claimed === null) tx.create(reference.path, { orders: [...reference.orders] });
     // why without the row's text: it names the payer, and the log is kept for years
     const after = { line: row.line, amountCentimes: row.amountCentimes };
