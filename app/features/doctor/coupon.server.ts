@@ -1,7 +1,6 @@
 import type { Breach } from '~/domain/doctor/violation';
 import { isUsing } from '~/domain/coupon';
 import { LEAST_LINE } from '~/domain/coupon/reduction';
-import { sum } from '~/domain/shared/money';
 import type { Snapshot } from '~/ports/store';
 
 import { parseSlot, parseUse } from '~/features/coupon/index.server';
@@ -48,10 +47,9 @@ export function createCouponComparison() {
   }
 }
 
-/** Returns whether an order's lines agree with its code: lowered by it, to no less than LEAST_LINE, and their sum is the total. */
-function isSound({ coupon, campaign, lines, totalCentimes }: Order): boolean {
+/** Returns whether an order's lines agree with its code: lowered by it, and to no less than LEAST_LINE. */
+function isSound({ coupon, campaign, lines }: Order): boolean {
   const isLowered = lines.some((line) => line.code !== null);
-  if (isLowered && totalCentimes !== sum(lines.map(({ priceCentimes }) => priceCentimes))) return false;
   if ((coupon === null) === isLowered || (campaign === null) === isLowered) return false;
   return lines.every(({ code, codeCentimes, priceCentimes, listCentimes }) => {
     if (code === null) return codeCentimes === 0;
