@@ -11,7 +11,7 @@ interface Row {
 }
 
 const page = readFileSync('docs/asvs.md', 'utf8');
-const rows: readonly Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) [^|]+\| ([^|]+?) *\|$/gm)].map(([, id = '', shownBy = '']) => ({
+const rows: readonly Row[] = [...page.matchAll(/^- (\d+\.\d+\.\d+) [^:]+: (.+)$/gm)].map(([, id = '', shownBy = '']) => ({
   id,
   shownBy,
 }));
