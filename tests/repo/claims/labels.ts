@@ -20,16 +20,16 @@ export const SHOP_LABELS: Named<'shop'> = {
     demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead demo-provider-cancel
   `,
   order: `
-    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew order-may-close order-pay
-    order-paid-late order-total-placed key-for key-reveal key-reveal-of key-reveal-means key-redeem key-copy key-copy-of
-    keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer receipt-seller
-    receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how activate-Steam-1
-    activate-Steam-2 activate-Steam-3 activate-Epic-1 activate-Epic-2 activate-Epic-3 activate-Xbox-1 activate-Xbox-2
-    activate-Xbox-3 activate-PlayStation-1 activate-PlayStation-2 activate-PlayStation-3 question-refund question-refund-of
-    question-problem question-problem-of question-withdraw question-withdraw-of question-withdrawing refund-rules ask-problem-lead
-    ask-refund-label ask-refund-hint ask-refund-send ask-problem-label ask-problem-hint account-title account-label account-hint
-    refund-account-required refund-account-rib refund-account-unknown account-send account-change ask-picture-label ask-picture-hint
-    ask-problem-send ask-cancel ask-back
+    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew order-proof-picture
+    order-may-close order-pay order-paid-late order-total-placed key-for key-reveal key-reveal-of key-reveal-means key-redeem
+    key-copy key-copy-of keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer
+    receipt-seller receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how
+    activate-Steam-1 activate-Steam-2 activate-Steam-3 activate-Epic-1 activate-Epic-2 activate-Epic-3 activate-Xbox-1
+    activate-Xbox-2 activate-Xbox-3 activate-PlayStation-1 activate-PlayStation-2 activate-PlayStation-3 question-refund
+    question-refund-of question-problem question-problem-of question-withdraw question-withdraw-of question-withdrawing refund-rules
+    ask-problem-lead ask-refund-label ask-refund-hint ask-refund-send ask-problem-label ask-problem-hint account-title account-label
+    account-hint refund-account-required refund-account-rib refund-account-unknown account-send account-change ask-picture-label
+    ask-picture-hint ask-problem-send ask-cancel ask-back
   `,
   'order-status': `
     refund-done-reference steps-title missing-reason rejection-reason whatsapp-help whatsapp-about-order order-progress

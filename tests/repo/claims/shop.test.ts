@@ -376,6 +376,9 @@ const CLAIMS: readonly Claims<'shop'>[] = [
       checkout: `
         proof-not-sent proof-other-picture proof-too-many-dots picture-no-room
       `,
+      order: `
+        order-proof-sent
+      `,
     },
   },
   {
