@@ -94,7 +94,7 @@ describe('the name and the contact of the shop', () => {
   });
 
   test('are refused with the message at their field, and what was typed stays', async () => {
-    const typed = { shopName: 'x'.repeat(31), instagram: 'http://instagram.com/cles', shopEmail: 'salam', whatsapp: '0612345678' };
+    const typed = { shopName: 'x'.repeat(31), instagram: 'https://instagram.example/cles', shopEmail: 'salam', whatsapp: '061234567' };
     const answer = await save('shop', typed);
     expect(answer.status).toBe(422);
     for (const text of [
@@ -102,7 +102,7 @@ describe('the name and the contact of the shop', () => {
       'Please enter the address of your page at this network, from https://.',
       'Please enter a mail address, like you@example.com.',
       'Please enter the number with its country, like +212 6 12 34 56 78.',
-      'value="http://instagram.com/cles"',
+      'value="https://instagram.example/cles"',
     ])
       expect(answer.text).toContain(text);
   });

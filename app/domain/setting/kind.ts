@@ -31,9 +31,11 @@ const choice = (...choices: readonly string[]) => ({
   choices,
 });
 
-const link = (...hosts: readonly string[]) => ({
+/** Reads an address of a network, also without https://. `profiles`: the beginning of its addresses of profiles, for `@name`. */
+const link = (profiles: string | null, ...hosts: readonly string[]) => ({
   read: (typed: string) => {
-    const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+    const text = completeLink(cleanLine(typed).trim(), profiles);
+    const url = URL.canParse(text) ? new URL(text) : null;
     if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.href.length > MAX_LINK) return null;
     return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url.href : null;
   },
@@ -46,12 +48,12 @@ const RULES = {
   email: { read: normalizeEmail, error: 'setting-email' },
   phone: { read: readPhone, error: 'setting-phone' },
   whatsapp: { read: readInternational, error: 'setting-whatsapp-wrong' },
-  instagram: link('instagram.com'),
-  facebook: link('facebook.com', 'fb.com'),
-  discord: link('discord.com', 'discord.gg'),
-  x: link('x.com', 'twitter.com'),
-  tiktok: link('tiktok.com'),
-  youtube: link('youtube.com', 'youtu.be'),
+  instagram: link('https://www.instagram.com/', 'instagram.com'),
+  facebook: link('https://www.facebook.com/', 'facebook.com', 'fb.com'),
+  discord: link(null, 'discord.com', 'discord.gg'),
+  x: link('https://x.com/', 'x.com', 'twitter.com'),
+  tiktok: link('https://www.tiktok.com/@', 'tiktok.com'),
+  youtube: link('https://www.youtube.com/@', 'youtube.com', 'youtu.be'),
   rib: { read: readRib, error: 'setting-rib' },
   ice: { read: readIce, error: 'setting-ice' },
   rate: { read: readRate, error: 'setting-rate' },
@@ -80,8 +82,21 @@ function readPhone(typed: string): string | null {
   return /^\+?[\d .-]{9,20}$/.test(number) && digits >= 9 && digits <= 15 ? number : null;
 }
 
+function completeLink(text: string, profiles: string | null): string {
+  const [, name] = /^@([\w.-]{1,60})$/.exec(text) ?? [];
+  if (name !== undefined) return profiles === null ? '' : `${profiles}${name}`;
+  const plain = text.replace(/^http:/i, 'https:');
+  return /^[a-z][a-z\d+.-]*:/i.test(plain) ? plain : `https://${plain}`;
+}
+
+/** Reads a number with its country, or one of Morocco without; also after wa.me/. */
 function readInternational(typed: string): string | null {
-  const number = withoutTrunkZero(cleanNumber(typed)).replace(/[\s.()-]/g, '');
+  const number = withoutTrunkZero(cleanNumber(typed))
+    .replace(/^(?:https:\/\/)?wa\.me\//i, '+')
+    .replace(/[\s.()-]/g, '')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^0(?=[5-8]\d{8}$)/, '+212')
+    .replace(/^212(?=[5-8]\d{8}$)/, '+212');
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : null;
 }
 

@@ -289,6 +289,10 @@ describe('a file of games', () => {
     };
     expect(await unread('title,price,genre,tags,"Store\nID",,tags,#,title')).toEqual(['tags', 'Store ID', '#']);
     expect(await unread('Title,Origin price,GENRE,cover_url,image,Year,description,System requirements,Region,language')).toEqual([]);
+    expect(await unread('Titre;Prix;Genre;Plateforme;Année;Éditeur;Description courte;Régions')).toEqual([]);
+    expect(await unread('العنوان,الثمن,النوع,المنصة,السنة,الناشر,الوصف,المناطق')).toEqual([]);
+    const [french] = await rowsOf('Jeu;Prix d’achat;Genre;Plateforme\nHades;199,50;RPG;PC\n');
+    expect([french?.title, french?.verdict, french?.values['platform']]).toEqual(['Hades', 'added', 'PC']);
     expect(await unread(`title,price,genre,${'x'.repeat(100)}`)).toEqual(['x'.repeat(60)]);
     const many = await unread(`title,price${Array.from({ length: 30 }, (_, nth) => `,more ${nth}`).join('')}`);
     expect([many.length, many.at(-2), many.at(-1)]).toEqual([21, 'more 19', '…']);

@@ -58,16 +58,28 @@ export const GAME_COLUMNS = [
   ...(['regions', 'languages', 'publisher', 'edition'] as const),
 ] as const;
 
+/** Other heads of a column, also French and Arabic ones, as columnName() writes them. */
 const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readonly string[]>>> = {
-  price: ['originprice'],
-  cover: ['coverimageurl', 'coverurl', 'image'],
-  releaseYear: ['year'],
-  short: ['shortdescription', 'description'],
-  system: ['systemrequirements'],
+  title: ['titre', 'jeu', 'nom', 'العنوان', 'اللعبة', 'الاسم'],
+  price: ['originprice', 'prix', 'prixdorigine', 'prixdachat', 'الثمن', 'ثمن', 'السعر', 'ثمنالشراء'],
+  coefficient: ['coef', 'المعامل'],
+  ownPrice: ['prixdevente', 'prixpropre', 'ثمنالبيع'],
+  aliases: ['nomscourts', 'autresnoms', 'أسماءأخرى'],
+  cover: ['coverimageurl', 'coverurl', 'image', 'couverture', 'الغلاف', 'الصورة'],
+  rating: ['note', 'التقييم'],
+  genre: ['catégorie', 'categorie', 'النوع'],
+  platform: ['plateforme', 'المنصة'],
+  releaseYear: ['year', 'année', 'annee', 'annéedesortie', 'anneedesortie', 'السنة', 'سنةالإصدار'],
+  featured: ['enavant', 'misenavant', 'مميزة'],
+  rank: ['rang', 'الترتيب'],
+  short: ['shortdescription', 'description', 'descriptioncourte', 'الوصف'],
+  system: ['systemrequirements', 'configuration'],
   'short-fr': ['shortdescriptionfr', 'descriptionfr'],
   'short-ar': ['shortdescriptionar', 'descriptionar'],
-  regions: ['region'],
-  languages: ['language'],
+  regions: ['region', 'région', 'régions', 'المناطق', 'المنطقة'],
+  languages: ['language', 'langue', 'langues', 'اللغات', 'اللغة'],
+  publisher: ['éditeur', 'editeur', 'الناشر'],
+  edition: ['édition', 'الإصدار'],
 };
 
 const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
@@ -88,7 +100,7 @@ interface GameRows {
 
 /** Reads a file of games and judges each row. It writes nothing. */
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
-  const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
+  const table = await readCsv(bytes, { columns: [['title', ...(OTHER_NAMES.title ?? [])], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
   return table.ok
     ? { ok: true, rows: await checkRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
     : table;

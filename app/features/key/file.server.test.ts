@@ -81,6 +81,16 @@ describe('a file of keys of several games', () => {
     expect(await states()).toEqual([false, false]);
   });
 
+  it.each([
+    ['Jeu;Clé;Prix d’achat;Fournisseur', ';'],
+    ['اللعبة,المفتاح,ثمن الشراء,المورد', ','],
+    ['Titre;Cle\u0301;Prix;Fournisseur', ';'],
+  ])('is read with the heads %s', async (heads, delimiter) => {
+    const id = await previewed([heads, ['a', CODES[0], '10', 'Keys & Co'].join(delimiter)]);
+    const [of] = await shop.keyFiles.find(id);
+    expect([of?.counts, of?.unread, of?.supplier]).toEqual([{ added: 1 }, [], 'Keys & Co']);
+  });
+
   it('has pages over all of its games', async () => {
     const rows = Array.from({ length: 150 }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'},CODE-${nth},0`);
     const file = await shop.keyFiles.find(await previewed([HEADER, ...rows]));

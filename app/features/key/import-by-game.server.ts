@@ -13,7 +13,7 @@ import { checkCells, CODE_NAMES, columnsOf, type KeyRow, READ_NAMES, type SaidOn
 export const MAX_GAMES = 300;
 const LISTED_LINES = 20;
 const SHOWN = 60;
-const GAME_COLUMN = ['game', 'title', 'gameid', 'jeu', 'اللعبة'] as const;
+const GAME_COLUMN = ['game', 'title', 'gameid', 'jeu', 'titre', 'اللعبة', 'العنوان'] as const;
 const SUPPLIER_COLUMN = ['supplier', 'fournisseur', 'المورد'] as const;
 const READ_BY_GAME = new Set([...READ_NAMES, ...[...GAME_COLUMN, ...SUPPLIER_COLUMN].map(columnName)]);
 
