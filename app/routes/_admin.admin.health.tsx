@@ -32,19 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { language } = say;
-  const [{ health, runningSince }, backups, asides, comparison, cardsLeft, heldMails] = await Promise.all([
+  const [{ health, runningSince }, backups, asides, comparison, cardsLeft, heldMails, counts] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
     shop.putAside(),
     shop.cardComparison?.last() ?? null,
     shop.cardsLeft(),
     shop.outbox.countHeld(),
+    shop.health.count(),
   ]);
   const refusedSince = shop.cardsRefusedSince();
   const ignoredSince = forwardedSince();
   const deniedSince = comparison?.deniedSince ?? null;
   return {
-    health: health && toHealthView(say, health),
+    health: health && toHealthView(say, { ...health, ...counts }),
     asides: asides.map((each) => toQuarantineView(say, each)),
     backups: backups && toBackupView(say, backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince, language),

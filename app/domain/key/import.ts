@@ -19,6 +19,8 @@ export const KEY_VERDICTS = [
   'supplier-long',
   'code-address',
   'code-template',
+  'game-unknown',
+  'game-several',
 ] as const;
 export type KeyVerdict = (typeof KEY_VERDICTS)[number];
 

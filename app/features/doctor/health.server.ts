@@ -69,7 +69,18 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   let isStarting = true;
   let nextAt = 0;
 
-  return { runDue, check, last, stop };
+  return { runDue, check, last, count, stop };
+
+  /** Counts what the store holds now. */
+  async function count(): Promise<Pick<Health, 'games' | 'keys' | 'orders' | 'payments'>> {
+    const [games, keys, orders, payments] = await Promise.all([
+      store.count({ from: 'games' }),
+      store.count({ from: 'codes', group: true }),
+      store.count({ from: 'orders' }),
+      store.count({ from: 'payments' }),
+    ]);
+    return { games, keys, orders, payments };
+  }
 
   /** Begins a check if one is due, in one of several processes; waits for nothing. */
   async function runDue(): Promise<void> {

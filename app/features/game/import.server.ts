@@ -100,7 +100,13 @@ interface GameRows {
 
 /** Reads a file of games and judges each row. It writes nothing. */
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
-  const table = await readCsv(bytes, { columns: [['title', ...(OTHER_NAMES.title ?? [])], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
+  const table = await readCsv(bytes, {
+    columns: [
+      ['title', ...(OTHER_NAMES.title ?? [])],
+      ['price', ...(OTHER_NAMES.price ?? [])],
+    ],
+    limits: GAMES_CSV_LIMITS,
+  });
   return table.ok
     ? { ok: true, rows: await checkRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
     : table;

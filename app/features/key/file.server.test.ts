@@ -91,6 +91,20 @@ describe('a file of keys of several games', () => {
     expect([of?.counts, of?.unread, of?.supplier]).toEqual([{ added: 1 }, [], 'Keys & Co']);
   });
 
+  it('has a verdict for a row whose game is unknown or not the only one of its name, and the others come in', async () => {
+    const id = await previewed([HEADER, `a,${CODES[0]},10`, `nobody,${CODES[1]},10`, `two,${CODES[2]},10`, `b,${CODES[3]},10`]);
+    const file = await shop.keyFiles.find(id);
+    expect(file.map(({ gameId, counts }) => [gameId, counts])).toEqual([
+      ['', { 'game-unknown': 1, 'game-several': 1 }],
+      ['a', { added: 1 }],
+      ['b', { added: 1 }],
+    ]);
+    const { items } = await shop.keyFiles.rowPage(file, 'game-unknown', 1);
+    expect(items.map(({ row }) => [row.line, row.twin, row.code])).toEqual([[3, 'nobody', CODES[1]]]);
+    await take(id);
+    expect([await codes('a'), await codes('b')]).toEqual([[CODES[0]], [CODES[3]]]);
+  });
+
   it('has pages over all of its games', async () => {
     const rows = Array.from({ length: 150 }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'},CODE-${nth},0`);
     const file = await shop.keyFiles.find(await previewed([HEADER, ...rows]));
@@ -155,15 +169,15 @@ describe('a file of keys of several games', () => {
     expect(await shop.keyFiles.find('../x')).toEqual([]);
   });
 
-  it('is refused whole, with the lines, where one names no game or a name that several have', async () => {
-    expect(await preview([HEADER, `a,${CODES[0]},10`, `nothing,${CODES[1]},10`, `two,${CODES[2]},10`, `,${CODES[2]},10`])).toEqual({
+  it('is refused whole, with the lines, where none has a game', async () => {
+    expect(await preview([HEADER, `nothing,${CODES[1]},10`, `two,${CODES[2]},10`, `,${CODES[2]},10`])).toEqual({
       ok: false,
       code: 'key-games-unknown',
       count: 3,
       lines: [
-        { line: 3, name: 'nothing', matches: 0 },
-        { line: 4, name: 'two', matches: 2 },
-        { line: 5, name: '', matches: 0 },
+        { line: 2, name: 'nothing', matches: 0 },
+        { line: 3, name: 'two', matches: 2 },
+        { line: 4, name: '', matches: 0 },
       ],
     });
     expect(await documents('keyImports')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ImportTicks, KeyVerdict } from '~/domain/key/import';
 import { KEY_VERDICTS } from '~/domain/key/import';
 import { countOf } from '~/domain/bulk-job/row-status';
-import { readStoredCoefficient } from '~/domain/shared/money';
+import { DEFAULT_COEFFICIENT, readStoredCoefficient } from '~/domain/shared/money';
 import { type PageOf, pageWithin } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
@@ -10,7 +10,7 @@ import type { Store } from '~/ports/store';
 import { isPossibleId, parseAll, randomId } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { type GameOfKeys, type KeysByGame, MAX_GAMES, type NamedGame, readKeysByGame } from './import-by-game.server';
-import type { SaidOnce, KeyRow } from './import-validate.server';
+import { UNPLACED, type SaidOnce, type KeyRow } from './import-validate.server';
 import type { KeyImportWork } from './import-work.server';
 import type { KeyFile, KeyImports } from './import.server';
 
@@ -55,6 +55,10 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     const id = randomId();
     for (const { gameId, title, coefficient, supplier, rows } of read.parts)
       await imports.keep({ rows, unread: read.unread }, { gameId, gameTitle: title, fileId: id, name, coefficient, supplier });
+    if (read.unplaced.length > 0) {
+      const nowhere = { gameId: UNPLACED, gameTitle: '', coefficient: DEFAULT_COEFFICIENT, supplier: null };
+      await imports.keep({ rows: read.unplaced, unread: read.unread }, { ...nowhere, fileId: id, name });
+    }
     return { ok: true, id };
   }
 

@@ -1,5 +1,5 @@
 import { isAdded, needsTick } from '~/domain/key/import';
-import type { Tenths } from '~/domain/shared/money';
+import { DEFAULT_COEFFICIENT, type Tenths } from '~/domain/shared/money';
 import { beginningOf } from '~/domain/shared/truncate';
 import { foldName } from '~/domain/shared/intl-names';
 import { cleanLine, oneLine } from '~/domain/shared/typed-text';
@@ -33,7 +33,7 @@ export interface UnplacedLine {
 }
 
 export type KeysByGame =
-  | { readonly ok: true; readonly parts: readonly GameKeys[]; readonly unread: readonly string[] }
+  | { readonly ok: true; readonly parts: readonly GameKeys[]; readonly unplaced: readonly KeyRow[]; readonly unread: readonly string[] }
   | ({ readonly ok: false } & CsvRefusal)
   | { readonly ok: false; readonly code: 'key-games-unknown'; readonly lines: readonly UnplacedLine[]; readonly count: number }
   | { readonly ok: false; readonly code: 'key-games-many' };
@@ -55,21 +55,24 @@ interface Reading {
   readonly readGames: (ids: readonly string[]) => Promise<ReadonlyMap<string, GameOfKeys>>;
 }
 
-/** Reads a file of keys of several games, by a column with the id, title or short name of each. No row counts where one has no game. */
+/** Reads a file of keys of several games, by a column with the id, title or short name of each. Rows without a game are apart. */
 export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, readGames, isPasted }: Reading): Promise<KeysByGame> {
   const table = await readTable(bytes, said, isPasted);
   if (!table.ok) return table;
   const named = new Map<string, NamedGame>();
-  const unplaced: UnplacedLine[] = [];
+  const unplaced: (UnplacedLine & { readonly row: CsvRow })[] = [];
   const placed: { readonly row: CsvRow; readonly id: string }[] = [];
   for (const row of table.rows) {
     const name = oneLine(cellOf(row, GAME_COLUMN));
     const game = named.get(name) ?? gameOf(name);
     named.set(name, game);
     if ('id' in game) placed.push({ row, id: game.id });
-    else unplaced.push({ line: row.line, name: beginningOf(name, SHOWN), matches: game.matches });
+    else unplaced.push({ row, line: row.line, name: beginningOf(name, SHOWN), matches: game.matches });
   }
-  if (unplaced.length > 0) return { ok: false, code: 'key-games-unknown', lines: unplaced.slice(0, LISTED_LINES), count: unplaced.length };
+  if (placed.length === 0) {
+    const lines = unplaced.slice(0, LISTED_LINES).map(({ row: _, ...line }) => line);
+    return { ok: false, code: 'key-games-unknown', lines, count: unplaced.length };
+  }
   const ids = [...new Set(placed.map(({ id }) => id))];
   if (ids.length > MAX_GAMES) return { ok: false, code: 'key-games-many' };
   const known = await readGames(ids);
@@ -97,7 +100,11 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
     parts.set(key, filled);
   }
   if (parts.size > MAX_GAMES) return { ok: false, code: 'key-games-many' };
-  return { ok: true, parts: [...parts.values()], unread: unreadColumns(table.header, READ_BY_GAME) };
+  const nowhere = unplaced.map(({ row, name, matches }): KeyRow => {
+    const verdict = matches === 0 ? 'game-unknown' : 'game-several';
+    return { ...checkCells(row, said, DEFAULT_COEFFICIENT), verdict, twin: name };
+  });
+  return { ok: true, parts: [...parts.values()], unplaced: nowhere, unread: unreadColumns(table.header, READ_BY_GAME) };
 }
 
 function cellOf({ cells }: CsvRow, names: readonly string[]): string {

@@ -23,7 +23,7 @@ export interface KeyRow {
   /** A KeyType where the verdict isn't 'type-unknown'. */
   readonly type: string;
   readonly verdict: KeyVerdict;
-  /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; otherwise ''. */
+  /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; without a game, its name; else ''. */
   readonly twin: string;
   readonly isUsed: boolean;
 }
@@ -116,11 +116,15 @@ export function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly
   return rows.map((row) => (twins.has(row) ? { ...row, verdict: 'twice-in-file', twin: String(twins.get(row)) } : row));
 }
 
+/** The game of the rows that no game was found for. */
+export const UNPLACED = '';
+
 /** Judges the rows by the store: a code that it has, in any game, is 'in-store'. */
 export async function checkByStore(
   rows: readonly KeyRow[],
   { store, cipher, gameId }: { readonly store: Store; readonly cipher: Encryption; readonly gameId: string },
 ): Promise<readonly KeyRow[]> {
+  if (gameId === UNPLACED) return rows;
   const plain = await plainPrints(store, cipher, gameId);
   const judged: KeyRow[] = [];
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {

@@ -89,11 +89,11 @@ export function PutAsides({ asides }: { readonly asides: readonly QuarantineView
       <h2 id="put-aside">{tCount('health-aside', asides.length)}</h2>
       <p className="soft">{t('health-aside-why')}</p>
       <ul className="stack">
-        {asides.map(({ path, to, why, since }) => (
+        {asides.map(({ path, name, to, why, since }) => (
           <li key={path}>
-            <span className="mono breach">{to === null ? path : <Link to={to}>{path}</Link>}</span>{' '}
+            <span>{to === null ? name : <Link to={to}>{name}</Link>}</span>{' '}
             <span className="soft">
-              {why.join(' ')} <time dateTime={since.iso}>{since.text}</time>
+              {why} <time dateTime={since.iso}>{since.text}</time>
             </span>
           </li>
         ))}

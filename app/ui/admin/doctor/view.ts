@@ -62,15 +62,29 @@ export function toHealthView(
 
 export interface QuarantineView {
   readonly path: string;
+  readonly name: string;
   /** Its page, or its game's; null: none. */
   readonly to: string | null;
-  readonly why: readonly string[];
+  readonly why: string;
   readonly since: Moment;
 }
 
-export function toQuarantineView({ t, language }: AdminTranslations, { path, reason, field, at }: QuarantinedDocument): QuarantineView {
-  const detail = reason === 'newer' || field === '' ? [] : [t('aside-field', { field })];
-  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [t(`aside-${reason}`), ...detail], since: toMoment(at, language) };
+export function toQuarantineView({ t, language }: AdminTranslations, { path, reason, at }: QuarantinedDocument): QuarantineView {
+  return {
+    path,
+    name: nameOf(t, path),
+    to: pageOf(path.replace(/^orders\//, '')),
+    why: t(`aside-${reason}`),
+    since: toMoment(at, language),
+  };
+}
+
+/** Returns what a document is, in an owner's words; the server's log has its path. */
+function nameOf(t: AdminTranslations['t'], path: string): string {
+  const [kind, id = '', part] = path.split('/');
+  if (kind === 'orders') return `${t('aside-of-order')} ${id}`;
+  if (kind === 'games') return `${t(part === 'codes' ? 'aside-of-key' : 'aside-of-game')} ${id}`;
+  return t('aside-of-other');
 }
 
 export interface BackupView {
@@ -82,16 +96,16 @@ export interface BackupView {
 const HOUR = 60 * 60_000;
 
 /** `now` in ms. */
-export function toBackupView(say: AdminTranslations, { place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+export function toBackupView(say: AdminTranslations, { count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
   const { t, tCount, language } = say;
-  const countText = tCount('health-backup-kept', count, { place });
+  const countText = tCount('health-backup-kept', count);
   const breaches = newest?.breaches ?? 0;
   return {
     text: newest === null ? t('health-backup-none') : `${ageOf(say, now - newest.at)} ${countText}`,
     newest: newest && toMoment(newest.at, language),
     problems: [
-      ...(failedAt === null ? [] : [t('health-backup-failed', { place })]),
-      ...(isLate && failedAt === null && newest !== null ? [t('health-backup-late', { place })] : []),
+      ...(failedAt === null ? [] : [t('health-backup-failed')]),
+      ...(isLate && failedAt === null && newest !== null ? [t('health-backup-late')] : []),
       ...(breaches === 0 ? [] : [tCount('health-backup-broken', breaches)]),
     ],
   };

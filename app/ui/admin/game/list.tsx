@@ -97,11 +97,12 @@ interface GameSectionProps {
   readonly list: PageOf<GameRow>;
   /** The ids of the games whose box is ticked as the page comes. */
   readonly ticked: readonly string[];
+  readonly isEmptyShop: boolean;
   /** Makes an address of this page that keeps the filters. */
   readonly to: GameAddress;
 }
 
-export function GameSection({ filter, platforms, list, ticked, to }: GameSectionProps) {
+export function GameSection({ filter, platforms, list, ticked, isEmptyShop, to }: GameSectionProps) {
   const { t } = useAdminTranslations();
   const { items, page, pages } = list;
   return (
@@ -111,7 +112,7 @@ export function GameSection({ filter, platforms, list, ticked, to }: GameSection
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} canSort />
       {items.length === 0 ? (
-        <Empty title={t('no-games-matching')} />
+        <Empty title={t(isEmptyShop ? 'no-games-yet' : 'no-games-matching')} />
       ) : (
         <TickForm
           key={items.map(({ id }) => id).join() + ticked.join()}

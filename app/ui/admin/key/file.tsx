@@ -51,7 +51,7 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
     <Preview
       refreshed={file.isRefreshed ? t('import-refreshed') : null}
       figures={[
-        { label: t('admin-games-2'), value: new Set(file.games.map(({ gameId }) => gameId)).size },
+        { label: t('admin-games-2'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size },
         { label: t('admin-rows'), value: added + skipped },
         { label: t('admin-to-be-added'), value: added },
         { label: t('admin-skipped'), value: skipped },
@@ -143,9 +143,13 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
           {games.map((item) => (
             <tr key={item.id}>
               <th scope="row">
-                <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
-                  {item.gameTitle}
-                </Link>
+                {item.gameId === '' ? (
+                  t('keys-many-nowhere')
+                ) : (
+                  <Link className="table__link table__link--text" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
+                    {item.gameTitle}
+                  </Link>
+                )}
                 {item.supplier === null || suppliers.length < 2 ? null : <SupplierNames names={[item.supplier]} />}
               </th>
               <td className="end" data-label={t('track-delivered')}>

@@ -66,7 +66,7 @@ export function toImportRow(
   const isTaken = takenBy(ticks)(row);
   const text = t(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
   return {
-    gameTitle,
+    gameTitle: gameId === '' ? twin : gameTitle,
     supplier,
     line,
     code,

@@ -76,7 +76,9 @@ function SectionLinks({ sections }: { readonly sections: readonly AdminSection[]
           >
             <Icon name={section.icon} />
             <span className="admin-link__name">{t(section.label)}</span>
-            {section.count === undefined ? null : <Count of={counts?.[section.count] ?? 0} isDue={section.count === 'proofs'} />}
+            {section.count === undefined ? null : (
+              <Count of={counts?.[section.count] ?? 0} isDue={section.count === 'proofs'} isOfLowGames={section.count === 'lowGames'} />
+            )}
           </Link>
         </li>
       ))}
@@ -85,13 +87,14 @@ function SectionLinks({ sections }: { readonly sections: readonly AdminSection[]
 }
 
 /** `isDue`: the first thing to do. */
-function Count({ of, isDue }: { readonly of: number; readonly isDue: boolean }) {
+function Count({ of, isDue, isOfLowGames = false }: { readonly of: number; readonly isDue: boolean; readonly isOfLowGames?: boolean }) {
   const { t, number } = useAdminTranslations();
   if (of === 0) return null;
+  const text = t(isOfLowGames ? 'frame-low-games' : 'frame-waiting', { count: number(of) });
   return (
-    <span className={isDue ? 'admin-count admin-count--first' : 'admin-count'} translate="no">
+    <span className={isDue ? 'admin-count admin-count--first' : 'admin-count'} title={text} translate="no">
       <span aria-hidden="true">{number(of)}</span>
-      <span className="sr"> {t('frame-waiting', { count: number(of) })}</span>
+      <span className="sr"> {text}</span>
     </span>
   );
 }

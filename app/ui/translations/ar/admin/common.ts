@@ -83,6 +83,7 @@ export const shared: Translation<typeof english> = {
   'timing-ended': 'انتهى قبل {time}',
   'frame-find-what': 'لعبة أو طلب أو شخص أو مفتاح',
   'frame-waiting': 'في الانتظار: {count}',
+  'frame-low-games': 'ألعاب يقترب مخزونها من النفاد: {count}',
   'frame-more': 'المزيد',
   'frame-shop': 'مشاهدة المتجر',
   'find-title': 'البحث',

@@ -72,6 +72,7 @@ export const shared = {
   'timing-ended': 'Ended {time} ago',
   'frame-find-what': 'Game, order, person or key',
   'frame-waiting': '{count} waiting',
+  'frame-low-games': 'Games that run low: {count}',
   'frame-more': 'More',
   'frame-shop': 'See the shop',
   'find-title': 'Search',

@@ -74,6 +74,7 @@ export const shared: Translation<typeof english> = {
   'timing-ended': 'Fin il y a {time}',
   'frame-find-what': 'Jeu, commande, personne ou clé',
   'frame-waiting': '{count} en attente',
+  'frame-low-games': 'Jeux dont le stock baisse : {count}',
   'frame-more': 'Plus',
   'frame-shop': 'Voir la boutique',
   'find-title': 'Recherche',

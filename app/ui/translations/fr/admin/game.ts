@@ -9,7 +9,7 @@ export const game: Translation<typeof english> = {
   'aliases-too-many': 'Un jeu peut avoir jusqu’à 20 noms courts.',
   'alias-taken': 'Un autre jeu a l’un de ceux-ci comme titre ou nom court.',
   'cover-required': 'L’URL de l’image de couverture est obligatoire',
-  'cover-invalid': 'La couverture doit être une adresse https ou un chemin sous /covers/.',
+  'cover-invalid': 'La couverture doit être une adresse https ou un chemin sous /covers/. Vous pouvez aussi envoyer une image.',
   'origin-price-invalid': 'Saisissez un prix d’achat valable',
   'coefficient-invalid': 'Saisissez un coefficient de 0,1 à 100, par pas de 0,1.',
   'buying-price-failed': 'Le calcul du prix de vente a échoué',
@@ -57,6 +57,7 @@ export const game: Translation<typeof english> = {
   'game-archive-no-key':
     'Ses clés sont dans des commandes : il est archivé, caché de la boutique et gardé pour ses commandes. Aucune clé n’est supprimée.',
   'no-games-matching': 'Aucun jeu ne correspond aux filtres.',
+  'no-games-yet': 'Votre boutique n’a encore aucun jeu. Ajoutez-en un, ou importez un fichier de jeux.',
   'game-texts-fr': 'En français',
   'game-texts-ar': 'En arabe',
   'game-texts-hint':
