@@ -149,7 +149,14 @@ export default function AdminGamesPage() {
       <GameTabs filter={filter} counts={counts} />
       <UnstatedRegions count={counts.unstated} />
       <NotSaved failure={sent?.failure} />
-      <GameSection filter={filter} platforms={platforms} list={list} ticked={ticked} isEmptyShop={counts.games + counts.archived === 0} to={to} />
+      <GameSection
+        filter={filter}
+        platforms={platforms}
+        list={list}
+        ticked={ticked}
+        isEmptyShop={counts.games + counts.archived === 0}
+        to={to}
+      />
     </AdminPage>
   );
 }

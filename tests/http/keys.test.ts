@@ -220,10 +220,15 @@ test('keys of several games come from one file or pasted lines, after one look a
   const send = (csv: string) =>
     owner.post('/admin/keys/load', { intent: 'read', pasted: '', originPrice: '', type: '', csv: new Blob([csv]) });
   const paste = (pasted: string, originPrice = '') => owner.post('/admin/keys/load', { intent: 'read', pasted, originPrice, type: '' });
-  const wrong = await send('game,code,originPrice\nAlpha,MMMMM-MMMMM-MMMM2,10\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
+  const mixed = await send('game,code,originPrice\nAlpha,KKKKK-MMMMM-MMMM2,10\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
+  const judged = (await owner.get(location(mixed))).text;
+  expect(judged).toContain('No game of the store has this title, id or short name');
+  expect(judged).toContain('Gamma &amp; Co');
+  await owner.post(location(mixed), { intent: 'discard' });
+  const wrong = await send('game,code,originPrice\nGamma & Co,NNNNN-NNNNN-NNNN2,10\n');
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('1 line names no game of the store');
-  expect(wrong.text).toContain('Line 3: no game is called “Gamma &amp; Co”.');
+  expect(wrong.text).toContain('Line 2: no game is called “Gamma &amp; Co”.');
   const typed = await paste('Gamma; MMMMM-MMMMM-MMMM2', '12');
   expect(typed.text).toContain('Line 1: no game is called “Gamma”.');
   expect([typed.status, typed.text.includes('Gamma; MMMMM-MMMMM-MMMM2'), typed.text.includes('value="12"')]).toEqual([422, true, true]);

@@ -113,7 +113,10 @@ export function readCells(record: string, delimiter: string): readonly string[] 
 
 /** Returns the name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
 export function columnName(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const UNREAD = { names: 20, characters: 60 };
