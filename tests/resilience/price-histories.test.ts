@@ -34,7 +34,13 @@ const code = fc.constantFrom('ONE', 'ONE', 'ONE', 'EACH', 'EACH', 'FIRST', null)
 const command = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ type: fc.constant('place' as const), who: person, code, games: fc.subarray(['a', 'b'], { minLength: 1 }) }),
+    arbitrary: fc.record({
+      type: fc.constant('place' as const),
+      isLapsing: fc.constantFrom(true, true, false),
+      who: person,
+      code,
+      games: fc.subarray(['a', 'b'], { minLength: 1 }),
+    }),
   },
   {
     weight: 3,
@@ -106,7 +112,9 @@ class History {
         const buyer = this.buyer(each.who);
         await open.carts.change(buyer.accountId, () => each.games.map((gameId) => ({ gameId, type: null })));
         await open.carts.setCode(buyer.accountId, each.code && this.code(each.code));
-        return refusal(open.orders.place(buyer).then(({ id }) => this.note(id)));
+        const end = await refusal(open.orders.place(buyer).then(({ id }) => this.note(id)));
+        if (each.isLapsing) open.wait(HOLD_MS);
+        return end;
       }
       case 'renew':
       case 'cancel':
