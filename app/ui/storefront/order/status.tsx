@@ -99,7 +99,7 @@ function SentProof({
   const time = <time dateTime={at.iso}>{at.text}</time>;
   return (
     <>
-      <p>{tRich('order-proof-sent', { amount: <Price amount={order.totalCentimes} />, time })}</p>
+      <p>{tRich('order-you-sent', { amount: <Price amount={order.totalCentimes} />, time })}</p>
       {isPicture ? <img src={paths.orderProof(order.reference)} alt={t('order-proof-picture')} width={160} /> : null}
     </>
   );

@@ -33,7 +33,7 @@ export const orderTexts: Translation<typeof english> = {
   'order-renews': 'تتجدد هذه الصفحة تلقائيًا: يمكنك تركها مفتوحة.',
   'order-stays': 'لا تتجدد هذه الصفحة تلقائيًا.',
   'order-renew': 'انظر من جديد',
-  'order-proof-sent': 'أرسلت إثباتًا عن {amount}، {time}.',
+  'order-you-sent': 'أرسلت إثباتًا عن {amount}، {time}.',
   'order-proof-picture': 'إثبات الدفع الذي أرسلته',
   'order-may-close': 'يمكنك إغلاق هذه الصفحة: تجد طلبك من جديد في {orders}.',
   'order-due-one': 'المبلغ المطلوب: {total}. مفتاحك محجوز حتى {time}.',

@@ -31,7 +31,7 @@ export const orderTexts = {
   'order-renews': 'This page renews itself: you can leave it open.',
   'order-stays': 'This page doesn’t renew itself.',
   'order-renew': 'Look again',
-  'order-proof-sent': 'You sent a proof for {amount}, {time}.',
+  'order-you-sent': 'You sent a proof for {amount}, {time}.',
   'order-proof-picture': 'Your payment proof',
   'order-may-close': 'You can close this page: you find your order again under {orders}.',
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',

@@ -38,7 +38,7 @@ export const orderTexts: Translation<typeof english> = {
   'order-renews': 'Cette page s’actualise toute seule : vous pouvez la laisser ouverte.',
   'order-stays': 'Cette page ne s’actualise pas toute seule.',
   'order-renew': 'Regarder à nouveau',
-  'order-proof-sent': 'Vous avez envoyé un justificatif pour {amount}, le {time}.',
+  'order-you-sent': 'Vous avez envoyé un justificatif pour {amount}, le {time}.',
   'order-proof-picture': 'Votre justificatif de paiement',
   'order-may-close': 'Vous pouvez fermer cette page : vous retrouvez votre commande dans {orders}.',
   'order-due-one': 'À payer : {total}. Votre clé est réservée jusqu’à {time}.',
