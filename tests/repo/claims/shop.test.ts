@@ -377,7 +377,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
         proof-not-sent proof-other-picture proof-too-many-dots picture-no-room
       `,
       order: `
-        order-proof-sent
+        order-you-sent
       `,
     },
   },
