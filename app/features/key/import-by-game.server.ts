@@ -70,7 +70,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
     else unplaced.push({ row, line: row.line, name: beginningOf(name, SHOWN), matches: game.matches });
   }
   if (placed.length === 0) {
-    const lines = unplaced.slice(0, LISTED_LINES).map(({ row: _, ...line }) => line);
+    const lines = unplaced.slice(0, LISTED_LINES).map(({ line, name, matches }) => ({ line, name, matches }));
     return { ok: false, code: 'key-games-unknown', lines, count: unplaced.length };
   }
   const ids = [...new Set(placed.map(({ id }) => id))];
