@@ -5,9 +5,9 @@ import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { GameBatch } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
-import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/bulk-edit';
-import { ChangeActs, ChangeRows } from '~/ui/admin/game/bulk-undo';
-import { OrdersMeanwhile } from '~/ui/admin/game/second-look';
+import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/change/batch';
+import { ChangeActs, ChangeRows } from '~/ui/admin/game/change/undo';
+import { OrdersMeanwhile } from '~/ui/admin/game/change/second-look';
 import {
   BATCH_TITLES,
   batchWord,

@@ -6,7 +6,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { GameBatch } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { BATCH_TITLES, changeDetail } from '~/ui/admin/game/bulk-edit-view';
-import { ChangeList } from '~/ui/admin/game/bulk-undo';
+import { ChangeList } from '~/ui/admin/game/change/undo';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';

@@ -27,10 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function languageOfVisitor(request: Request): Language {
-  const asked = languageOf(request);
-  const own = asked === DEFAULT_LANGUAGE ? ownLanguage(request.headers) : asked;
+  const requested = languageOf(request);
+  const own = requested === DEFAULT_LANGUAGE ? ownLanguage(request.headers) : requested;
   const { languages } = shop.settings.current();
-  return languages.includes(own) ? own : asked;
+  return languages.includes(own) ? own : requested;
 }
 
 function offOf({ kind, percent, amountCentimes }: Coupon, language: Language): string {

@@ -7,15 +7,15 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './bulk-edit-view';
-import { BatchRows } from './bulk-rows';
+import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from '../bulk-edit-view';
+import { BatchRows } from './rows';
 import { OrdersMeanwhile, type OrdersSince, SecondLook } from './second-look';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { PictureRows } from './picture/rows';
+import { PictureRows } from '../picture/rows';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 const APPLY = {

@@ -1,8 +1,8 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { BatchRows } from './bulk-rows';
-import { type BatchRowView, type BatchView, changedField, type ChangeFacts } from './bulk-edit-view';
+import { BatchRows } from './rows';
+import { type BatchRowView, type BatchView, changedField, type ChangeFacts } from '../bulk-edit-view';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import type { Moment } from '~/ui/components/order/view';
 import { Icon } from '~/ui/components/icon';

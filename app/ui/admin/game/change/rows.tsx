@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 import { toCentimes } from '~/domain/shared/money';
 
-import type { BatchRowView, BatchView } from './bulk-edit-view';
+import type { BatchRowView, BatchView } from '../bulk-edit-view';
 import { Icon } from '~/ui/components/icon';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
