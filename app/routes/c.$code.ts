@@ -18,8 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = languageOfVisitor(args.request);
   const home = language === languageOf(args.request) ? paths.home : localizedPath(language, paths.home);
   const { t } = translationsAt({ language }, cartTexts);
-  // why: a chat takes the sign behind a code into its link
-  const code = parseCode((args.params['code'] ?? '').replace(/[.,;:!?)]+$/, ''));
+  const code = parseCode(args.params['code'] ?? '');
   if (code === null) return redirectWithToast(home, { text: t('coupon-unusable'), tone: 'bad' });
   const coupon = await shop.coupons.findForLink(code, address);
   const text = coupon === null ? t('code-kept', { code }) : t('code-gives', { code: coupon.code, off: offOf(coupon, language) });

@@ -236,7 +236,7 @@ describe('the owner', () => {
   test('makes a code with a form whose errors stand at their fields, and sees what it brought', async () => {
     const refused = await owner.post('/admin/coupons?add=code', {
       intent: 'create',
-      code: 'no good!',
+      code: 'no/good',
       kind: 'percent',
       percent: '91',
       least: 'x',
@@ -248,7 +248,7 @@ describe('the owner', () => {
     expect(refused.status).toBe(422);
     for (const text of ['A code has 3 to 24', 'a whole number from 1 to 90', 'an amount in dirhams', 'enter a day', 'up to 10,000 uses'])
       expect(refused.text).toContain(text);
-    expect(refused.text).toContain('value="no good!"');
+    expect(refused.text).toContain('value="no/good"');
     expect(refused.text).toMatch(/<input type="checkbox" name="genre-RPG" checked=""\/>/);
     expect((await coupon('NOGAME', { games: 'No such game' })).text).toContain('is not in the store');
     expect((await coupon('MINE', { games: 'Coupon-A\ncoupon-b', uses: '3', least: '50' })).status).toBe(303);
@@ -266,7 +266,7 @@ describe('the owner', () => {
     const fields = { intent: 'create', code: 'GENRES', kind: 'percent', percent: '10', 'genre-Strategy': 'on', 'genre-Racing': 'on' };
     expect((await owner.post('/fr/admin/coupons', fields)).status).toBe(303);
     expect(textOf(await owner.get('/fr/admin/coupons'))).toMatch(/GENRES .*?seulement Course, Stratégie/);
-    expect(textOf(await owner.get('/ar/admin/coupons'))).toMatch(/GENRES .*?سباق، استراتيجية/);
+    expect(textOf(await owner.get('/ar/admin/coupons'))).toMatch(/GENRES .*?سباق\u2069?، \u2068?استراتيجية/);
     expect(textOf(await owner.get('/admin/coupons'))).toMatch(/GENRES .*?only Racing, Strategy/);
   });
 
