@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { GameBatch } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
-import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/change/batch';
+import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/change/page';
 import { ChangeActs, ChangeRows } from '~/ui/admin/game/change/undo';
 import { OrdersMeanwhile } from '~/ui/admin/game/change/second-look';
 import {
