@@ -19,9 +19,9 @@ export function formatRefundAccount(account: string): string {
   return account.length === 10 ? account.replace(/(\d\d)(?=\d)/g, '$1 ') : groupRib(account);
 }
 
-/** Returns the end, by which its person knows it. */
+/** Returns its last four digits, by which its person knows it. */
 export function maskRefundAccount(account: string): string {
-  return `…${account.slice(-4)}`;
+  return account.slice(-4);
 }
 
 interface AccountFacts {

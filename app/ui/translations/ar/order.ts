@@ -132,7 +132,7 @@ export const orderTexts: Translation<typeof english> = {
   'refund-account-unknown': 'هذا ليس رقم RIB من 24 رقمًا ولا رقم محفظة مغربية مثل 06 12 34 56 78.',
   'account-send': 'حفظ',
   'account-saved': 'تم الحفظ. سنرسل مبلغك إلى هذا الحساب.',
-  'account-typed': 'إذا أرجعنا المبلغ فسيصل إلى {account}.',
+  'account-typed': 'إذا أرجعنا المبلغ فسيصل إلى الحساب الذي ينتهي بالأرقام {account}.',
   'account-change': 'استعمال حساب آخر',
   'ask-picture-label': 'صورة (اختياري)',
   'ask-picture-hint': 'صورة للرسالة أو للشاشة تساعدنا على الجواب: JPEG أو PNG أو WebP حتى 15 ميغابايت، أو ملف PDF حتى 5 ميغابايت.',

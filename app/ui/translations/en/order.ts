@@ -145,7 +145,7 @@ export const orderTexts = {
   'refund-account-unknown': 'This is neither a RIB of 24 digits nor a Moroccan wallet’s number, such as 06 12 34 56 78.',
   'account-send': 'Save',
   'account-saved': 'Saved. That is where we send your money.',
-  'account-typed': 'If we send money back, it goes to {account}.',
+  'account-typed': 'If we send money back, it goes to the account that ends in {account}.',
   'account-change': 'Use another account',
   'ask-picture-label': 'Picture (optional)',
   'ask-picture-hint': 'A picture of the message or of the screen helps us to answer: JPEG, PNG or WebP up to 15 MB, or a PDF up to 5 MB.',
