@@ -79,7 +79,7 @@ test(
     await expect(owner.getByText('Delivered').first()).toBeVisible();
 
     // The page was left open: it renews itself by a script; without one the shopper looks again.
-    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Look again' }).click();
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Refresh this page' }).click();
     await expect(page.getByText('Delivered').first()).toBeVisible();
 
     await page.goto('/orders');

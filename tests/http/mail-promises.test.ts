@@ -110,7 +110,7 @@ describe('with a mail server that nobody reaches', () => {
   test('it is saved as never tried, the waiting mails are named, and no page promises one', async () => {
     const saved = await setMail('smtp://127.0.0.1:9');
     expect(saved.status).toBe(303);
-    expect(await page(saved.location ?? '')).toContain('Saved, and never tried: send a test mail.');
+    expect(await page(saved.location ?? '')).toContain('Saved, but not tried yet: send a test mail.');
     const held = /\d+ mails wait: the mail server takes none at the moment\./;
     await expect.poll(() => page('/admin/today')).toMatch(held);
     for (const path of ['/admin/health', '/admin/settings/mail']) expect(await page(path), path).toMatch(held);

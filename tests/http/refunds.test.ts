@@ -63,7 +63,7 @@ const textOf = (html: string) =>
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-test('the page of an order says what to pay and until when, and never reloads itself while a person looks at the proof', async () => {
+test('the page of an order says what to pay and until when, and never reloads itself', async () => {
   const { she, id } = await paid(GAMES[0]);
   const refreshOf = async (order: string) => {
     const { text, headers } = await she.get(`/orders/${order}`);
@@ -82,7 +82,7 @@ test('the page of an order says what to pay and until when, and never reloads it
   expect(await refreshOf(unpaid)).toBeNull();
   const waiting = (await she.get(`/orders/${unpaid}`)).text;
   expect(textOf(waiting)).toMatch(
-    /This page doesn’t renew itself\.\s+Look again\s+You can close this page: you find your order again under\s+My orders/,
+    /This page doesn’t renew itself\.\s+Refresh this page\s+You can close this page: you find your order again under\s+My orders/,
   );
   expect(waiting).toContain(`href="/orders/${unpaid}"`);
   expect(textOf(waiting)).toMatch(/You sent a proof for\s+90\.00\s+MAD\s*,/);
@@ -352,7 +352,7 @@ test('a seen key has no refund to ask for, only a problem to report', async () =
   const page = textOf((await she.get(`/orders/${id}`)).text);
   expect(page).toContain('Problem with my key');
   expect(page).not.toMatch(/refund until|Ask for a refund/);
-  expect((await she.get(askAt(id))).text).toContain('its money can’t be asked for any more');
+  expect((await she.get(askAt(id))).text).toContain('so we can’t refund it');
   expect((await ask(she, id)).status).toBe(409);
   expect((await ask(she, id, 'problem')).status).toBe(303);
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test.each([
   ['/checkout/bank', '', 'Your proof was not sent. Choose it again.'],
-  ['/fr/checkout/bank', '/fr', 'Votre preuve n’a pas été envoyée. Choisissez-la à nouveau.'],
+  ['/fr/checkout/bank', '/fr', 'Votre justificatif n’a pas été envoyé. Choisissez-le à nouveau.'],
   ['/ar/checkout/wallet', '/ar', 'لم يُرسل الإثبات. اختره من جديد.'],
 ])(
   'a proof that met an ended session says after the login that it was not sent, and the typed name stays: %s',

@@ -29,7 +29,7 @@ export const TO_OWNER_FRENCH: Texts<Exclude<MailKind, ShopperMail>> = {
     afterwards: ['Si ce n’était ni l’un ni l’autre : ouvrez cette page, remettez ce qui était là avant, et changez votre mot de passe.'],
   },
   'refund-account-typed': {
-    subject: 'Commande {order} : compte à rembourser',
+    subject: 'Commande {order} : compte pour le remboursement',
     paragraphs: ['Le client de la commande {order} a indiqué où envoyer l’argent.'],
     button: 'Ouvrir la commande',
     afterwards: [],

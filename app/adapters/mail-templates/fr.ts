@@ -122,7 +122,7 @@ export const FRENCH: Texts<ShopperMail> = {
       'Nous devons vous rembourser pour la commande {order}. Ouvrez la commande et dites-nous où : votre RIB, ou le numéro de votre portefeuille.',
     ],
     button: OPEN,
-    afterwards: ['Ne l’envoyez jamais par mail : écrivez-le sur la page de la commande.'],
+    afterwards: ['Ne l’envoyez jamais par email : écrivez-le sur la page de la commande.'],
   },
   'refund-declined': {
     subject: 'Commande {order} : votre demande de remboursement',

@@ -122,8 +122,8 @@ export const ADMIN_LABELS: Named<'admin'> = {
     order-sort-cut order-sort-go
   `,
   payment: `
-    void-act void-title void-lines void-choose void-wait-hint void-reason void-reason-hint void-reason-required void-do void-history
-    void-lost-lines note-title note-hint note-direction note-in note-out note-amount note-amount-required note-direction-required
+    void-act void-title void-lines void-choose void-wait-hint void-reason void-reason-hint void-reason-required void-do void-keep
+    void-history void-lost-lines note-title note-hint note-direction note-in note-out note-amount note-amount-required note-direction-required
     note-reason note-reason-required note-do note-list note-says
   `,
   today: `

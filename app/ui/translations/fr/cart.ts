@@ -41,7 +41,7 @@ export const cartTexts: Translation<typeof english> = {
   'code-over': 'Le code {code} n’est plus valable.',
   'code-used-up': 'Le code {code} est épuisé.',
   'code-not-yours': 'Vous ne pouvez plus utiliser le code {code}.',
-  'code-not-first': 'Le code {code} vaut pour une première commande.',
+  'code-not-first': 'Le code {code} est réservé à une première commande.',
   'code-unconfirmed': 'Confirmez votre adresse pour utiliser le code {code}.',
   'code-with-offers': 'Le code {code} ne se cumule pas avec les offres.',
   'code-went-on': 'Cette commande a été passée sans lui.',

@@ -116,7 +116,7 @@ export const checkoutTexts: Translation<typeof english> = {
   'card-demo': 'Démo : aucun argent ne circule',
   'card-demo-elsewhere': 'Cette démonstration n’accepte pas les cartes ici. Choisissez un autre moyen de paiement.',
   'card-go': 'Payer avec PayPal',
-  'proof-not-sent': 'Votre preuve n’a pas été envoyée. Choisissez-la à nouveau.',
+  'proof-not-sent': 'Votre justificatif n’a pas été envoyé. Choisissez-le à nouveau.',
   'proof-required': 'Veuillez joindre un justificatif de paiement.',
   'proof-missing': 'Veuillez joindre un justificatif de paiement.',
   'proof-type': 'Veuillez joindre un fichier JPEG, PNG, WebP ou PDF.',

@@ -127,7 +127,7 @@ export const gameTexts: Translation<typeof english> = {
   'rail-offers-all': 'Toutes les promotions',
   'rail-cheap': 'À moins de 100\u00a0MAD',
   'rail-fresh': 'Nouvelles clés',
-  'rail-popular': 'Les plus achetés en 30 jours',
+  'rail-popular': 'Les plus achetés ces 30 derniers jours',
   'rail-all': 'Tout voir',
   'home-genres': 'Explorer par genre',
   'why-title': 'Pourquoi les joueurs achètent ici',

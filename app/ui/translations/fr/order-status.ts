@@ -47,7 +47,7 @@ export const orderStatusTexts: Translation<typeof english> = {
   'step-key-replaced': 'Clé remplacée',
   'step-replaced': 'Remplacée par une commande plus récente',
   'missing-title': 'Votre paiement n’est pas arrivé',
-  'missing-amount': 'Nous avions confirmé cette commande, mais ses {amount} ne nous sont jamais parvenus.',
+  'missing-amount': 'Nous avions confirmé cette commande, mais son montant, {amount}, ne nous est jamais parvenu.',
   'missing-reason': 'Ce que nous avons vu : {reason}',
   'missing-waits':
     'Les clés que vous n’aviez pas vues sont de retour en boutique. Payez, ou envoyez-nous le justificatif si vous avez déjà payé.',

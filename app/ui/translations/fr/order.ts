@@ -37,7 +37,7 @@ export const orderTexts: Translation<typeof english> = {
     'Toutes les clés de cette commande ne sont pas en stock. Une fois votre paiement confirmé, nous vous devons celles qui manquent, ou nous vous remboursons.',
   'order-renews': 'Cette page s’actualise toute seule : vous pouvez la laisser ouverte.',
   'order-stays': 'Cette page ne s’actualise pas toute seule.',
-  'order-renew': 'Regarder à nouveau',
+  'order-renew': 'Actualiser la page',
   'order-you-sent': 'Vous avez envoyé un justificatif pour {amount}, le {time}.',
   'order-proof-picture': 'Votre justificatif de paiement',
   'order-may-close': 'Vous pouvez fermer cette page : vous retrouvez votre commande dans {orders}.',
@@ -133,7 +133,7 @@ export const orderTexts: Translation<typeof english> = {
   'ask-problem-label': 'Que dit la plateforme ?',
   'ask-problem-hint': 'Le message tel qu’il s’affiche, et quand vous avez essayé.',
   'account-title': 'Où envoyer votre argent ?',
-  'account-asked': 'Nous devons vous rembourser, et il nous faut savoir où.',
+  'account-asked': 'Nous devons vous rembourser : indiquez-nous sur quel compte.',
   'account-label': 'RIB, ou numéro de votre portefeuille',
   'account-hint':
     'Les 24 chiffres de votre RIB, comme votre banque les imprime, ou le numéro de votre portefeuille. Il est gardé chiffré, et effacé 30 jours après le remboursement.',

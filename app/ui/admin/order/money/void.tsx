@@ -64,7 +64,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
             {t('void-do')}
           </SubmitButton>
           <Link className="btn btn--line btn--l" to={adminPaths.order(reference)}>
-            {t('admin-keep-it')}
+            {t('void-keep')}
           </Link>
         </div>
       </Form>

@@ -9,7 +9,7 @@ export const game: Translation<typeof english> = {
   'aliases-too-many': 'يمكن أن يكون للعبة 20 اسما قصيرا.',
   'alias-taken': 'للعبة أخرى أحد هذه الأسماء عنوانا أو اسما قصيرا.',
   'cover-required': 'رابط صورة الغلاف مطلوب',
-  'cover-invalid': 'يجب أن يكون الغلاف عنوان https أو مسارا تحت ⁦/covers/⁩. ويمكنك أيضا رفع صورة.',
+  'cover-invalid': 'يجب أن يكون الغلاف عنوان https أو مسارا تحت \u2066/covers/\u2069. ويمكنك أيضا رفع صورة.',
   'origin-price-invalid': 'اكتب سعر شراء صحيحا',
   'coefficient-invalid': 'اكتب معاملا من 0.1 إلى 100 بخطوات 0.1.',
   'buying-price-failed': 'تعذر حساب سعر البيع',

@@ -95,9 +95,9 @@ export const doctor = {
   'health-backup-age-other': 'The newest backup is {count} hours old.',
   'health-backup-kept-one': '{count} backup is kept.',
   'health-backup-kept-other': '{count} backups are kept.',
-  'health-backup-late': 'The store has no backup of today. Whoever runs the server looks at the folder of backups and its disk.',
+  'health-backup-late': 'The store has no backup of today. Ask the person who runs the server to check the backup folder and its disk.',
   'health-backup-failed':
-    'The last backup failed. Whoever runs the server looks at the folder of backups and its disk. The store tries again every hour.',
+    'The last backup failed. Ask the person who runs the server to check the backup folder and its disk. The store tries again every hour.',
   'health-backup-broken-one': 'The doctor found {count} thing wrong in the newest backup.',
   'health-backup-broken-other': 'The doctor found {count} things wrong in the newest backup.',
   'health-aside-one': '{count} document is put aside: this release can’t read it.',

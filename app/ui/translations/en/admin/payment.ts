@@ -18,6 +18,7 @@ export const payment = {
   'void-reason-hint': 'The shopper reads it on the page of the order.',
   'void-reason-required': 'Write why you take the approval back.',
   'void-do': 'Take the approval back',
+  'void-keep': 'Keep it',
   'void-done': 'The approval is taken back',
   'void-moved-on': 'This order has changed. Look again at what would happen, then decide.',
   'void-not-unpaid': 'This order has no payment that could be taken back.',

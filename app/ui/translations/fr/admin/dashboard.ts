@@ -20,7 +20,7 @@ export const today: Translation<typeof english> = {
   'first-sale-payee-go': 'Où va votre argent',
   'first-sale-mail': 'Un serveur de mail',
   'first-sale-mail-why':
-    'Aucun serveur n’a encore accepté de mail de test. Sans lui, ni nouvelles d’une commande, ni lien pour un nouveau mot de passe ne partent.',
+    'Aucun serveur n’a encore accepté de mail de test. Sans serveur qui marche, ni les nouvelles d’une commande ni le lien pour un nouveau mot de passe ne partent.',
   'first-sale-mail-go': 'Le configurer et envoyer un essai',
   'first-sale-seller': 'Le vendeur',
   'first-sale-seller-why': 'Aucune page ne nomme le vendeur, donc aucune commande n’a de reçu.',

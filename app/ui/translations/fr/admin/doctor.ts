@@ -102,9 +102,9 @@ export const doctor: Translation<typeof english> = {
   'health-backup-kept-one': '{count} sauvegarde est gardée.',
   'health-backup-kept-other': '{count} sauvegardes sont gardées.',
   'health-backup-late':
-    'La boutique n’a pas de sauvegarde d’aujourd’hui. La personne qui gère le serveur regarde le dossier des sauvegardes et son disque.',
+    'La boutique n’a pas de sauvegarde d’aujourd’hui. Demandez à la personne qui gère le serveur de vérifier le dossier des sauvegardes et son disque.',
   'health-backup-failed':
-    'La dernière sauvegarde a échoué. La personne qui gère le serveur regarde le dossier des sauvegardes et son disque. La boutique réessaie chaque heure.',
+    'La dernière sauvegarde a échoué. Demandez à la personne qui gère le serveur de vérifier le dossier des sauvegardes et son disque. La boutique réessaie chaque heure.',
   'health-backup-broken-one': 'Le docteur a trouvé {count} chose qui ne va pas dans la dernière sauvegarde.',
   'health-backup-broken-other': 'Le docteur a trouvé {count} choses qui ne vont pas dans la dernière sauvegarde.',
   'health-aside-one': '{count} document est mis de côté : cette version ne peut pas le lire.',

@@ -154,7 +154,7 @@ export const books: Translation<typeof english> = {
   'books-for-no-order': 'pour aucune commande',
   'books-never-there': 'jamais arrivé',
   'books-noted': 'noté',
-  'books-losses': 'Pertes (vu, jamais payé)',
+  'books-losses': 'Pertes (clés vues, jamais payées)',
   'books-sent-back': 'renvoyé',
   'books-admin-statement': 'Admin : relevé',
   'books-all-statements': 'Tous les relevés',

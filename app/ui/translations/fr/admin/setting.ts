@@ -61,7 +61,7 @@ export const setting: Translation<typeof english> = {
   'settings-secret-kept': 'Il y en a un. Laissez vide pour le garder ; il n’est jamais montré.',
   'settings-secret-fixed': 'défini',
   'settings-saved': 'Enregistré. Les clients le voient maintenant.',
-  'settings-saved-untried': 'Enregistré, mais jamais essayé : envoyez un mail de test.',
+  'settings-saved-untried': 'Enregistré, mais pas encore essayé : envoyez un mail de test.',
   'settings-same': 'Rien n’a été changé.',
   'settings-put-back-done': 'Remis. Les clients le voient maintenant.',
   'settings-failed': 'Échec de l’enregistrement des réglages : {reason}',
