@@ -37,7 +37,7 @@ describe('a link that carries a key is that key', () => {
     expect([codeIdentity(typed), codeDoubt(typed, 'Steam')]).toEqual([codeIdentity(STEAM), 'code-signs']);
   });
 
-  it('is judged by the length of that key', () => {
+  it('has the usual length of that key', () => {
     expect(codeDoubt('https://store.steampowered.com/account/registerkey?key=AAAAA-22222', 'Steam')).toBe('length-unusual');
     expect(codeDoubt(`https://store.steampowered.com/account/registerkey?key=${STEAM}`, 'Epic')).toBe('length-unusual');
   });

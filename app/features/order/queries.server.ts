@@ -17,9 +17,9 @@ export interface OrderPage {
 }
 
 const PAGE_SIZE = 20;
-/** The most orders of the queue that are read for one look at it. */
 /** The orders that a change of many names. */
-const NAMED = 20;
+const NAMED_ORDERS = 20;
+/** The most orders of the queue that are read for one look at it. */
 const MAX_QUEUE = 200;
 
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
@@ -120,7 +120,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
       ids.push(...read.orders.filter(({ lines }) => lines.some(({ gameId }) => gameIds.has(gameId))).map(({ id }) => id));
       next = read.next;
     } while (next !== null);
-    return { count: ids.length, first: ids.slice(0, NAMED) };
+    return { count: ids.length, first: ids.slice(0, NAMED_ORDERS) };
   }
 
   function waiting(after: string | null): Promise<OrderPage> {
