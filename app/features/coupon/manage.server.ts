@@ -188,7 +188,7 @@ export function createCoupons({ store, clock }: Dependencies) {
 
 const toBatch = (snap: Snapshot | null) => snap && parseBatch(snap);
 
-/** The slots of a code, each free. */
+/** Yields the slots of a code, each free. */
 export function* slotsOf(slotSet: string, count: number | null): Generator<{ readonly set: string; readonly data: Data }> {
   for (let nth = 1; nth <= (count ?? 0); nth += 1) yield { set: slotPath(slotSet, nth), data: newSlot(slotSet) };
 }

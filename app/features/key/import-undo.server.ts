@@ -9,8 +9,9 @@ import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './i
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
-/** A commit takes 400 writes; each key has two documents, each game of a key a tombstone. */
+/** The most writes of a commit. */
 const MAX_WRITES = 400;
+/** The keys of a step: each has two documents, each game of a key a tombstone. */
 const BATCH_SIZE = 190;
 const READ_AT_ONCE = 400;
 

@@ -52,7 +52,7 @@ async function fillSlots({ draft }: Restoring, { path, data }: { readonly path: 
   await draft.bulk(slots.filter((_, nth) => snaps[nth] === null));
 }
 
-/** A use of an order that is lost counts for good if the order's own would: there is no order left that could give it back. */
+/** Replays a use: a lost order's counts for good if the order's own would: no order is left that could give it back. */
 async function replayUse({ draft, facts, clock, report }: Restoring, path: string, part: Data): Promise<void> {
   const own = await draft.get(path);
   const isSlot = path.startsWith('couponSlots/');

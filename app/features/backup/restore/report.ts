@@ -55,7 +55,7 @@ export class RestoreReport {
   }
 }
 
-/** `Hades: 3`, where so many subjects have one name. */
+/** Returns `Hades: 3`, where so many subjects have one name. */
 async function namesOf(subjects: readonly string[], nameOf: NameOf): Promise<readonly string[]> {
   const counts = new Map<string, number>();
   for (const subject of subjects) {

@@ -26,7 +26,7 @@ export interface CouponRow {
   readonly sales: string;
   readonly off: string;
   readonly profit: string;
-  /** Set while single codes can still be shown, once. */
+  /** Set while single codes can be downloaded. */
   readonly isShowable: boolean;
 }
 

@@ -73,7 +73,7 @@ export function ApprovalFields({ scope, order, refusal, hasReason = scope === 'a
   );
 }
 
-/** The reason of an approval: of another amount than the total, or of money that isn't clean. */
+/** Asks for the reason of an approval: of another amount than the total, or of money that isn't clean. */
 export function ReasonField({ order, refusal }: Pick<Props, 'order' | 'refusal'>) {
   const { t } = useAdminTranslations();
   const isAsked = needsReason(order.concerns);

@@ -4,7 +4,7 @@ import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 import type { ShownCart } from './view';
 
-/** The way on without the games that can't be bought, where there are others. */
+/** Shows the way on without the games that can't be bought, where there are others. */
 export function LeaveOut({ cart: { lines, buyable } }: { readonly cart: ShownCart }) {
   const { tCount } = useTranslations(cartTexts);
   const gone = lines.filter(({ problem }) => problem !== null);

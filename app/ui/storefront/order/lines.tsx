@@ -40,7 +40,7 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** A game whose key was seen, and never paid. */
+/** Shows a game whose key was seen, and never paid. */
 function LostTicket({ line }: { readonly line: OrderView['lost'][number] }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (

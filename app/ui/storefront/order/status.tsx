@@ -105,7 +105,7 @@ function SentProof({
   );
 }
 
-/** Without a script the page never reloads by itself, as WCAG 2.2.1 asks: a link does. */
+/** Shows if the page renews itself; without a script it has a link (WCAG 2.2.1). */
 function Renewing({ reference }: { readonly reference: string }) {
   const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   const isScripted = useIsScripted();

@@ -1,13 +1,9 @@
 import { Fragment } from 'react';
 
-import { toCentimes } from '~/domain/shared/money';
-
 import type { BatchRowView, BatchView } from '../bulk-edit-view';
 import { Icon } from '~/ui/components/icon';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
-
-const ZERO = toCentimes(0);
 
 interface BatchRowsProps {
   readonly rows: readonly BatchRowView[];
@@ -109,7 +105,8 @@ function TextChange({ before, after }: { readonly before: string; readonly after
 
 function PriceChange({ row: { before, after } }: { readonly row: BatchRowView }) {
   const { t } = useAdminTranslations();
-  if (before === null || after === null) return before === null && after === null ? null : <Price amount={before ?? after ?? ZERO} />;
+  const price = before ?? after;
+  if (before === null || after === null) return price === null ? null : <Price amount={price} />;
   if (before === after) return <Price amount={before} />;
   return (
     <span className="batch__prices">

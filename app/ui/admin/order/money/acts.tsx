@@ -12,7 +12,7 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Form, Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-/** Lines that were lost, approvals that were taken back, and notes about money; nothing where there is none. */
+/** Shows lines that were lost, approvals that were taken back, and notes about money; nothing where there is none. */
 export function MoneyHistory({ money }: { readonly money: MoneyActsView }) {
   const { t } = useAdminTranslations();
   if (money.voids.length + money.notes.length === 0) return null;
@@ -57,7 +57,7 @@ interface MoneyActsProps {
   readonly refusal: FormAnswer | null;
 }
 
-/** The rare acts about an order's money. */
+/** Shows the rare acts about an order's money. */
 export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
   const { t } = useAdminTranslations();
   const refused = answerOf(refusal, 'note');
