@@ -4,7 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { typedText } from '~/domain/catalogue/query';
 import { adminPaths } from '~/domain/paths/admin';
 import { shop } from '~/services/index.server';
-import { FoundGames, FoundPeople } from '~/ui/admin/layout/found';
+import { FoundGames, FoundPages, FoundPayments, FoundPeople } from '~/ui/admin/layout/found';
+import { pagesNamed, toPaymentLink } from '~/ui/admin/layout/found-view';
 import { FindForm } from '~/ui/admin/layout/find';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { AdminOrderList } from '~/ui/admin/order/list';
@@ -12,7 +13,7 @@ import { toListRow } from '~/ui/admin/order/page-view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { adminTranslationsAt, type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { readForm } from '~/web/form.server';
 import { invalid } from '~/web/form-response.server';
 import { managedGames, readFilter } from '~/web/game/search-results.server';
@@ -25,15 +26,17 @@ const [MAX_GAMES, MAX_ORDERS, MAX_PEOPLE] = [8, 10, 5];
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH);
-  if (q === '') return { q, games: [], orders: [], people: [], hasMore: { games: false, orders: false } };
+  if (q === '') return { q, pages: [], payments: [], games: [], orders: [], people: [], hasMore: { games: false, orders: false } };
   const say = adminTranslationsAt(args.request);
-  const { orders, next } = await shop.orderSearch.search(q);
-  const games = gamesFor(q);
+  const { pages, games, money, orders, next } = await searchAll(say, q);
+  const listed = [...money.orders, ...orders.slice(0, MAX_ORDERS).filter(({ id }) => !money.orders.some((other) => other.id === id))];
   const people = new Map(orders.map(({ name, email }) => [email, { name, email }]));
   return {
     q,
+    pages,
+    payments: money.payments.map((payment) => toPaymentLink(say, payment)),
     games: games.slice(0, MAX_GAMES).map(({ id, title, cover, platform, free }) => ({ id, title, cover, platform, free })),
-    orders: orders.slice(0, MAX_ORDERS).map((order) => toListRow(say, order, shop.clock())),
+    orders: listed.map((order) => toListRow(say, order, shop.clock())),
     people: [...people.values()].slice(0, MAX_PEOPLE),
     hasMore: { games: games.length > MAX_GAMES, orders: next !== null || orders.length > MAX_ORDERS },
   };
@@ -49,8 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   if (reference !== null) return redirect(adminPaths.order(reference), 303);
   const key = q === '' ? null : await shop.keys.search(q);
   if (key !== null) return redirect(adminPaths.keys(key.gameId, { key: key.keyId }), 303);
-  const { orders, next } = await shop.orderSearch.search(q);
-  const isFound = q !== '' && (orders.length > 0 || next !== null || gamesFor(q).length > 0);
+  if (q === '') return invalid(form, { q: 'find-none' });
+  const { pages, games, money, orders, next } = await searchAll(adminTranslationsAt(args.request), q);
+  const isFound = next !== null || [pages, games, money.orders, money.payments, orders].some(({ length }) => length > 0);
   return isFound ? redirect(adminPaths.search(q), 303) : invalid(form, { q: 'find-none' });
 }
 
@@ -61,13 +65,14 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminSearchPage() {
   const { t } = useAdminTranslations();
-  const { q, games, orders, people, hasMore } = useLoaderData<typeof loader>();
+  const { q, pages, games, payments, orders, people, hasMore } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const isNothing = q !== '' && games.length + orders.length === 0;
+  const isNothing = q !== '' && pages.length + games.length + payments.length + orders.length === 0;
   return (
     <AdminPage title={t('find-title')}>
       <FindForm q={sent?.values['q'] ?? q} error={sent?.errors['q'] ?? (isNothing ? 'find-none' : undefined)} />
       {q === '' && sent === undefined ? <p className="soft">{t('find-hint')}</p> : null}
+      <FoundPages pages={pages} />
       <FoundGames games={games} allAt={hasMore.games ? adminPaths.games({ q }) : null} />
       <FoundPeople people={people} />
       {orders.length === 0 ? null : (
@@ -77,10 +82,12 @@ export default function AdminSearchPage() {
           {hasMore.orders ? <Link to={adminPaths.orders({ q })}>{t('find-orders-all')}</Link> : null}
         </section>
       )}
+      <FoundPayments payments={payments} />
     </AdminPage>
   );
 }
 
-function gamesFor(q: string) {
-  return managedGames(readFilter(new URLSearchParams({ q })));
+async function searchAll(say: AdminTranslations, q: string) {
+  const [page, money] = await Promise.all([shop.orderSearch.search(q), shop.orderSearch.searchMoney(q)]);
+  return { ...page, money, pages: pagesNamed(say, q), games: managedGames(readFilter(new URLSearchParams({ q }))) };
 }

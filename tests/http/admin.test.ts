@@ -151,6 +151,30 @@ test('an order is found by any detail of it, and a key’s code never gets into 
   expect(unknown.text).toContain('NO-SUCH-KEY-1');
 });
 
+test('the search knows amounts as people type them, bank references, and the pages and settings by their names in her language', async () => {
+  const { id } = await ordered();
+  await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('VIR 7741 FIND') });
+  for (const q of ['90', '90.00', '90,00', '90 DH', 'vir 7741 find', 'VIR7741FIND']) {
+    const { location } = await search(q);
+    expect(location, q).toBe(`/admin/search?${new URLSearchParams({ q }).toString()}`);
+    expect((await owner.get(location ?? '')).text, q).toContain(`href="/admin/orders/${id}"`);
+  }
+  for (const [language, q, to] of [
+    ['', 'AUDIT', '/admin/audit'],
+    ['', 'statements', '/admin/statements'],
+    ['', 'rib', '/admin/settings/payment#f-bankRib'],
+    ['/fr', 'reglages', '/fr/admin/settings'],
+    ['/fr', 'NOM boutique', '/fr/admin/settings/shop#f-shopName'],
+    ['/ar', 'اعدادات', '/ar/admin/settings'],
+    ['/ar', 'الشعار', '/ar/admin/settings/logo'],
+  ] as const) {
+    const { location } = await owner.post(`${language}/admin/search`, { intent: 'search', q });
+    const [, pages = ''] = /aria-labelledby="found-pages"(.*?)<\/section>/s.exec((await owner.get(location ?? '')).text) ?? [];
+    expect(pages, q).toContain(`href="${to}"`);
+  }
+  for (const q of ['91.37', 'VIR 7742 FIND']) expect((await search(q)).status, q).toBe(422);
+});
+
 test('a shopper who paid for a cancelled order says so with a proof, and the owner sees whose money it is', async () => {
   const { shopper, id } = await ordered();
   await shopper.post('/checkout', { intent: 'cancel', order: id });

@@ -69,7 +69,8 @@ export const adminPaths = {
   salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   logo: address(`${paths.admin}/settings/logo`),
-  settings: (group = '') => address(`${paths.admin}/settings${group === '' ? '' : `/${encodeURIComponent(group)}`}`),
+  /** `place`: the field. */
+  settings: (group = '', place = '') => address(`${paths.admin}/settings${group === '' ? '' : `/${encodeURIComponent(group)}`}`, {}, place),
   health: address(`${paths.admin}/health`),
 } as const;
 

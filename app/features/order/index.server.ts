@@ -22,6 +22,7 @@ import { createPriceEvaluation } from './price/loss.server';
 import { createOrderReader } from './queries.server';
 import { createOrderRejecting } from './payment-proof/reject.server';
 import { createOrderSearch } from './search/find.server';
+import { createMoneySearch } from './search/money.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './payment-proof/submit.server';
 import { createMoneyNotes } from './void/note.server';
@@ -183,6 +184,9 @@ export function createOrders(needs: OrderNeeds) {
     fillOwed,
     ...createReviewTimes({ store, clock }),
   };
-  const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
+  const orderSearch = {
+    ...createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader }),
+    ...createMoneySearch({ store }),
+  };
   return { orders, orderSearch, proofs, stock, onStockArrived };
 }

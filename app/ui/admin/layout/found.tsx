@@ -1,4 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
+import type { PageLink, PaymentLink } from './found-view';
 import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -56,6 +57,63 @@ export function FoundPeople({ people }: { readonly people: readonly { readonly n
               <br />
               <span className="soft">{email}</span>
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FoundPages({ pages }: { readonly pages: readonly PageLink[] }) {
+  const { t } = useAdminTranslations();
+  if (pages.length === 0) return null;
+  return (
+    <section className="panel panel--list" aria-labelledby="found-pages">
+      <h2 id="found-pages">{t('find-pages')}</h2>
+      <ul className="sum">
+        {pages.map(({ to, name, group }) => (
+          <li key={to}>
+            <span>
+              <Link className="table__link table__link--text" to={to}>
+                {name}
+              </Link>
+              {group === null ? null : (
+                <>
+                  <br />
+                  <span className="soft">{group}</span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FoundPayments({ payments }: { readonly payments: readonly PaymentLink[] }) {
+  const { t } = useAdminTranslations();
+  if (payments.length === 0) return null;
+  return (
+    <section className="panel panel--list" aria-labelledby="found-payments">
+      <h2 id="found-payments">{t('find-payments')}</h2>
+      <ul className="sum">
+        {payments.map(({ id, order, amount, about, moment }) => (
+          <li key={id}>
+            <span>
+              {order === null ? (
+                t('find-no-order')
+              ) : (
+                <Link className="table__link table__link--text" to={adminPaths.order(order)}>
+                  <span translate="no">{order}</span>
+                </Link>
+              )}
+              <br />
+              <span className="soft">
+                <bdi>{about}</bdi> · <time dateTime={moment.iso}>{moment.text}</time>
+              </span>
+            </span>
+            <span>{amount}</span>
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export const shared: Translation<typeof english> = {
   'timing-begins': 'يبدأ بعد {time}',
   'timing-ends': 'ينتهي بعد {time}',
   'timing-ended': 'انتهى قبل {time}',
-  'frame-find-what': 'لعبة أو طلب أو شخص أو مفتاح',
+  'frame-find-what': 'لعبة أو طلب أو شخص أو مفتاح أو مبلغ أو صفحة',
   'frame-waiting': 'في الانتظار: {count}',
   'frame-low-games': 'ألعاب يقترب مخزونها من النفاد: {count}',
   'frame-more': 'المزيد',
@@ -92,5 +92,8 @@ export const shared: Translation<typeof english> = {
   'find-games-all': 'كل الألعاب التي وُجدت',
   'find-orders-all': 'كل الطلبات التي وُجدت',
   'find-people': 'الأشخاص',
-  'find-hint': 'لعبة باسمها، أو طلب بمرجعه، أو شخص باسمه أو بريده، أو مفتاح برمزه كاملًا.',
+  'find-pages': 'الصفحات والإعدادات',
+  'find-payments': 'الدفعات',
+  'find-no-order': 'بدون طلب',
+  'find-hint': 'لعبة أو صفحة أو إعداد بالاسم، أو طلب بمرجعه، أو شخص باسمه أو بريده، أو مفتاح برمزه كاملًا، أو دفعة بمبلغها أو بمرجعها البنكي.',
 };

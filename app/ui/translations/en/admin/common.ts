@@ -70,7 +70,7 @@ export const shared = {
   'timing-begins': 'Begins in {time}',
   'timing-ends': 'Ends in {time}',
   'timing-ended': 'Ended {time} ago',
-  'frame-find-what': 'Game, order, person or key',
+  'frame-find-what': 'Game, order, person, key, amount or page',
   'frame-waiting': '{count} waiting',
   'frame-low-games': 'Games that run low: {count}',
   'frame-more': 'More',
@@ -81,5 +81,9 @@ export const shared = {
   'find-games-all': 'All games that were found',
   'find-orders-all': 'All orders that were found',
   'find-people': 'People',
-  'find-hint': 'A game by its name, an order by its reference, a person by name or e-mail, a key by its whole code.',
+  'find-pages': 'Pages and settings',
+  'find-payments': 'Payments',
+  'find-no-order': 'Of no order',
+  'find-hint':
+    'A game, a page or a setting by its name; an order by its reference, a person by name or e-mail, a key by its whole code; money by its amount or its bank reference.',
 } as const;

@@ -72,7 +72,7 @@ export const shared: Translation<typeof english> = {
   'timing-begins': 'Début dans {time}',
   'timing-ends': 'Fin dans {time}',
   'timing-ended': 'Fin il y a {time}',
-  'frame-find-what': 'Jeu, commande, personne ou clé',
+  'frame-find-what': 'Jeu, commande, personne, clé, montant ou page',
   'frame-waiting': '{count} en attente',
   'frame-low-games': 'Jeux dont le stock baisse : {count}',
   'frame-more': 'Plus',
@@ -83,5 +83,9 @@ export const shared: Translation<typeof english> = {
   'find-games-all': 'Tous les jeux trouvés',
   'find-orders-all': 'Toutes les commandes trouvées',
   'find-people': 'Personnes',
-  'find-hint': 'Un jeu par son nom, une commande par sa référence, une personne par son nom ou son adresse, une clé par son code entier.',
+  'find-pages': 'Pages et réglages',
+  'find-payments': 'Paiements',
+  'find-no-order': 'Sans commande',
+  'find-hint':
+    'Un jeu, une page ou un réglage par son nom ; une commande par sa référence, une personne par son nom ou son adresse, une clé par son code entier ; un paiement par son montant ou sa référence bancaire.',
 };
