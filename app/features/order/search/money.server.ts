@@ -11,7 +11,7 @@ export interface MoneyMatches {
   readonly payments: readonly LedgerPayment[];
 }
 
-/** Of each kind, the newest. */
+/** Orders and payments each, the newest. */
 const MAX_MATCHES = 20;
 const MAX_REFERENCE = 100;
 

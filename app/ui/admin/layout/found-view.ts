@@ -48,11 +48,11 @@ const MAX_PAGES = 8;
 
 /** Returns the owner's pages and settings in whose name each typed word begins a word, without case, accents and the Arabic article. */
 export function pagesNamed(say: AdminTranslations, typed: string): readonly PageLink[] {
-  const asked = namedBy(typed);
-  if (asked.every((word) => word.length < SHORTEST)) return [];
+  const beginnings = namedBy(typed);
+  if (beginnings.every((word) => word.length < SHORTEST)) return [];
   const isNamed = ({ name }: PageLink) => {
     const words = namedBy(name);
-    return asked.every((beginning) => words.some((word) => word.startsWith(beginning)));
+    return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
   };
   return everyPage(say).filter(isNamed).slice(0, MAX_PAGES);
 }
@@ -86,7 +86,7 @@ export function toPaymentLink({ t, language }: AdminTranslations, payment: Ledge
     order: orderId,
     amount: isForeign
       ? formatCurrency(cents, currency, language)
-      : formatSignedMad(direction === 'out' ? -amountCentimes : amountCentimes, language),
+      : formatSignedMad(direction === 'out' ? -Number(amountCentimes) : amountCentimes, language),
     about: [method === null ? null : t(METHOD_RULES[method].name), reference].filter((text) => text !== null && text !== '').join(' · '),
     moment: toMoment(at, language),
   };
