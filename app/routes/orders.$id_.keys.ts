@@ -55,4 +55,5 @@ const KEYLESS = {
   owed: 'keys-file-none',
   delivered: 'keys-file-sealed',
   refunded: 'key-refunded',
+  'given-up': 'step-given-up',
 } as const satisfies Record<LineState, string>;

@@ -248,6 +248,7 @@ export function openShop(settings: Env) {
     audit,
     stockAlerts,
     refundAccounts,
+    onStockArrived,
     owners,
     isShared: settings.firebase !== null,
   });

@@ -60,8 +60,14 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
   cancelled: { submitProof: 'in_review', settle: 'paid' },
 };
 
-export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
+/** given-up: paid, its key never seen, and its account deleted. */
+export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded', 'given-up'] as const;
 export type LineState = (typeof LINE_STATES)[number];
+
+/** Returns whether the money of a paid line is still the shop's. */
+export function hasItsMoney({ state }: { readonly state: LineState }): boolean {
+  return state === 'delivered' || state === 'owed' || state === 'given-up';
+}
 
 /** Returns the state of a paid order: any line owed → owed; all refunded → refunded; else fulfilled. */
 export function paidState(lines: readonly { readonly state: LineState }[]): 'fulfilled' | 'owed' | 'refunded' {

@@ -1,5 +1,5 @@
 import { toCentimes, type Centimes } from '~/domain/shared/money';
-import type { LineState } from '~/domain/order';
+import { hasItsMoney, type LineState } from '~/domain/order';
 import {
   keepsKeysBack,
   leftAtProvider,
@@ -50,7 +50,7 @@ export function opensWithAll(order: HeldBackOrder & Pick<RefundableOrder, 'quest
 /** Returns true for a paid line without a refund. */
 export function hasMoney(order: RefundableOrder, gameId: string): boolean {
   const line = order.lines.find((each) => each.gameId === gameId);
-  return order.payment !== null && (line?.state === 'delivered' || line?.state === 'owed') && !isRefunding(order, gameId);
+  return order.payment !== null && line !== undefined && hasItsMoney(line) && !isRefunding(order, gameId);
 }
 
 /** Returns whether the owner may refund this line. Money that went back at the provider is decided first. */

@@ -236,6 +236,8 @@ describe('the doctor', () => {
     ],
     ['state-differs', 'a delivered order that says it is owed', () => bend(paid.id, { state: 'owed' })],
     ['state-differs', 'an order that is delivered without a payment', () => bend(waitingId, { state: 'fulfilled' })],
+    ['state-differs', 'a line that is given up, of an account that is there', () => bendLine(paid.id, { state: 'given-up', keyId: null })],
+    ['books-differ', 'a line that is given up, with the cost of a key', () => bendLine(paid.id, { state: 'given-up', keyId: null })],
     ['total-differs', 'a total that is not the sum', () => bend(paid.id, { totalCentimes: 1 })],
     ['coupon-differs', 'a line that a code lowered, of an order without one', () => bendLine(paid.id, { code: 'TEN', codeCentimes: 10 })],
     [

@@ -25,6 +25,8 @@ function* checkPaid(order: Order): Generator<BreachCode> {
   if (payment !== null && lines.some((line) => line.state === 'open')) yield 'paid-line-open';
   if (payment === null && lines.some((line) => line.state !== 'open')) yield 'line-without-payment';
   if (payment === null ? isPaid(state) : state !== paidState(lines)) yield 'state-differs';
+  if (lines.some((line) => line.state === 'given-up' && (line.keyId !== null || line.revealedAt !== null || !isNobodys(order))))
+    yield 'state-differs';
   if (movedAt(order) !== order.movedAt || !lines.every(isCosted)) yield 'books-differ';
   if (paidAt !== (payment?.at ?? null)) yield 'paid-at-differs';
   if (lines.length === 0 && order.lost.length === 0) yield 'total-differs';
@@ -46,6 +48,7 @@ function isDearerThanListed({ offerId, priceCentimes, listCentimes }: OrderLine)
 }
 
 function isCosted({ state, keyId, costs }: OrderLine): boolean {
+  if (state === 'given-up') return costs.every((cost) => cost.returnedAt !== null);
   return state !== 'delivered' || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 

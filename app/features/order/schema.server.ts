@@ -240,6 +240,7 @@ export type TimelineEntryType =
   | 'dispute-won'
   | 'dispute-lost'
   | 'payment-voided'
+  | 'given-up'
   | 'attention'
   | 'resolved'
   | 'replaced'

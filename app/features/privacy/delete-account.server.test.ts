@@ -52,6 +52,7 @@ beforeEach(async () => {
     orders,
     audit,
     stockAlerts: keptAlerts(shop),
+    onStockArrived: shop.onStockArrived,
   });
   amal = await made('amal@example.com');
   brahim = await made('brahim@example.com');
@@ -261,7 +262,8 @@ describe('a shopper who deletes her account', () => {
       },
     };
     const stockAlerts = keptAlerts(shop);
-    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, stockAlerts };
+    const { onStockArrived } = shop;
+    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, stockAlerts, onStockArrived };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment', cardAttempts: 0 });
     await shop.approve(id);

@@ -11,8 +11,8 @@ import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit/index.server';
 import {
+  changeFields,
   forgetProof,
-  foundBy,
   isMoneyUnderWay,
   NO_REFUND_ACCOUNT,
   type Order,
@@ -22,10 +22,12 @@ import {
   shopperPath,
   parseOrder,
 } from '~/features/order/index.server';
-import { plain, parseAll, tryParse, whenDue } from '~/features/documents/index.server';
+import { parseAll, tryParse, whenDue } from '~/features/documents/index.server';
 import { cartPath } from '~/features/cart/index.server';
+import type { Key } from '~/features/key/index.server';
 import { contactMailId, outboxPath } from '~/features/mail/index.server';
 import { confirmedLinksPath, languagePath } from '~/features/account/index.server';
+import { giveUp, unseenKeysIn, unseenLines } from './given-up.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import { wishesPath } from '~/features/wish/index.server';
@@ -47,6 +49,7 @@ export interface AccountRemovalNeeds {
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly audit: Pick<AuditLog, 'keepAddress'>;
   readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
+  readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
@@ -55,7 +58,7 @@ type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
 
 /** Removes an account for good: docs/rules.md, Leaving. */
 export function createAccountRemoval(needs: AccountRemovalNeeds) {
-  const { store, clock, log, identity, sessions, secondFactors, orders, audit, stockAlerts } = needs;
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, stockAlerts, onStockArrived } = needs;
 
   /** Returns the references of the account's unfinished or unreadable orders: with any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
@@ -68,9 +71,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   /** Returns the references of the account's orders with paid keys that their shopper didn't see, and the number of these keys. */
   async function unseenKeys(accountId: string): Promise<{ readonly orders: readonly string[]; readonly count: number }> {
     const { orders } = await ordersOf(accountId);
-    const unseenIn = ({ lines }: Order) => lines.filter(({ state, revealedAt }) => state === 'delivered' && revealedAt === null).length;
-    const unseen = orders.filter((order) => unseenIn(order) > 0);
-    return { orders: unseen.map(({ id }) => id), count: unseen.reduce((sum, order) => sum + unseenIn(order), 0) };
+    const unseen = orders.filter((order) => unseenLines(order).length > 0);
+    return { orders: unseen.map(({ id }) => id), count: unseen.reduce((sum, order) => sum + unseenLines(order).length, 0) };
   }
 
   /**
@@ -114,7 +116,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
       if (isThere) await removeAll(leaver);
       // why again: a request may have run meanwhile
       await sessions.endAll(id);
-      await anonymise(id);
+      await anonymise(id, true);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       if ((await identity.find(id)) === null) return log.warn('account-removal-waits', { id, order: error.subject[0] ?? '' });
@@ -148,7 +150,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   async function removeAll(leaver: Leaver): Promise<void> {
     const { id, email } = leaver;
     await sessions.endAll(id);
-    await anonymise(id);
+    await anonymise(id, false);
     const paths: string[] = [];
     for (const collection of DELETED_COLLECTIONS) paths.push(...(await pathsOf[collection](leaver)));
     await store.bulk(paths.map((path) => ({ delete: path })));
@@ -157,19 +159,22 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     await identity.remove(id);
   }
 
-  async function anonymise(accountId: string): Promise<void> {
+  /** `isGone`: only then are unseen keys given up, since until then an order that begins keeps the account. */
+  async function anonymise(accountId: string, isGone: boolean): Promise<void> {
     for (const order of (await ordersOf(accountId)).orders) {
       if (order.state === 'awaiting_payment') await leave(order.id, accountId);
-      await store.transaction(async (tx) => {
+      const freed = await store.transaction(async (tx) => {
         const snap = await tx.get(orderPath(order.id));
         const now = snap && parseOrder(snap);
-        if (!now) return;
+        if (!now) return [];
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
+        const keys = isGone ? await unseenKeysIn(tx, now) : new Map<string, Key>();
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
         const nameless = { name: '', email: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT };
-        const { searchWords } = foundBy({ ...now, ...nameless });
-        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchWords, questions: now.questions.map(silenced) }) });
+        changeFields(tx, now, { ...nameless, ...giveUp(tx, now, keys, clock()), questions: now.questions.map(silenced) });
+        return [...keys.keys()];
       });
+      for (const gameId of freed) await onStockArrived(gameId);
     }
   }
 

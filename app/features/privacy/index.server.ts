@@ -25,6 +25,7 @@ export interface PersonalDataNeeds {
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];
+  readonly onStockArrived: AccountRemovalNeeds['onStockArrived'];
   readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
   readonly wishes: AccountDataNeeds['wishes'];
   readonly refundAccounts: AccountDataNeeds['refundAccounts'];

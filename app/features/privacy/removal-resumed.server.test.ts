@@ -47,7 +47,7 @@ function mortal(lives: number) {
   const { store } = dying(real, lives);
   const orders = createOrderCancelling({ store, stock, clock, onStockArrived: async () => {} });
   const own = createSessions({ store, clock });
-  const needs = { store, clock, log: SILENT, orders, sessions: own, stockAlerts: keptAlerts(shop) };
+  const needs = { store, clock, log: SILENT, orders, sessions: own, stockAlerts: keptAlerts(shop), onStockArrived: async () => {} };
   const owned = createEmbeddedIdentity({ store, clock });
   const rest = { identity: owned, secondFactors: { remove: (id: string) => store.delete(`secondFactors/${id}`) } };
   const log = createAuditLog({ store, identity: owned, owners: [] });
@@ -63,11 +63,15 @@ describe('the removal of an account', () => {
       await shop.approve(paid.id);
       const { id } = await ordered(person);
       const isWhole = await mortal(lives).remove(person);
+      const isThere = (await identity.find(person.id)) !== null;
+      if (isThere) expect(await shop.orders.find(paid.id), 'still hers').toMatchObject({ lines: [{ state: 'delivered' }] });
       shop.wait(REMOVAL_LEASE + 1);
       await removal.resume();
       expect(await documentsWith(person.email), `${lives} steps`).toEqual([]);
       expect(await identity.find(person.id)).toBeNull();
       expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '', name: '' });
+      expect(await shop.orders.find(paid.id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'given-up', keyId: null }] });
+      expect(await shop.stock.countFree('hades'), 'each key is free once').toBe(50);
       expect(await shop.store.count({ from: 'accountRemovals' })).toBe(0);
       return isWhole;
     });

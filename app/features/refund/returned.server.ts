@@ -1,3 +1,4 @@
+import { hasItsMoney } from '~/domain/order';
 import { toCentimes } from '~/domain/shared/money';
 import { openQuestion } from '~/domain/payment/refund-amounts';
 import { isNothing, keepsKeysBack, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
@@ -80,8 +81,8 @@ function closeLine(tx: Transaction, order: Order, { gameId, key, by, at }: Closi
   const begun = order.refunds.find((refund) => refund.gameId === gameId);
   const entry = undecidedReturns(order).find((each) => each.kind !== 'unknown' && !isNothing(restOf(order, each)));
   const { payment } = order;
-  const isOpen = line?.state === 'delivered' || line?.state === 'owed';
-  if (!isOpen || payment === null || !entry || (begun && begun.state !== 'failed')) throw new ShopError('wrong-state', [order.id]);
+  if (!line || !hasItsMoney(line) || payment === null || !entry || (begun && begun.state !== 'failed'))
+    throw new ShopError('wrong-state', [order.id]);
   const reference = plainReference(entry.kind === 'refund' ? entry.id.slice('card-refund-'.length) : entry.captureId);
   const part = asPartOf(
     order,

@@ -216,7 +216,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         order-moved-on order-not-among-these order-charged-at order-amount-received order-none-since-the-last-rejection
         order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-what-should-arrive order-proof-sent
         order-keys-held-until order-charged order-left-of-it order-delivered-key-seen order-delivered-key-not-seen-yet
-        order-not-chosen-yet order-key-held queue-to-pay queue-moved-on
+        line-given-up order-not-chosen-yet order-key-held queue-to-pay queue-moved-on
       `,
     },
   },

@@ -310,7 +310,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
         step-dispute-won step-dispute-lost step-attention step-resolved step-revealed step-downloaded step-refund-asked
         step-refund-begun step-refund-failed step-refund-account-asked step-refund-account-typed step-refunded
         step-refund-declined step-problem-reported step-problem-declined step-question-withdrawn step-key-replaced step-replaced
-        step-payment-voided step-cancelled
+        step-payment-voided step-given-up step-cancelled
       `,
     },
   },

@@ -14,10 +14,11 @@ type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'
   Pick<PersonalDataNeeds, 'orders' | 'carts'> & {
     readonly owner: string;
     readonly isShared?: boolean;
+    readonly onStockArrived?: PersonalDataNeeds['onStockArrived'];
   };
 
 /** The accounts of a test's shop, with nothing from the contact form. */
-export function openAccounts({ owner, isShared = false, ...needs }: Dependencies) {
+export function openAccounts({ owner, isShared = false, onStockArrived = async () => {}, ...needs }: Dependencies) {
   const accounts = createAccounts({
     ...needs,
     log: SILENT,
@@ -31,6 +32,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
     ...accounts,
     security: { list: () => Promise.resolve([]) },
     isShared,
+    onStockArrived,
     log: SILENT,
     owners: [owner],
     messages: { listFrom: () => Promise.resolve([]) },

@@ -121,6 +121,18 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     expect(restored.breaches).toEqual([]);
   });
 
+  it('a key that a deleted account gave up is for sale, and was seen by nobody', async () => {
+    const amal = await shop.signUp('amal@example.com');
+    const { id } = await shop.paid(amal.id, ['a']);
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await shop.accountRemoval.remove(amal);
+    const restored = await restore();
+    expect(await restored.orders.find(id)).toMatchObject({ state: 'fulfilled', email: '', lines: [{ state: 'given-up', keyId: null }] });
+    expect(await restored.keyStates('a')).toEqual(['free', 'free']);
+    expect(restored.breaches).toEqual([]);
+  });
+
   it('a key that was used by hand and deleted is not sold; one whose code came in again and was sold goes', async () => {
     const [{ id }, other] = [await freeKey(), (await shop.keys.list('a', { used: false, type: null }))[1]];
     await shop.backUp();

@@ -66,12 +66,16 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
           <Price amount={line.priceCentimes} />{' '}
           <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(COMMA[language])}</span>
         </p>
-        {line.state === 'refunded' || line.state === 'open' ? null : (
-          <p className="soft">{t(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
-        )}
+        {line.state === 'refunded' || line.state === 'open' ? null : <p className="soft">{t(keyText(line))}</p>}
       </div>
     </section>
   );
+}
+
+function keyText({ state, isSeen }: LineToDecide) {
+  if (state === 'given-up') return 'line-given-up';
+  if (state === 'owed') return 'line-key-none';
+  return isSeen ? 'line-key-seen' : 'line-key-unseen';
 }
 
 function LineQuestion({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {

@@ -90,5 +90,7 @@ function keyText({ t }: AdminTranslations, { state, hasKey, isRevealed, refund }
       return t('order-owed');
     case 'refunded':
       return refund ? t('line-refund-done', { amount: refund.amount }) : t('order-refunded');
+    case 'given-up':
+      return t('line-given-up');
   }
 }

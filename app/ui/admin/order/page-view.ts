@@ -1,6 +1,6 @@
 import { orderCode } from '~/domain/coupon/order';
 import type { Listing } from '~/domain/catalogue';
-import { isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
+import { hasItsMoney, isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/coupon/cart';
@@ -122,8 +122,8 @@ function toMoneyGone(say: AdminTranslations, order: Order): MoneyGoneView | null
   if (payment === null || returns.length + disputes.length === 0) return null;
   const known = returns.filter(({ kind }) => kind !== 'unknown');
   const isAnyLeft = known.some((each) => !isNothing(restOf(order, each)));
-  const isOpen = ({ gameId, state }: Order['lines'][number]) =>
-    (state === 'delivered' || state === 'owed') && !order.refunds.some((refund) => refund.gameId === gameId && refund.state !== 'failed');
+  const isOpen = (line: Order['lines'][number]) =>
+    hasItsMoney(line) && !order.refunds.some((refund) => refund.gameId === line.gameId && refund.state !== 'failed');
   return {
     seen: [...returns, ...disputes].map(({ id }) => id).join(' '),
     amount: known.length === 0 ? null : amountOf(say, known),

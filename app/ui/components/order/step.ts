@@ -12,6 +12,7 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'card-no-key': 'warn',
   cancelled: 'bad',
   'payment-voided': 'bad',
+  'given-up': 'plain',
   replaced: 'plain',
   owed: 'warn',
   returned: 'bad',
@@ -45,4 +46,5 @@ const ABOUT_GAMES: ReadonlySet<string> = new Set([
   'problem-declined',
   'question-withdrawn',
   'key-replaced',
+  'given-up',
 ]);

@@ -44,5 +44,6 @@ interface HintedOrder extends Pick<OrderView, 'state' | 'hasProof'> {
 export function missingKeyText(state: LineState, orderState: OrderState): TextOf<[typeof orderTexts, typeof orderStatusTexts]> {
   if (state === 'owed') return 'key-owed';
   if (state === 'refunded') return 'key-refunded';
+  if (state === 'given-up') return 'step-given-up';
   return orderState === 'cancelled' ? 'key-cancelled' : 'key-unpaid';
 }

@@ -53,6 +53,7 @@ export const orderStatusTexts: Translation<typeof english> = {
   'missing-ended': 'تم إلغاء الطلب. إن كنت قد دفعت فعلا فراسلنا: المال الذي يتأخر لا يضيع.',
   'key-lost-unpaid': 'شاهدت هذا المفتاح، ولم تصل دفعته أبدا. لم يعد جزءا من الطلب.',
   'step-payment-voided': 'لم تصل الدفعة: تم التراجع عن التأكيد',
+  'step-given-up': 'تُنوزل عن المفتاح مع حذف الحساب',
   'step-cancelled': 'تم إلغاء الطلب',
   'rejection-title-proof': 'رُفض إثبات الدفع الذي أرسلته.',
   'rejection-title-payment': 'لم تُقبل دفعتك.',

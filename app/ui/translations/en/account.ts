@@ -194,9 +194,9 @@ export const accountTexts = {
   'second-step-off': 'Off: your password is enough to sign in.',
   'data-hint': 'One file with your account, orders, cart, messages, devices and what happened to your account.',
   'delete-unseen-one':
-    'You haven’t looked at this key yet. Once your account is deleted, nobody can show it to you, and its money can’t be asked for any more:',
+    'You haven’t looked at this key yet. Once your account is deleted, it goes back to the store; nobody can show it to you, and its money can’t be asked for any more:',
   'delete-unseen-other':
-    'You haven’t looked at {count} keys yet. Once your account is deleted, nobody can show them to you, and their money can’t be asked for any more:',
+    'You haven’t looked at {count} keys yet. Once your account is deleted, they go back to the store; nobody can show them to you, and their money can’t be asked for any more:',
   'delete-question': 'Are you sure you want to delete your account?',
   'delete-consequences':
     'Your name, address, password, cart, payment proofs and our mails to you are deleted for good. Copy your keys first: after this, no one can open your orders. An order that waits for payment is cancelled.',

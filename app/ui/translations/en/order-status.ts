@@ -53,6 +53,7 @@ export const orderStatusTexts = {
   'missing-ended': 'The order is cancelled. If you did pay, write to us: money that comes late is not lost.',
   'key-lost-unpaid': 'You saw this key, and its payment never arrived. It is not part of the order any more.',
   'step-payment-voided': 'Payment did not arrive: confirmation taken back',
+  'step-given-up': 'Key given up with the account',
   'step-cancelled': 'Order cancelled',
   // Reasons against a proof or a payment.
   'rejection-title-proof': 'Your payment proof was rejected.',

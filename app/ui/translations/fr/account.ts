@@ -205,9 +205,9 @@ export const accountTexts: Translation<typeof english> = {
   'data-hint':
     'Un seul fichier avec votre compte, vos commandes, votre panier, vos messages, vos appareils et ce qui s’est passé sur votre compte.',
   'delete-unseen-one':
-    'Vous n’avez pas encore affiché cette clé. Une fois votre compte supprimé, personne ne pourra vous la montrer, et elle ne sera plus remboursable :',
+    'Vous n’avez pas encore affiché cette clé. Une fois votre compte supprimé, elle revient à la boutique ; personne ne pourra plus vous la montrer, ni vous la rembourser :',
   'delete-unseen-other':
-    'Vous n’avez pas encore affiché {count} clés. Une fois votre compte supprimé, personne ne pourra vous les montrer, et elles ne seront plus remboursables :',
+    'Vous n’avez pas encore affiché {count} clés. Une fois votre compte supprimé, elles reviennent à la boutique ; personne ne pourra plus vous les montrer, ni vous les rembourser :',
   'delete-question': 'Voulez-vous vraiment supprimer votre compte ?',
   'delete-consequences':
     'Votre nom, votre adresse, votre mot de passe, votre panier, vos justificatifs de paiement et nos emails sont supprimés pour toujours. Copiez d’abord vos clés : ensuite, personne ne pourra ouvrir vos commandes. Une commande en attente de paiement est annulée.',

@@ -54,6 +54,7 @@ export const orderStatusTexts: Translation<typeof english> = {
   'missing-ended': 'La commande est annulée. Si vous avez bien payé, écrivez-nous : un paiement en retard n’est pas perdu.',
   'key-lost-unpaid': 'Vous avez vu cette clé, et son paiement n’est jamais arrivé. Elle ne fait plus partie de la commande.',
   'step-payment-voided': 'Paiement non arrivé : confirmation annulée',
+  'step-given-up': 'Clé abandonnée avec le compte',
   'step-cancelled': 'Commande annulée',
   'rejection-title-proof': 'Votre justificatif de paiement a été refusé.',
   'rejection-title-payment': 'Votre paiement n’a pas été accepté.',

@@ -12,6 +12,7 @@ export const order: Translation<typeof english> = {
   'line-asked': 'طُلب في {date}',
   'line-key-none': 'لا مفتاح بعد: هو مستحق.',
   'line-key-unseen': 'لم يُعرض المفتاح بعد: بعد الاسترجاع يعود إلى المخزون.',
+  'line-given-up': 'متنازل عنه: حُذف الحساب وعاد المفتاح إلى المخزون',
   'line-key-seen': 'رأى الزبون المفتاح: بعد الاسترجاع يُتلف، فلا يحصل عليه أحد غيره.',
   'line-refund-card': 'يعود {amount} إلى البطاقة التي دفعت، عبر PayPal.',
   'line-account-title': 'أين يُرسل',

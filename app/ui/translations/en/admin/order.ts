@@ -10,6 +10,7 @@ export const order = {
   'line-asked': 'Asked {date}',
   'line-key-none': 'No key yet: it is owed.',
   'line-key-unseen': 'The key was not seen yet: after a refund it goes back to stock.',
+  'line-given-up': 'Given up: the account was deleted, and the key went back to stock',
   'line-key-seen': 'The shopper has seen the key: after a refund it is burned, so no one else gets it.',
   'line-refund-card': '{amount} goes back to the card that paid, through PayPal.',
   'line-account-title': 'Where to send it',

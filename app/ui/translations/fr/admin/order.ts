@@ -12,6 +12,7 @@ export const order: Translation<typeof english> = {
   'line-asked': 'Demandé le {date}',
   'line-key-none': 'Pas encore de clé : elle est due.',
   'line-key-unseen': 'La clé n’a pas encore été vue : après un remboursement, elle retourne en stock.',
+  'line-given-up': 'Abandonnée : le compte a été supprimé, et la clé est retournée en stock',
   'line-key-seen': 'Le client a vu la clé : après un remboursement, elle est perdue, et personne d’autre ne la reçoit.',
   'line-refund-card': '{amount} retournent sur la carte qui a payé, par PayPal.',
   'line-account-title': 'Où l’envoyer',
