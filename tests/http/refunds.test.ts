@@ -274,12 +274,15 @@ test('who deletes an account with an unseen key is warned; then the owner reads 
   await owner.post(`/admin/orders/${id}`, { intent: 'approve', bankReference: `REF ${id}`, amountReceived: '90' });
   const asked = (await she.get('/account/delete')).text;
   expect(textOf(asked)).toContain('You haven’t looked at 2 keys yet.');
+  expect(textOf(asked)).toContain('they go back to the store');
   expect(asked).toContain(`href="/orders/${id}"`);
   expect((await she.post('/account/delete', { password })).status).toBe(303);
   const page = textOf((await owner.get(`/admin/orders/${id}`)).text);
   expect(page).toContain('The account was deleted, with its name and address.');
   expect(page).toContain('A proof was sent. Its file isn’t kept any more.');
   expect(page).not.toContain('None was sent.');
+  expect(page).toContain('Given up: the account was deleted, and the key went back to stock');
+  expect(page).toContain('Key given up with the account');
   expect(textOf((await owner.get('/admin/orders?tab=all')).text)).toContain('The account was deleted');
 });
 
