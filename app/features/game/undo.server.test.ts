@@ -272,6 +272,20 @@ describe('another change of many that is taken back', () => {
     expect(await refusal(work.begin(undo, 'owner'))).toBe(`wrong-state ${undo}`);
   });
 
+  test('leaves a game out of the featured that was archived since', async () => {
+    for (const id of ['put-away', 'shown']) await shop.game(id, 0, 'Steam', { featured: true });
+    const id = await change('featured:no', ['put-away', 'shown']);
+    await done(id);
+    await done(await change('archived:yes', ['put-away']));
+    const undo = await work.previewUndo(id);
+    expect(await verdicts(undo)).toEqual({ 'put-away': 'edited-since', shown: 'restored' });
+    await done(undo);
+    expect((await games()).map((game) => [game.id, game.featured])).toEqual([
+      ['put-away', false],
+      ['shown', true],
+    ]);
+  });
+
   test('removes imported games, but none with keys, an edit or an offer', async () => {
     const id = await importGames(
       'title,price,genre,featured\nPlain,100,RPG,\nStar,100,RPG,yes\nStocked,100,RPG,\nEdited,100,RPG,\nOffered,100,RPG,\n',

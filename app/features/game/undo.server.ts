@@ -94,8 +94,13 @@ async function verdictOn(
     return game.stockedAt > 0 ? 'keys-since' : 'edited-since';
   }
   const isAsWritten = Object.entries(row.after).every(([name, value]) => JSON.stringify(snap.data[name] ?? null) === JSON.stringify(value));
-  if (!isAsWritten) return 'edited-since';
+  if (!isAsWritten || isKeptOff(snap, row.before)) return 'edited-since';
   return 'buyingPrice' in row.after && game.offer !== null && game.offer.id !== row.offerId ? 'offer-since' : 'restored';
+}
+
+/** Returns whether a game would come back to the featured ones while another change keeps it archived. */
+function isKeptOff({ data }: Snapshot, before: GameValues): boolean {
+  return before['featured'] === true && before['archived'] === undefined && data['archived'] === true;
 }
 
 /** Returns the fields of a game that goes back. Its log of asking prices keeps the price that stood. */
