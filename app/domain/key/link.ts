@@ -29,8 +29,8 @@ const KEY_LINKS: readonly KeyLink[] = [
 /** Parts of a text that are addresses: with a scheme, `www.`, or something behind a host's name. */
 const ADDRESS = /(?:https?:\/\/\S+|www\.\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?[/?]\S*)/giu;
 
-/** The longest text that is searched: a cell may have megabytes, and a code has 255 characters. */
-const LONGEST = 1_000;
+/** The longest text that is searched: the search takes the square of it, a cell may have megabytes, and a code has 255 characters. */
+const LONGEST = 300;
 
 export function addressesIn(text: string): readonly string[] {
   return text.length > LONGEST ? [] : (text.match(ADDRESS) ?? []);

@@ -209,12 +209,14 @@ function verdictOf(
   { code, price, known, isUsed }: { code: string; price: string; known: KeyType | null; isUsed: boolean },
   coefficient: Tenths,
 ): KeyVerdict {
+  // why first: the search for a link takes the square of the length
+  if (code.length > MAX_CODE_LENGTH) return 'code-unusable';
   if (codeIdentity(code) === '') return 'code-missing';
   const origin = parsePrice(price);
   if (isAmbiguousPrice(price)) return 'price-ambiguous';
   const sells = origin === null ? 0 : buyingPrice(origin, coefficient);
   if (!origin || sells === 0 || sells > MAX_CENTIMES) return 'price-bad';
   if (known === null) return 'type-unknown';
-  if (code.length > MAX_CODE_LENGTH || /[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
+  if (/[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
   return codeDoubt(code, known) ?? (isUsed ? 'added-used' : 'added');
 }
