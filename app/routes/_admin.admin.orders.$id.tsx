@@ -61,11 +61,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+  // why: a proof that came meanwhile was not looked at
+  const looked = form.values['proof'] === undefined ? {} : { seen: form.values['proof'] };
   switch (form.intent) {
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
-      return decide(say, form, id, form.parse(approveForm), done, (input) => approveByHand(id, { by, ...input }));
+      return decide(say, form, id, form.parse(approveForm), done, (input) => approveByHand(id, { by, ...looked, ...input }));
     }
     case 'second':
       return decide(say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
@@ -91,7 +93,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     case 'reject': {
       const reason = await rejectionReason(form, id, rejectionText);
       const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
-      return decide(say, form, id, parsed, 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
+      return decide(say, form, id, parsed, 'order-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
     }
     default:
       throw new Response(null, { status: 400 });

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { isHolding } from '~/domain/key';
 import { parseReference, takesProof } from '~/domain/order';
+import { replacementRefusal } from '~/domain/order/proof-replacement';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { orderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { paths } from '~/domain/paths';
 import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { Order, TimelineEntry } from '~/features/order/index.server';
+import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, type TimelineEntry } from '~/features/order/index.server';
 import { accountForm } from '~/features/refund/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -19,6 +20,7 @@ import { Notice } from '~/ui/components/notice';
 import { OrderLines } from '~/ui/storefront/order/lines';
 import { refundedOf, toLineQuestion, toRefundAccount } from '~/ui/components/order/request-view';
 import { RefundAccount } from '~/ui/storefront/order/refund-account';
+import { ReplaceProof } from '~/ui/storefront/order/replace-proof';
 import { OrderStatus, OrderTrack } from '~/ui/storefront/order/status';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import { Reference } from '~/ui/components/order/reference';
@@ -28,13 +30,16 @@ import { toDeadline, toMissingPayment, toMoment, toRejection, type OrderView } f
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
+import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalidWith } from '~/web/form-response.server';
-import { readForm, type SubmittedForm } from '~/web/form.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
+import { replaceProof } from '~/web/checkout/replace-proof.server';
 import { requireUser } from '~/web/guards.server';
 import { readRevealed, redirectToRevealed, redirectWithToast } from '~/web/flash.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
@@ -56,19 +61,27 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
-  const form = await readForm(args.request);
   const id = referenceOf(args);
+  return inUploadTurn(args.request, visit, () => answer(args, id, visit.account.id));
+}
+
+async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
+  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, null);
   try {
-    return await act(args.request, form, id, visit.account.id);
+    return await act(args, form, id, accountId);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    if (error.code !== 'wrong-state' && error.code !== 'refund-begun' && error.code !== 'question-open') throw error;
+    if (!isRefusal(error.code)) throw error;
     return invalidWith(form, {}, { refusal: error.code }, 409);
   }
 }
 
-async function act(request: Request, form: SubmittedForm, id: string, accountId: string) {
+const REFUSALS = ['wrong-state', 'refund-begun', 'question-open', 'proof-decided', 'proof-often'] as const;
+const isRefusal = (code: string): code is (typeof REFUSALS)[number] => REFUSALS.some((each) => each === code);
+
+async function act(args: ActionFunctionArgs, form: SubmittedForm, id: string, accountId: string) {
+  const { request } = args;
   const { intent, values } = form;
   const gameId = values['gameId'] ?? '';
   const line = paths.orderLine(id, gameId);
@@ -79,6 +92,8 @@ async function act(request: Request, form: SubmittedForm, id: string, accountId:
     case 'reveal-all':
       await shop.orders.reveal(id, null, accountId);
       return redirect(paths.order(id), 303);
+    case 'replace-proof':
+      return replaceProof(args, form, id, accountId);
     case 'refund-account': {
       const parsed = form.parse(accountForm);
       if (!parsed.ok) return invalidWith(form, parsed.errors, null);
@@ -106,6 +121,7 @@ export default function OrderPage() {
   const sent = useFormAnswer<typeof action>() ?? null;
   const refusal = sent?.more?.refusal;
   const words = useTranslations(orderTexts, orderStatusTexts);
+  const proofWords = useTranslations(checkoutTexts, orderTexts);
   const { t, tRich } = words;
   return (
     <div className="wrap page pays">
@@ -119,6 +135,16 @@ export default function OrderPage() {
         </Notice>
       )}
       <OrderStatus order={order} />
+      {order.sentProof?.maxBytes ? (
+        <FormWords words={proofWords}>
+          <ReplaceProof
+            reference={order.reference}
+            proof={order.sentProof.id}
+            maxBytes={order.sentProof.maxBytes}
+            refusal={refusal === undefined ? answerOf(sent, 'replace-proof') : null}
+          />
+        </FormWords>
+      ) : null}
       {order.refundAccount ? (
         <FormWords words={words}>
           <RefundAccount reference={order.reference} account={order.refundAccount} refusal={answerOf(sent, 'refund-account')} />
@@ -185,10 +211,14 @@ function toView(
   };
 }
 
-async function sentProofOf({ proofId, submittedAt }: Order, language: Language): Promise<OrderView['sentProof']> {
+async function sentProofOf(order: Order, language: Language): Promise<OrderView['sentProof']> {
+  const { proofId, submittedAt, events } = order;
   if (proofId === null || submittedAt === null) return null;
   const { kind } = await shop.proofs.find(proofId);
-  return { at: toMoment(submittedAt, language), isPicture: kind !== 'pdf' };
+  const replaced = events.findLast(({ type }) => type === 'proof-replaced');
+  const at = Math.max(submittedAt, replaced?.at ?? 0);
+  const maxBytes = replacementRefusal(order, proofId) === null ? MAX_PROOF_BYTES : null;
+  return { id: proofId, at: toMoment(at, language), isPicture: kind !== 'pdf', maxBytes };
 }
 
 const isByHand = ({ payment }: Order) => payment !== null && !shop.refunds.isByCard(payment);

@@ -78,14 +78,14 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
 
 const SPARE_BYTES = 1024 * KIB;
 
-/** Reads a form with one file behind the typed fields. A far too large file is left unread (`isCut`). */
+/** Reads a form with one file behind the typed fields. A far too large file is left unread (`isCut`). Without a schema it keeps all fields. */
 export function readFileForm(
   request: Request,
   file: { readonly name: string; readonly maxBytes: number },
-  schema: z.ZodType,
+  schema: z.ZodType | null,
   limits: Pick<FormLimits, 'multiline' | 'maxTextBytes'> = {},
 ): Promise<SubmittedForm> {
-  return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, schema });
+  return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, ...(schema && { schema }) });
 }
 
 /** Reads a form whose sender must log in first; of a file only whether there is one. Throws as readForm() does. */

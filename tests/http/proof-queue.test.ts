@@ -80,7 +80,7 @@ test('20 proofs are approved by 20 touches and nothing typed, the one that waite
     const { action, fields, text } = await formOf(salma, path);
     expect(textOf(text)).toContain(`Proof ${id}`);
     expect(textOf(text), 'the place in the queue').toContain(`1 of ${20 - nth}`);
-    expect(text).toContain(`src="/admin/orders/${id}/proof"`);
+    expect(text).toContain(`src="/admin/orders/${id}/proof?of=${fields['proof']}"`);
     const done = await salma.post(action, fields);
     expect(done.status).toBe(303);
     path = done.location ?? '';
@@ -107,6 +107,24 @@ test('two owners on one proof: the second is told by whom it was approved, and n
   expect((await approvals()).length - before).toBe(1);
   expect((await store.query({ from: 'payments', where: [['orderId', '==', id]] })).docs).toHaveLength(1);
   await shop.approve(next);
+});
+
+test('a proof that its shopper replaced since the owner looked is not decided by that look, in the queue or beside its order', async () => {
+  const id = await proven();
+  const [queued, beside] = [await formOf(salma, `/admin/proofs?order=${id}`), await formOf(tarik, `/admin/orders/${id}`)];
+  const replaces = queued.fields['proof'] ?? '';
+  const other = await shop.proofs.save(shop.png('the right picture'));
+  await shop.orders.replaceProof(id, { accountId: `shopper${shoppers}`, replaces, proofId: other.ok ? other.id : '' });
+  const before = await shop.orders.find(id);
+  expect((await salma.post(queued.action, queued.fields)).location).toBe(`/admin/proofs?order=${id}`);
+  expect((await tarik.post(beside.action, beside.fields)).status).toBe(409);
+  const rejected = await tarik.post(`/admin/orders/${id}`, { intent: 'reject', because: 'amount', proof: replaces });
+  expect(rejected.status).toBe(409);
+  expect(await shop.orders.find(id)).toEqual(before);
+  expect(textOf((await tarik.get(`/admin/orders/${id}`)).text)).toContain('Payment proof replaced');
+  const again = await formOf(tarik, `/admin/orders/${id}`);
+  expect((await tarik.post(again.action, again.fields)).status).toBe(303);
+  expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', proofId: before?.proofId });
 });
 
 test('a proof that was rejected, or sent anew, since the owner looked is not decided by that look', async () => {

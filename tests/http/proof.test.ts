@@ -127,6 +127,64 @@ test('an order with a proof takes the same one once more, and works on no other'
   expect((await send(Uint8Array.from(BROKEN_FILES['twelve bytes of a PNG'] ?? []))).status).toBe(409);
 });
 
+describe('a proof that waits', () => {
+  const orderPage = async () => (await fetch(`${server.origin}/orders/${order}`, { headers: { Cookie: cookie } })).text();
+  const shownProof = async () => /name="replaces" value="([^"]+)"/.exec(await orderPage())?.[1] ?? '';
+
+  /** Sends the form of the order's page, as a browser without JavaScript does. */
+  async function replace(replaces: string, ...files: readonly Uint8Array<ArrayBuffer>[]) {
+    const form = new FormData();
+    form.append('intent', 'replace-proof');
+    form.append('replaces', replaces);
+    for (const file of files) form.append('proof', new Blob([file]), 'photo.png');
+    const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await fetch(`${server.origin}/orders/${order}`, { method: 'POST', body: form, headers, redirect: 'manual' });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  test.each([
+    ['no file', [], 422, 'Please upload a payment proof.'],
+    ['two files', [photo(200), photo(200)], 422, 'This field was sent twice.'],
+    ['a damaged file', [Uint8Array.from(BROKEN_FILES['a JPEG that is cut off'] ?? [])], 422, 'This file is damaged or not complete.'],
+    ['a photo of 20 MB', [photo(20 * MIB)], 413, 'This file is larger than 15 MB.'],
+  ])('is not replaced by %s: the page says so at the field', async (_, files, status, sentence) => {
+    const [shown, before] = [await shownProof(), kept()];
+    const answer = await replace(shown, ...files);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(new RegExp(`id="f-proof-e"[^>]*>(<[^>]*>)*${sentence}`));
+    expect(answer.text).toMatch(/<details[^>]*open=""[^>]*><summary>Send another picture/);
+    expect([await shownProof(), kept()]).toEqual([shown, before]);
+  });
+
+  test('is replaced by another picture, and a page that shows the former one is told so', async () => {
+    const [shown, before] = [await shownProof(), kept()];
+    const picture = Uint8Array.from(png('the right receipt'));
+    expect((await replace(shown, picture)).status).toBe(303);
+    const now = await shownProof();
+    expect([now === shown, kept()]).toEqual([false, before]);
+    const page = await orderPage();
+    expect(page).toContain(`src="/orders/${order}/proof?of=${now}"`);
+    expect(page).toContain('Payment proof replaced');
+    expect((await replace(shown, picture)).status, 'the form came twice').toBe(303);
+    const late = await replace(shown, Uint8Array.from(png('a third receipt')));
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Your picture was not taken: we decided, or another picture came, before it.');
+    expect([await shownProof(), kept()]).toEqual([now, before]);
+  });
+
+  test('is replaced five times, and then no more', async () => {
+    for (const name of ['second', 'third', 'fourth'])
+      expect((await replace(await shownProof(), Uint8Array.from(png(name)))).status).toBe(303);
+    const shown = await shownProof();
+    expect((await replace(shown, Uint8Array.from(png('receipt 1')))).status).toBe(303);
+    expect(await orderPage()).not.toContain('Send another picture');
+    const [last] = /(?<=\/proof\?of=)[^"]+/.exec(await orderPage()) ?? [''];
+    const more = await replace(last, Uint8Array.from(png('sixth')));
+    expect(more.status).toBe(409);
+    expect(more.text).toContain('You have sent another picture many times for this order.');
+  });
+});
+
 test('after the third rejection the order leads to the games, not to a cart that is empty', async () => {
   const owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.7' }));
   for (const nth of [1, 2, 3]) {

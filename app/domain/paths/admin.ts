@@ -56,7 +56,8 @@ export const adminPaths = {
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
   /** The page on which an approval is taken back. */
   orderVoid: (reference: string) => `${orderPath(reference)}/void`,
-  orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
+  /** `of`: the proof, so that no browser shows a replaced one's picture. */
+  orderProof: (reference: string, query: Query<'question' | 'of'>) => address(`${orderPath(reference)}/proof`, query),
   statements: address(`${paths.admin}/statements`),
   newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),
   statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),

@@ -112,7 +112,8 @@ export const paths = {
   orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
   orderEvents: (reference: string) => address(`${orderPath(reference)}/events`),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
-  orderProof: (reference: string) => address(`${orderPath(reference)}/proof`),
+  /** `of`: the proof, so that no browser shows a replaced one's picture. */
+  orderProof: (reference: string, of: string) => address(`${orderPath(reference)}/proof`, { of }),
   orderReceipt: (reference: string) => address(`${orderPath(reference)}/receipt`),
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 

@@ -11,6 +11,8 @@ export type ShopErrorCode =
   | 'held-nearby'
   | 'too-many-reviews'
   | 'wrong-state'
+  | 'proof-decided'
+  | 'proof-often'
   | 'order-open'
   | 'reference-used'
   | 'amount-differs'

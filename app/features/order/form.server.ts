@@ -25,6 +25,9 @@ export const proofForm = z.object({
     .transform((ticked) => ticked !== ''),
 });
 
+/** `replaces`: the proof that the page showed. */
+export const replacementForm = z.object({ replaces: z.string().max(60).default('') });
+
 /** `sure`: the amount over the total that the owner confirmed. The bank's reference may be missing: a later statement finds the order. */
 export const approveForm = z
   .object({

@@ -24,6 +24,7 @@ import { createOrderRejecting } from './payment-proof/reject.server';
 import { createOrderSearch } from './search/find.server';
 import { createMoneySearch } from './search/money.server';
 import { createOrderSettling } from './settle.server';
+import { createProofReplacing } from './payment-proof/replace.server';
 import { createProofSubmission } from './payment-proof/submit.server';
 import { createMoneyNotes } from './void/note.server';
 import { createPaymentVoiding } from './void/index.server';
@@ -102,7 +103,7 @@ export {
 } from './schema.server';
 export { ORDER_DOCUMENTS } from './document.server';
 export { createSales } from './sales.server';
-export { approveForm, endForm, proofForm, rejectForm, secondForm } from './form.server';
+export { approveForm, endForm, proofForm, rejectForm, replacementForm, secondForm } from './form.server';
 export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
 export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';
 
@@ -171,6 +172,7 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons, evaluatePrice }),
     ...createCartCodes({ store, uses: coupons }),
     ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting, evaluatePrice }),
+    ...createProofReplacing({ store, proofs, clock }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),

@@ -213,6 +213,7 @@ const orderDocument = z.object({
 export type TimelineEntryType =
   | 'placed'
   | 'proof-submitted'
+  | 'proof-replaced'
   | 'proof-rejected'
   | 'payment-refused'
   | 'card-no-key'

@@ -12,6 +12,7 @@ import { endedLately, percentOff, priceAt } from '~/domain/offer';
 import { lowestBefore, lowestSoFar } from '~/domain/offer/price-log';
 import { isLateProof, isPaid, isPriceOver, isSettled, isWaiting, nextOrderState, paidState, pricesUntil, takesProof } from '~/domain/order';
 import { nextCardCheck, nextCardState } from '~/domain/payment/card';
+import { replacementRefusal } from '~/domain/order/proof-replacement';
 import { isTransfer } from '~/domain/payment/method';
 import { isDemoRib, payToOf, payToOfOrder } from '~/domain/payment/payee';
 import { needsRefundAccount } from '~/domain/payment/refund-account';
@@ -305,8 +306,8 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['orders'],
     says: {
       'order-status': `
-        step-placed step-proof-submitted step-proof-rejected step-payment-refused step-card-declined step-card-no-key
-        step-card-pending step-paid step-delivered step-owed step-filled step-returned step-returns-decided step-disputed
+        step-placed step-proof-submitted step-proof-replaced step-proof-rejected step-payment-refused step-card-declined
+        step-card-no-key step-card-pending step-paid step-delivered step-owed step-filled step-returned step-returns-decided step-disputed
         step-dispute-won step-dispute-lost step-attention step-resolved step-revealed step-downloaded step-refund-asked
         step-refund-begun step-refund-failed step-refund-account-asked step-refund-account-typed step-refunded
         step-refund-declined step-problem-reported step-problem-declined step-question-withdrawn step-key-replaced step-replaced
@@ -370,14 +371,14 @@ const CLAIMS: readonly Claims<'shop'>[] = [
   },
   {
     at: 'checkout, order',
-    of: [keepProof, proofsIn],
-    from: ['proofs'],
+    of: [keepProof, proofsIn, replacementRefusal],
+    from: ['proofs', 'orders'],
     says: {
       checkout: `
         proof-not-sent proof-other-picture proof-too-many-dots picture-no-room
       `,
       order: `
-        order-you-sent
+        order-you-sent proof-replace-lead proof-replaced proof-decided proof-often
       `,
     },
   },

@@ -21,7 +21,7 @@ export type ProofDocument = Stored<typeof proofDocument>;
 
 const chunkDocument = z.object({ data: z.string().catch('') });
 
-/** `proofHashes/{hash of the stored bytes}`: the first order that sent a file, and the last other one. It stays when the file goes. */
+/** `proofHashes/{hash of the stored bytes}`: the first order that sent a file, and the last other one. It stays when a file is rejected. */
 const sentProof = z.object({ orderId: z.string(), againBy: z.string().nullable().default(null).catch(null) });
 
 export const PROOFS = 'proofs';
@@ -53,6 +53,19 @@ export function noteSentProof(
   if (file === null) return null;
   if (file.orderId !== orderId) tx.merge(sentProofPath(sha256), { againBy: orderId });
   return otherWithFile(file, orderId);
+}
+
+/**
+ * Takes an order off the note of a file that it replaced. `sent`: sentProofPath()'s document, read here. The same order twice stands for
+ * several, of which the note may have lost one: it stays.
+ */
+export function forgetSentProof(tx: Transaction, sent: Snapshot | null, id: string): void {
+  const file = sent && tryParse(toSentProof, sent);
+  if (!sent || !file) return;
+  const { orderId, againBy } = file;
+  if (orderId === id && againBy === null) tx.delete(sent.path);
+  else if (orderId === id) tx.merge(sent.path, { orderId: againBy });
+  else if (againBy === id) tx.merge(sent.path, { againBy: orderId });
 }
 
 /** Returns another order that sent the file: the first one, or the last one that sent it after. */

@@ -34,6 +34,7 @@ export function OrderDecision({ order, refusal, isAsked }: OrderDecisionProps) {
           isAsked={isAsked}
           action={adminPaths.order(order.reference, approvalId(order))}
         >
+          <Looked order={order} />
           <OrderMoneyHint order={order} />
         </ApproveForm>
       ) : null}
@@ -91,8 +92,15 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
       hint={t(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}
       action={adminPaths.order(order.reference, 'reject')}
       refusal={refusal}
-    />
+    >
+      <Looked order={order} />
+    </Rejection>
   );
+}
+
+/** The proof that the owner looked at: another one that came meanwhile is not decided. */
+function Looked({ order }: { readonly order: AdminOrderView }) {
+  return order.canReject && order.proof?.id ? <input type="hidden" name="proof" value={order.proof.id} /> : null;
 }
 
 function OrderMoneyHint({ order }: { readonly order: AdminOrderView }) {

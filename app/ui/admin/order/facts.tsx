@@ -17,7 +17,7 @@ import { Fact } from '~/ui/admin/layout/description-list';
 /** Shows the proof beside its expected amount and reference. A card needs none. */
 export function OrderProof({ order, children }: { readonly order: AdminOrderView; readonly children?: ReactNode }) {
   const { t, tRich } = useAdminTranslations();
-  const path = adminPaths.orderProof(order.reference);
+  const path = adminPaths.orderProof(order.reference, { of: order.proof?.id });
   if (order.payment?.card && order.proof === null) return null;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">

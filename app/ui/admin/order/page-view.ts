@@ -94,7 +94,10 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),
     isAccountGone: isNobodys(order),
     proofWasSent: wasProofSent(order),
-    proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
+    proof:
+      proof === null
+        ? null
+        : { id: order.proofId, shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
     late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
     code: orderCode(order),
     rejections: order.rejections,

@@ -13,7 +13,7 @@ export function AskedWords({ reference, question }: { readonly reference: string
       </blockquote>
       {question.hasPicture ? (
         <p>
-          <a className="btn btn--line" href={adminPaths.orderProof(reference, question.id)} download>
+          <a className="btn btn--line" href={adminPaths.orderProof(reference, { question: question.id })} download>
             <Icon name="download" />
             {t('order-download-the-file')}
           </a>

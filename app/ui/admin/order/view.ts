@@ -65,7 +65,7 @@ export interface AdminOrderView extends AdminOrderRow {
   /** Set where the last proof was not rejected; its file may be gone. */
   readonly proofWasSent: boolean;
   readonly isAccountGone: boolean;
-  readonly proof: { readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
+  readonly proof: { readonly id: string | null; readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
   /** null in time; the price is null where the games can't be bought today. */
   readonly late: { readonly priceCentimes: Centimes | null } | null;
   readonly code: OrderCode | null;

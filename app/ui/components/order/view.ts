@@ -126,7 +126,13 @@ export interface OrderView extends OrderRow {
   /** Without one, an order in review has card money that does not fit. */
   readonly hasProof: boolean;
   /** The proof that waits for the owner; null: none. */
-  readonly sentProof: { readonly at: Moment; readonly isPicture: boolean } | null;
+  readonly sentProof: {
+    readonly id: string;
+    readonly at: Moment;
+    readonly isPicture: boolean;
+    /** null: no other may take its place. */
+    readonly maxBytes: { readonly picture: number; readonly pdf: number } | null;
+  } | null;
   /** Set where the payment came after the keys were gone. */
   readonly isWithoutKey: boolean;
   /** null: not all keys are held. */

@@ -90,7 +90,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
 
 function SentProof({
   order,
-  proof: { at, isPicture },
+  proof: { id, at, isPicture },
 }: {
   readonly order: OrderView;
   readonly proof: NonNullable<OrderView['sentProof']>;
@@ -100,7 +100,7 @@ function SentProof({
   return (
     <>
       <p>{tRich('order-you-sent', { amount: <Price amount={order.totalCentimes} />, time })}</p>
-      {isPicture ? <img src={paths.orderProof(order.reference)} alt={t('order-proof-picture')} width={160} /> : null}
+      {isPicture ? <img src={paths.orderProof(order.reference, id)} alt={t('order-proof-picture')} width={160} /> : null}
     </>
   );
 }

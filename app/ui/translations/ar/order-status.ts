@@ -16,6 +16,7 @@ export const orderStatusTexts: Translation<typeof english> = {
   'steps-title': 'مراحل الطلب',
   'step-placed': 'تم تسجيل الطلب',
   'step-proof-submitted': 'أُرسل إثبات الدفع',
+  'step-proof-replaced': 'استُبدل إثبات الدفع',
   'step-proof-rejected': 'رُفض إثبات الدفع',
   'step-payment-refused': 'لم يُقبل الدفع',
   'step-card-declined': 'رُفض الدفع بالبطاقة',

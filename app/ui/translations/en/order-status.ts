@@ -16,6 +16,7 @@ export const orderStatusTexts = {
   'steps-title': 'What happened',
   'step-placed': 'Order placed',
   'step-proof-submitted': 'Payment proof sent',
+  'step-proof-replaced': 'Payment proof replaced',
   'step-proof-rejected': 'Payment proof rejected',
   'step-payment-refused': 'Payment not accepted',
   'step-card-declined': 'Card payment declined',

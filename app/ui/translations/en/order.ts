@@ -33,6 +33,12 @@ export const orderTexts = {
   'order-renew': 'Refresh this page',
   'order-you-sent': 'You sent a proof for {amount}, {time}.',
   'order-proof-picture': 'Your payment proof',
+  'proof-replace': 'Send another picture',
+  'proof-replace-lead':
+    'Was it the wrong picture? As long as we have not decided, another one can take its place. You don’t lose your place in the queue.',
+  'proof-replaced': 'We have your picture. It is the one that we check.',
+  'proof-decided': 'Your picture was not taken: we decided, or another picture came, before it. This page shows how your order stands now.',
+  'proof-often': 'You have sent another picture many times for this order. Please write to us on the support page.',
   'order-may-close': 'You can close this page: you find your order again under {orders}.',
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',
   'order-due-other': 'To pay: {total}. Your keys are held until {time}.',

@@ -16,6 +16,7 @@ export const orderStatusTexts: Translation<typeof english> = {
   'steps-title': 'Suivi de la commande',
   'step-placed': 'Commande passée',
   'step-proof-submitted': 'Justificatif de paiement envoyé',
+  'step-proof-replaced': 'Justificatif de paiement remplacé',
   'step-proof-rejected': 'Justificatif de paiement refusé',
   'step-payment-refused': 'Paiement non accepté',
   'step-card-declined': 'Paiement par carte refusé',
