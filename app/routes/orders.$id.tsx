@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, null);
   try {
-    return await act(args, form, id, accountId);
+    return await act(args.request, form, id, accountId);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -80,8 +80,7 @@ async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
 const REFUSALS = ['wrong-state', 'refund-begun', 'question-open', 'proof-decided', 'proof-often'] as const;
 const isRefusal = (code: string): code is (typeof REFUSALS)[number] => REFUSALS.some((each) => each === code);
 
-async function act(args: ActionFunctionArgs, form: SubmittedForm, id: string, accountId: string) {
-  const { request } = args;
+async function act(request: Request, form: SubmittedForm, id: string, accountId: string) {
   const { intent, values } = form;
   const gameId = values['gameId'] ?? '';
   const line = paths.orderLine(id, gameId);
@@ -93,7 +92,7 @@ async function act(args: ActionFunctionArgs, form: SubmittedForm, id: string, ac
       await shop.orders.reveal(id, null, accountId);
       return redirect(paths.order(id), 303);
     case 'replace-proof':
-      return replaceProof(args, form, id, accountId);
+      return replaceProof(form, id, accountId, translationsAt(request, orderTexts, orderStatusTexts).t('proof-replaced'));
     case 'refund-account': {
       const parsed = form.parse(accountForm);
       if (!parsed.ok) return invalidWith(form, parsed.errors, null);

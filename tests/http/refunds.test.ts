@@ -86,7 +86,7 @@ test('the page of an order says what to pay and until when, and never reloads it
   );
   expect(waiting).toContain(`href="/orders/${unpaid}"`);
   expect(textOf(waiting)).toMatch(/You sent a proof for\s+90\.00\s+MAD\s*,/);
-  const path = /<img src="(\/orders\/[^"]*\/proof)"/.exec(waiting)?.[1] ?? '';
+  const path = /<img src="(\/orders\/[^"]*\/proof\?of=[^"]*)"/.exec(waiting)?.[1] ?? '';
   const picture = await she.get(path);
   expect([picture.status, picture.headers.get('Content-Type'), picture.headers.get('Cache-Control')]).toEqual([
     200,

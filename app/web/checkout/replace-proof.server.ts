@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-
 import { replacementRefusal } from '~/domain/order/proof-replacement';
 import { paths } from '~/domain/paths';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { replacementForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
-import { orderTexts } from '~/ui/translations/en/order';
-import { orderStatusTexts } from '~/ui/translations/en/order-status';
-import { translationsAt } from '~/ui/translations/use-translations';
 import { ownOrder } from '~/web/checkout/page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalidWith } from '~/web/form-response.server';
@@ -16,8 +11,8 @@ import type { SubmittedForm } from '~/web/form.server';
 
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
-/** Puts the sent picture in the place of the proof that waits. ShopErrors of replaceProof(). */
-export async function replaceProof({ request }: ActionFunctionArgs, form: SubmittedForm, id: string, accountId: string) {
+/** Puts the sent picture in the place of the proof that waits. `text`: the message at its end. ShopErrors of replaceProof(). */
+export async function replaceProof(form: SubmittedForm, id: string, accountId: string, text: string) {
   const refused = (errors: FormErrors, status?: number) => invalidWith(form, errors, null, status);
   if (form.isCut) return refused(TOO_LARGE, 413);
   const order = await ownOrder(id, accountId);
@@ -32,5 +27,5 @@ export async function replaceProof({ request }: ActionFunctionArgs, form: Submit
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refused({ proof: proof.code });
   await shop.orders.replaceProof(id, { accountId, replaces, proofId: proof.id });
-  return redirectWithToast(paths.order(id), { text: translationsAt(request, orderTexts, orderStatusTexts).t('proof-replaced') });
+  return redirectWithToast(paths.order(id), { text });
 }

@@ -42,10 +42,10 @@ export const orderTexts: Translation<typeof english> = {
   'order-proof-picture': 'Votre justificatif de paiement',
   'proof-replace': 'Envoyer une autre photo',
   'proof-replace-lead':
-    'Ce n’était pas la bonne photo ? Tant que nous n’avons pas décidé, une autre peut la remplacer. Vous gardez votre place dans la file.',
+    'Ce n’était pas la bonne photo ? Tant que nous n’avons pas décidé, une autre peut la remplacer. Vous gardez votre place dans la file.',
   'proof-replaced': 'Nous avons bien votre photo. C’est elle que nous vérifions.',
   'proof-decided':
-    'Votre photo n’a pas été prise : nous avons décidé, ou une autre photo est arrivée, juste avant. Cette page montre où en est votre commande.',
+    'Votre photo n’a pas été prise : nous avons décidé, ou une autre photo est arrivée, juste avant. Cette page montre où en est votre commande.',
   'proof-often': 'Vous avez envoyé une autre photo bien des fois pour cette commande. Écrivez-nous sur la page d’assistance.',
   'order-may-close': 'Vous pouvez fermer cette page : vous retrouvez votre commande dans {orders}.',
   'order-due-one': 'À payer : {total}. Votre clé est réservée jusqu’à {time}.',
