@@ -137,6 +137,8 @@ export default function OrderPage() {
       {order.sentProof?.maxBytes ? (
         <FormWords words={proofWords}>
           <ReplaceProof
+            // why: the chosen file belongs to the proof that it replaces
+            key={order.sentProof.id}
             reference={order.reference}
             proof={order.sentProof.id}
             maxBytes={order.sentProof.maxBytes}

@@ -30,8 +30,6 @@ export function ReplaceProof({ reference, proof, maxBytes, refusal }: ReplacePro
     <Disclosure summary={t('proof-replace')} className="panel below" isOpen={refusal !== null}>
       <Form
         ref={form}
-        // why a key: the chosen file belongs to the proof that it replaces
-        key={proof}
         className="stack"
         method="post"
         action={paths.order(reference)}
