@@ -14,6 +14,7 @@ import { toCentimes } from '~/domain/shared/money';
 import { INDEXES } from '~/features/data/indexes';
 import { createReturnChanges } from '~/features/payment/change/return.server';
 import { createMessages } from '~/features/contact/messages.server';
+import { createRefundAccounts } from '~/features/refund/account.server';
 import { createOrderQuestions } from '~/features/refund/request.server';
 import { enqueueMail } from '~/features/mail/enqueue.server';
 import type { Store } from '~/ports/store';
@@ -422,6 +423,7 @@ describe('the log of changes, over HTTP', () => {
   test('has the money that was sent back, the keys that were replaced, and each refusal', async () => {
     await shop.game('kept', 7);
     const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: () => null });
+    const accounts = createRefundAccounts({ store, cipher: shop.cipher, clock: Date.now, ownerMail: () => null });
     const ask = async (accountId: string, id: string, kind: 'refund' | 'problem') => {
       const asked = await questions.ask(id, { accountId, gameId: 'kept', kind, text: 'Why' });
       return asked.questions.at(-1)?.id ?? '';
@@ -433,6 +435,10 @@ describe('the log of changes, over HTTP', () => {
     expect(await line(id, { ...decline, answer: '' })).toEqual([]);
     expect(await line(id, decline)).toEqual(['refund-declined']);
     expect(await line(id, decline)).toEqual([]);
+    expect(await line(id, { intent: 'show-account' }), 'there is none').toEqual([]);
+    expect(await line(id, { intent: 'ask-account' })).toEqual(['refund-account-asked']);
+    await accounts.type(id, { accountId: 'amal', account: '0612345678' });
+    expect(await line(id, { intent: 'show-account' })).toEqual(['refund-account-shown']);
     const revealed = await shop.orders.reveal(id, 'kept', 'amal');
     const problem = { ...decline, questionId: await ask('amal', id, 'problem') };
     expect(await line(id, problem)).toEqual(['problem-declined']);

@@ -15,7 +15,7 @@ import { translationsAt } from '~/ui/translations/use-translations';
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { confirmOwner, signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -154,7 +154,8 @@ describe.each(OTHERS)('in %s', (language) => {
     expect((await owner.get(done.location ?? '')).text).toContain(adminTranslationsAt({ language }).t('digest-switched-on'));
     const refused = await owner.post(localizedPath(language, adminPaths.games()), { intent: 'add' });
     expect([refused.status, refused.text.includes(adminTranslationsAt({ language }).t('title-required'))]).toEqual([422, true]);
-    const { text: file } = await owner.get(localizedPath(language, adminPaths.keysFile('hades')));
+    await confirmOwner(owner, server, 'keys', 'hades');
+    const { text: file } = await owner.post(localizedPath(language, adminPaths.keysFile('hades')), { intent: 'export' });
     expect(file).toMatch(/^id;code;type;used;originPrice;buyingPrice;profit;expiresAt\r\n[^\r]*;\d+,\d\d;\d+,\d\d;/);
   });
 

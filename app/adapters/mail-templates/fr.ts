@@ -96,7 +96,7 @@ export const FRENCH: Texts<ShopperMail> = {
     afterwards: [],
   },
   'payment-missing': {
-    subject: 'Commande {order} : votre paiement n’est pas arrivé',
+    subject: 'Commande {order} : votre paiement n’est pas arrivé',
     paragraphs: [
       HELLO,
       'Nous avions confirmé la commande {order}, mais son paiement n’est jamais arrivé sur notre compte. Nous avons donc annulé cette confirmation.',

@@ -77,6 +77,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     'record-unasked': ['refund-recorded'],
     replace: ['key-replaced'],
     decline: ['problem-declined', 'refund-declined'],
+    'ask-account': ['refund-account-asked'],
+    'show-account': ['refund-account-shown'],
   },
   'routes/_admin.admin.statements._index': { read: ['statement-read', 'statement-row-matched'] },
   'routes/_admin.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
