@@ -62,7 +62,7 @@ async function afterPassword(email: string, redirectTo = '/', at = server): Prom
 
 /** Returns an admin's answers of this route: for its page, for its data, and for a form. */
 async function answersOf({ visitor }: { visitor: HttpVisitor }, path: string): Promise<readonly string[]> {
-  const [page, news] = [await visitor.get(path), await visitor.get(`${path}.data`)];
+  const [page, news] = [await visitor.get(path), await visitor.get(path.replace(/(?=\?)|$/, '.data'))];
   const form = await visitor.post(path, { intent: 'none' });
   return [
     [page.status, page.location].filter(Boolean).join(' '),

@@ -64,8 +64,8 @@ test('a coefficient of 0.1 for 1.0 is warned of, needs a tick, and is undone fro
 
   const log = await owner.get('/admin/audit');
   const words = textOf(log.text);
-  expect(words).toMatch(/Change of many undone Change of many games .*Lowest price Before: 35\.00\s+MAD After: 499\.90\s+MAD/);
-  expect(words).toMatch(/Coefficient changed Change of many games .*Highest price Before: 525\.00\s+MAD After: 35\.00\s+MAD/);
+  expect(words).toMatch(/Change of many undone Change of many games .*Lowest of the prices Before: 35\.00\s+MAD After: 499\.90\s+MAD/);
+  expect(words).toMatch(/Coefficient changed Change of many games .*Highest of the prices Before: 525\.00\s+MAD After: 35\.00\s+MAD/);
   expect(log.text.split(`href="${path}"`)).toHaveLength(3);
 });
 
@@ -73,7 +73,7 @@ test('a change without anything to look at needs no tick', async () => {
   const path = await preview('1.4', 'q=Typo+One');
   expect(await at(path)).not.toContain('Look at these first');
   await decide(path);
-  expect(await at('/fr/admin/batches')).toContain('Terminé');
+  expect(await at('/fr/admin/batches')).toContain('Fait');
 });
 
 test('a game that another change reached since stays as it is, and both pages of the undo name it', async () => {

@@ -43,7 +43,8 @@ test('an address is changed with the password and a link, in the log of the acco
   expect((await amal.get('/account')).text).toContain('href="/account/email"');
   expect((await ask(amal, 'new@example.com', 'not hers at all')).text).toContain('Incorrect password. Please try again.');
   expect((await ask(amal, 'new@example.com', '')).status).toBe(422);
-  expect((await ask(amal, 'am\u034fal@example.com')).text).toContain('Enter a valid email address.');
+  expect((await ask(amal, 'ama\u0332l@example.com')).text).toContain('Enter a valid email address.');
+  expect((await ask(amal, 'am\u034fal@example.com')).text).toContain('This is your address already.');
   expect((await ask(amal, 'amal@example.com')).text).toContain('This is your address already.');
   expect(await linkTo('new@example.com', 'change-email')).toBe('');
   expect(await ask(amal, 'New@Example.com')).toMatchObject({ status: 303, location: '/account' });

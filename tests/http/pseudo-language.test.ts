@@ -59,6 +59,7 @@ const NO_PAGES = new Set([
   paths.providerCallback('google'),
   paths.accountData,
   paths.orderKeys(REFERENCE),
+  paths.orderProof(REFERENCE),
   paths.orderEvents(REFERENCE),
   paths.cartEvents,
   paths.cardReturn(REFERENCE),
@@ -92,7 +93,7 @@ const DATA = [...NAMES, ...textsOf(STORE), ...GAMES, ...SPOKEN].sort((a, b) => b
 
 /** Orders, keys, pages for operators, and the folder of backups. */
 const NAMED = /MF-[2-9A-HJ-NP-Z]{6}|DEMO(-[2-9A-HJ-NP-Z]{5}){3}|•{4}[2-9A-HJ-NP-Z]{4}|docs\/[\w-]+\.md|\/\S+\/backups/g;
-const MONTHS = /\b(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\b\.?/g;
+const MONTHS = /(?<=\b1)er\b|\b(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\b\.?/g;
 
 let reader: HttpVisitor;
 let stranger: HttpVisitor;

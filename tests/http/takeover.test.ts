@@ -147,9 +147,6 @@ const malformed: Attempt[] = [
   ['a space inside', 'owner @example.com'],
   ['a NUL at the end', 'owner@example.com\0'],
   ['a line break', 'owner@example.com\r\nBcc: thief@evil.example'.slice(0, 19)],
-  ['a space without width', 'owner\u200b@example.com'],
-  ['a soft hyphen', 'ow\u00adner@example.com'],
-  ['a mark that turns the direction', '\u202eowner@example.com'],
   ['a comment', 'owner(x)@example.com'],
   ['quotes', '"owner"@example.com'],
   ['angle brackets', '<owner@example.com>'],
@@ -161,8 +158,15 @@ const malformed: Attempt[] = [
 }));
 
 const owners: Attempt[] = [
-  ...['owner@example.com', 'OWNER@Example.COM', '  owner@example.com '].map((email) => ({
-    name: `signing up with the owner's address, typed '${email}'`,
+  ...[
+    'owner@example.com',
+    'OWNER@Example.COM',
+    '  owner@example.com ',
+    'owner\u200b@example.com',
+    'ow\u00adner@example.com',
+    '\u202eowner@example.com',
+  ].map((email) => ({
+    name: `signing up with the owner's address, typed ${JSON.stringify(email)}`,
     without: [unverifiedCounts],
     run: async () => {
       await world.freeOwner();
