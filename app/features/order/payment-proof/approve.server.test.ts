@@ -188,6 +188,16 @@ it('asks twice about more than the total, also of a second payment, and takes le
   expect(await approve(omar, 9_000, { reason: 'the bank kept a fee' })).toMatchObject({ state: 'fulfilled' });
 });
 
+it('takes no second payment for an order whose first one was taken back meanwhile: it waits for a decision of its own', async () => {
+  const { shop, second, ledger, sara } = await openWaiting();
+  await shop.approve(sara, 'BANK');
+  const voiding = { by: 'owner', reason: 'Not on the account', ending: 'wait', nth: 0, losses: '' } as const;
+  const waiting = await shop.orders.voidPayment(sara, voiding);
+  const before = await ledger();
+  expect(await refusal(second(sara, 'MORE'))).toBe(`wrong-state ${sara}`);
+  expect([await shop.orders.find(sara), await ledger()]).toEqual([waiting, before]);
+});
+
 it('refunds no more than the price of a line where more came in', async () => {
   const { shop, sara } = await openWaiting();
   await shop.orders.approve(sara, {

@@ -44,8 +44,8 @@ export interface ApprovalLook {
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order, also a cancelled one; a repeat changes nothing. ShopError 'amount-over', 'amount-differs' without a reason,
-   * 'reference-used', 'wrong-state' if it is paid, another proof than `seen` waits, or a card payment is on its way, 'row-taken' if `claim` exists. A reference of card money
-   * means that money. ShopError 'unclean' with the marks of all concerns where one was not agreed to, 'reason-required' where one needs it.
+   * 'reference-used', 'wrong-state' if it is paid, or isn't with `isSecond`, if another proof than `seen` waits, or a card payment is on its
+   * way, 'row-taken' if `claim` exists. A reference of card money means that money. ShopError 'unclean' with the marks of all concerns where one was not agreed to, 'reason-required' where one needs it.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, amountCentimes, reason, seen, look, isSure = false, isSecond = false } = approval;
@@ -74,6 +74,8 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
         };
         // why: with an approval during a card payment the shopper could pay twice
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
+        // why: its payment was taken back since the owner saw it, and this money may be all that it has
+        if (order.payment === null && isSecond) throw new ShopError('wrong-state', [id]);
         if (order.payment !== null && !isSecond) {
           if (pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
           return payment;

@@ -149,6 +149,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: a ticked unpaid order was approved meanwhile, most likely for this same money
     if (isSecond && !isSamePayment && !isMore) return 'wrong-state';
+    // why: its payment was taken back meanwhile, and this money may be all that it has
+    if (isMore && !isSecond) return 'wrong-state';
     const name = names.get(row.fingerprint) ?? '';
     const claim = claimOf(statement, { row, name, orders: [orderId] }, { by, at: clock() });
     try {

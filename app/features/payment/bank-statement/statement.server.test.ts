@@ -191,6 +191,18 @@ it('asks the owner where two rows name one order, or where it was already paid: 
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
 });
 
+it('takes no more money for an order whose payment was taken back since the owner chose that', async () => {
+  const [amal] = await two();
+  const id = await keep(`1/11;VIR ${amal};R1;;100,00`);
+  await shop.approve(amal, 'typed by hand');
+  expect(await verdicts(id)).toEqual([[4, 'doubtful', 'paid-already']]);
+  await shop.orders.voidPayment(amal, { by: 'owner', reason: 'Not on the account', ending: 'wait', nth: 0, losses: '' });
+  expect((await shop.statements.decide(id, [choose(4, amal, { isMore: true })], 'owner')).failures).toEqual([
+    { line: 4, orderId: amal, code: 'wrong-state' },
+  ]);
+  expect(await stateOf(amal)).toBe('awaiting_payment');
+});
+
 it('asks about a row whose reference was booked with another amount, and books it neither over nor beside that', async () => {
   const [amal] = await two();
   await shop.approve(amal, 'R1', 100_000, 'typed by hand');
