@@ -60,7 +60,8 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: D
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));
       // why not as it is: an order at the provider has no end of its own, since its answer comes first
       const waiting = isUnasked && isAtProvider(order.state) ? { ...order, state: 'awaiting_payment' as const } : order;
-      return changeOrder(tx, waiting, 'end', { holdUntil: 0, lines, events: logged(order, { at, type: 'cancelled', by }) });
+      const coupon = order.coupon && { ...order.coupon, isTaken: false };
+      return changeOrder(tx, waiting, 'end', { holdUntil: 0, lines, coupon, events: logged(order, { at, type: 'cancelled', by }) });
     });
     await onStockArrived(null);
     return ended;

@@ -64,8 +64,9 @@ export function createPriceEvaluation({ store, clock, coupons }: Dependencies) {
 /** Takes the use of an order whose money is asked for, or looked at; returns the order's fields. */
 export function takeOwnUse(tx: Transaction, { id, coupon }: Order, price: EvaluatedPrice, at: number): Partial<Pick<Order, 'coupon'>> {
   const { use, loss } = price;
-  if (coupon === null || (use === null && loss !== null)) return {};
-  if (use === null) return { coupon: { ...coupon, isTaken: true } };
+  if (coupon === null) return {};
+  // why also false: an earlier ask for its money took a use that another order may have got since
+  if (use === null) return { coupon: { ...coupon, isTaken: loss === null } };
   // why at: only a hint, that the slot is worth a look
   takeUse(tx, use, { orderId: id, at, until: at });
   return { coupon: couponFields(use, true) };

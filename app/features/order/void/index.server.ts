@@ -107,6 +107,7 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
       paidAt: null,
       submittedAt: null,
       isLate: false,
+      coupon: order.coupon && { ...order.coupon, isTaken: false },
       holdUntil: isEnding ? 0 : at,
       questions: declineAll(tx, order, { at, reason }),
       voids: [...order.voids, { at, by, reason, payment: order.payment, gameIds: order.lines.map(({ gameId }) => gameId) }],
