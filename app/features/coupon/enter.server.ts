@@ -68,7 +68,8 @@ export function createCouponEntry<User extends { readonly accountId: string }>({
   /** Returns the code of a link while it runs; null for any other, and for a client that asked for too many. */
   async function findForLink(code: string, address: string): Promise<Coupon | null> {
     const startedAt = performance.now();
-    const ofClient = `wrong codes from ${address}`;
+    // why apart from typed codes: anyone can follow links, and others at the address would have no codes
+    const ofClient = `wrong links from ${address}`;
     if (!(await limits.take(ofClient, WRONG_OF_CLIENT))) return null;
     const coupon = await find(canonicalCode(code));
     if (coupon !== null && timeProblem(coupon, clock()) === null) {
