@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { toCentimes } from '~/domain/shared/money';
 import type { Account, Identity } from '~/ports/identity';
 
 import { stockAlertPaths } from '~/features/stock-alert/document.server';
@@ -216,6 +217,24 @@ describe('a shopper who deletes her account', () => {
     await removal.remove(brahim);
     expect((await audit.list({ about: 'games/hades' })).entries[0]?.by.email).toBe('amal@example.com');
     expect(await documentsWith('brahim@')).toEqual([]);
+  });
+
+  test('leaves no words of the owner about her money in her orders', async () => {
+    const { id } = await ordered(amal);
+    const [by, amountCentimes] = ['owner', toCentimes(9_000)];
+    await shop.orders.approve(id, { by, method: 'bank', bankReference: 'R-1', amountCentimes, reason: 'Amal’s bank kept ten' });
+    await shop.orders.noteMoney(id, { by, noteId: 'note-0001', direction: 'in', amountCentimes, reason: 'From Amal, in cash' });
+    const row = await shop.orders.find(id);
+    await shop.store.update(
+      `orders/${id}`,
+      plain({ voids: [{ at: 1, by, reason: 'Amal stopped it', payment: row?.payment, gameIds: [] }] }),
+    );
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({
+      payment: { amountCentimes, reason: null },
+      voids: [{ reason: '', payment: { reason: null } }],
+      notes: [{ amountCentimes, reason: '' }],
+    });
   });
 
   test('must wait for the answer to a question; then her words and the answer are removed with her name', async () => {

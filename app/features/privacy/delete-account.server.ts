@@ -18,7 +18,6 @@ import {
   type Order,
   orderPath,
   proofsIn,
-  type Question,
   shopperPath,
   parseOrder,
 } from '~/features/order/index.server';
@@ -171,7 +170,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
         const keys = isGone ? await unseenKeysIn(tx, now) : new Map<string, Key>();
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
         const nameless = { name: '', email: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT };
-        changeFields(tx, now, { ...nameless, ...giveUp(tx, now, keys, clock()), questions: now.questions.map(silenced) });
+        changeFields(tx, now, { ...nameless, ...wordless(now), ...giveUp(tx, now, keys, clock()) });
         return [...keys.keys()];
       });
       for (const gameId of freed) await onStockArrived(gameId);
@@ -209,4 +208,12 @@ async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolea
   return !isSettled(order) || (await isMoneyUnderWay(reader, order));
 }
 
-const silenced = (question: Question): Question => ({ ...question, text: '', answer: null, pictureId: null });
+/** Returns the fields of an order with the shopper's words, and the owner's about money, without these: any may name the shopper. */
+function wordless({ questions, payment, voids, notes }: Order): Partial<Order> {
+  return {
+    questions: questions.map((question) => ({ ...question, text: '', answer: null, pictureId: null })),
+    payment: payment && { ...payment, reason: null },
+    voids: voids.map((each) => ({ ...each, reason: '', payment: { ...each.payment, reason: null } })),
+    notes: notes.map((note) => ({ ...note, reason: '' })),
+  };
+}

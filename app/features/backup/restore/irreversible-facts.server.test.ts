@@ -48,6 +48,20 @@ it('keeps nothing of a write that leaves the irreversible part as it was', () =>
   expect(changed({ lines, state: 'owed' })).toEqual({ state: 'owed' });
 });
 
+it('keeps no words of the owner about money', () => {
+  const note = { id: 'n1', direction: 'in', amountCentimes: 1, reason: 'Sara paid in cash' };
+  const payment = { reference: 'R', amountCentimes: 1, reason: 'Sara paid less' };
+  const back = { at: 1, by: 'owner', reason: 'Sara’s bank took it back', payment, gameIds: [] };
+  const wordless = { ...payment, reason: null };
+  expect(changed({ payment, notes: [note], voids: [back] })).toEqual({
+    payment: wordless,
+    notes: [{ ...note, reason: '' }],
+    voids: [{ ...back, reason: '', payment: wordless }],
+  });
+  expect(changed({ payment: null })).toEqual({ payment: null });
+  expect(keep({ path: 'payments/bank-R', before: null, after: payment })).toEqual({ reference: 'R', amountCentimes: 1 });
+});
+
 it('keeps that an order is nobody’s any more, once', () => {
   const nameless = { email: '', name: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT };
   expect(changed(nameless)).toEqual(nameless);

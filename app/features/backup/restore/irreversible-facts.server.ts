@@ -28,6 +28,8 @@ const OF_PERSONS = new Set([
   'proofSha256',
   'sameProofAs',
 ]);
+/** The owner's words about money: they may name anyone. */
+const OF_WORDS = new Set(['reason']);
 const OF_GAMES = new Set(['title', 'cover', 'platform']);
 const OF_THE_RING = new Set(['rand', 'changedAt']);
 const OF_THE_SEARCH = new Set(['until', 'rand']);
@@ -70,7 +72,7 @@ const PARTS: Readonly<Record<JournalPart, Kind>> = {
       [refunds, alarms, voids, notes].some((list) => itemsOf(list).length > 0),
     part: orderPart,
   },
-  payments: { isIrreversible: () => true, part: (data) => data },
+  payments: { isIrreversible: () => true, part: (data) => without(data, OF_WORDS) },
   'second-factors': {
     isIrreversible: ({ sealedSecret }) => typeof sealedSecret === 'string',
     part: ({ sealedSecret = null, onAt = null, recovery = [] }) => ({ sealedSecret, onAt, recovery }),
@@ -149,11 +151,16 @@ function orderPart(order: Data): Data {
     ...(isNobodys ? { email: '', name: '', person: null, payer: null, proofId: null, ...NO_REFUND_ACCOUNT } : {}),
     lines: itemsOf(order['lines']).map((line) => without(line, OF_GAMES)),
     ...('lost' in order && { lost: itemsOf(order['lost']).map((line) => without(line, OF_GAMES)) }),
-    ...('voids' in order && { voids: itemsOf(order['voids']).map((each) => ({ ...each, reason: '' })) }),
+    ...('payment' in order && { payment: itemsOf([order['payment'] ?? null]).map(paymentPart)[0] ?? null }),
+    ...('voids' in order && { voids: itemsOf(order['voids']).map(voidPart) }),
+    ...('notes' in order && { notes: itemsOf(order['notes']).map((note) => ({ ...note, reason: '' })) }),
     events: itemsOf(order['events']).map((entry) => (PLAIN_NOTES.has(entry['type']) ? entry : { ...entry, note: null })),
     questions: itemsOf(order['questions']).map((question) => ({ ...question, text: '', answer: null })),
   };
 }
+
+const paymentPart = (payment: Data): Data => ({ ...payment, reason: null });
+const voidPart = (each: Data): Data => ({ ...each, reason: '', payment: itemsOf([each['payment'] ?? null]).map(paymentPart)[0] ?? null });
 
 const without = (data: Data, fields: ReadonlySet<string>) => fieldsOf(data, (field) => !fields.has(field));
 

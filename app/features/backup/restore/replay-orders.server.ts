@@ -43,15 +43,21 @@ function isContinued(own: Data, part: Data): boolean {
 function orderWith(own: Data, part: Data): Data {
   const allLines = [...itemsOf(own['lines']), ...itemsOf(own['lost'])];
   const later = (name: 'lines' | 'lost') => matched(allLines, part[name] ?? own[name] ?? [], 'gameId', []);
-  const questions = matched(own['questions'], part['questions'], 'id', part['email'] === '' ? [] : ['text', 'answer']);
-  const before = itemsOf(own['events']);
+  const isNobodys = part['email'] === '';
+  // why the backup's words: the facts have none
+  const worded = (before: Json | undefined, after: Json | undefined, name: string, words: readonly string[]) =>
+    matched(before, after, name, isNobodys ? [] : words);
+  const events = itemsOf(own['events']);
   return {
     ...own,
     ...part,
     lines: later('lines'),
     lost: later('lost'),
-    questions,
-    events: [...before, ...itemsOf(part['events']).slice(before.length)],
+    questions: worded(own['questions'], part['questions'], 'id', ['text', 'answer']),
+    ...('payment' in part && { payment: worded([own['payment'] ?? null], [part['payment'] ?? null], 'reference', ['reason'])[0] ?? null }),
+    ...('voids' in part && { voids: worded(own['voids'], part['voids'], 'at', ['reason', 'payment']) }),
+    ...('notes' in part && { notes: worded(own['notes'], part['notes'], 'id', ['reason']) }),
+    events: [...events, ...itemsOf(part['events']).slice(events.length)],
   };
 }
 
