@@ -163,6 +163,9 @@ it('lists what was approved and stands on no statement of its days, by method', 
   expect((await shop.statements.listUnfound()).map(({ method, orders }) => [method, orders.map(({ id }) => id)])).toEqual([
     ['bank', [unseen]],
   ]);
+  shop.wait(121 * 86_400_000);
+  expect(await shop.statements.listUnfound(), 'too long ago').toEqual([]);
+  shop.wait(-121 * 86_400_000);
   await upload(`${day(-1)};VIR ${unseen};R-8;;100,00`);
   expect(await shop.statements.listUnfound()).toEqual([]);
 });

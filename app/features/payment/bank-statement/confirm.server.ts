@@ -1,14 +1,14 @@
 import { isCovered, joinPeriods, type StatementPeriod } from '~/domain/payment/bank-statement/days';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment/method';
-import { dayInCasablanca, startOfDay } from '~/domain/shared/day';
+import { addDays, dayInCasablanca, startOfDay } from '~/domain/shared/day';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Snapshot, Store } from '~/ports/store';
 
 import { parseAll, tryParse, unlessUnreadable } from '~/features/documents/index.server';
-import { inSteps } from '~/features/jobs/index.server';
+import { inSteps, pause } from '~/features/jobs/index.server';
 import {
   isTakenRow,
   type Order,
@@ -45,6 +45,8 @@ export interface UnfoundApprovals {
 
 const BATCH_SIZE = 30;
 const PAGE_SIZE = 100;
+/** The days that the list of unfound approvals goes back. */
+const LISTED_DAYS = 120;
 
 /** Creates the search for orders that were approved without a row: later rows find them by themselves, the others are listed. */
 export function createApprovalConfirming({ store, cipher, clock, files }: Dependencies) {
@@ -115,7 +117,7 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
     return found;
   }
 
-  /** Returns, by method, what was approved by hand on days that a statement covers, and stands on none. */
+  /** Returns, by method, what was approved by hand on days that a statement covers, and stands on none. Older approvals are left out. */
   async function listUnfound(): Promise<readonly UnfoundApprovals[]> {
     const statements = await files.list();
     const periods = new Map(TRANSFER_METHODS.map((method) => [method, joinPeriods(statements.flatMap((each) => periodOf(each, method)))]));
@@ -132,13 +134,16 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
     const [first] = [...periods.values()].flatMap((each) => each.map((period) => period.first)).toSorted();
     if (first === undefined) return [];
     const ids = new Set<string>();
-    const where = [['at', '>=', startOfDay(first)]] as const;
-    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE_SIZE }))
+    const floor = addDays(dayInCasablanca(clock()), -LISTED_DAYS);
+    const where = [['at', '>=', startOfDay(first > floor ? first : floor)]] as const;
+    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE_SIZE })) {
       for (const { direction, kind, method, by, at, orderId } of parseAll(toPayment, docs)) {
         const day = dayInCasablanca(at);
         const isDue = TRANSFER_METHODS.some((each) => each === method && periods.get(each)?.some((period) => isCovered(day, period)));
         if (isDue && direction === 'in' && kind === 'settles' && by !== '' && orderId !== null) ids.add(orderId);
       }
+      await pause();
+    }
     const snaps = await readBatches(store, [...ids].map(orderPath));
     return parseAll(parseOrder, [...snaps.values()]).filter((order) => TRANSFER_METHODS.some((method) => isByHand(order, method)));
   }
