@@ -7,11 +7,11 @@ import { requireUser } from '~/web/guards.server';
 /** The pixels of a side: enough to know the picture again. */
 const SIDE = 480;
 
-/** Answers a small picture of the shopper's own proof; 404 for a PDF. */
+/** Answers a small picture of the shopper's own proof while it is in review; 404 for a PDF. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireUser(args);
-  const { proofId } = await ownOrder(args.params['id'], account.id);
-  const file = proofId === null ? null : await shop.proofs.read(proofId);
+  const { state, proofId } = await ownOrder(args.params['id'], account.id);
+  const file = proofId === null || state !== 'in_review' ? null : await shop.proofs.read(proofId);
   const picture = file?.contentType.startsWith('image/') ? await shop.pictures.smaller(file.bytes, SIDE) : null;
   if (!picture?.ok) throw new Response(null, { status: 404 });
   return new Response(picture.made.bytes as Uint8Array<ArrayBuffer>, {
@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
       'Content-Type': `image/${picture.made.kind}`,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      // why: each answer makes the picture anew, and its address names the proof
+      'Cache-Control': 'private, max-age=600',
     },
   });
 }
