@@ -59,7 +59,7 @@ const NO_PAGES = new Set([
   paths.providerCallback('google'),
   paths.accountData,
   paths.orderKeys(REFERENCE),
-  paths.orderProof(REFERENCE),
+  new URL(paths.orderProof(REFERENCE, 'x'), ORIGIN).pathname,
   paths.orderEvents(REFERENCE),
   paths.cartEvents,
   paths.cardReturn(REFERENCE),

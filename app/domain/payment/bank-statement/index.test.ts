@@ -49,6 +49,7 @@ describe('a reference in a label', () => {
     ['MF-7K209A', ['MF-7K2Q9A', 'MF-7K2D9A']],
     ['MF-7K2Q91', ['MF-7K2Q9L', 'MF-7K2Q9J', 'MF-7K2Q97']],
     ['SALAIRE NOVEMBRE', []],
+    ['FRAIS AX8QXM FT2677065', []],
   ])('is found: %s', (label, references) => {
     expect(referencesIn(label)).toEqual(expect.arrayContaining(references));
     if (references.length === 0) expect(referencesIn(label)).toEqual([]);

@@ -7,13 +7,13 @@ const MISREAD: ReadonlyMap<string, readonly string[]> = new Map(
 const MAX_READINGS = 40;
 
 /**
- * Returns every order that a text may name: `MF-7K2Q9A`, in any case, without its dash, or with spaces. For 0, O, 1 and I the look-alikes
+ * Returns every order that a text may name: `MF-7K2Q9A`, in any case, without its dash, or with spaces (`M F` only where a word begins). For 0, O, 1 and I the look-alikes
  * are tried.
  */
 export function referencesIn(label: string): string[] {
   const text = toLatinDigits(label).toUpperCase();
   const found = new Set<string>();
-  for (const match of text.matchAll(/(?=M\s?F[\s\-–_.:/]{0,3}((?:[A-Z0-9][\s\-.]?){6}))/g)) {
+  for (const match of text.matchAll(/(?=(?:MF|(?<![A-Z0-9])M\sF)[\s\-–_.:/]{0,3}((?:[A-Z0-9][\s\-.]?){6}))/g)) {
     const typed = (match[1] ?? '').replace(/[\s\-.]/g, '');
     for (const reading of readings(typed)) if (found.size < MAX_READINGS) found.add(`MF-${reading}`);
   }

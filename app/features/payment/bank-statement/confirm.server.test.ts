@@ -58,6 +58,15 @@ describe('a row of a later statement', () => {
     expect(await shop.statements.foundOn([id])).toEqual(new Set([id]));
   });
 
+  it('finds the row with the payment’s own reference, although another row names the order too', async () => {
+    const id = await order('amal');
+    await approve(id, 'R-77');
+    const statement = await upload(paid(id, 'R-77'), paid(id, 'R-78'));
+    expect((await kinds(statement))?.[0]).toBe('taken');
+    expect(await shop.statements.foundOn([id])).toEqual(new Set([id]));
+    expect(await payments()).toBe(1);
+  });
+
   it.each([
     ['another amount', (id: string) => [paid(id, 'R-1', '80,00')]],
     ['two rows', (id: string) => [paid(id, 'R-1'), paid(id, 'R-2')]],

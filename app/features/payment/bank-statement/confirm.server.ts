@@ -92,18 +92,21 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
       const payment = paidBy(known.get(paymentPath(method, names.get(row.fingerprint) ?? '')));
       const named = referencesIn(`${row.label} ${row.reference}`);
       const id = payment ?? (named.length === 1 ? named[0] : undefined);
-      return id === undefined ? [] : [{ row, id }];
+      return id === undefined ? [] : [{ row, id, isOwn: payment !== undefined }];
     });
     const found = read.flat();
     const snaps = await readBatches(
       store,
       found.map(({ id }) => orderPath(id)),
     );
-    return found.flatMap(({ row, id }) => {
+    const matches = found.flatMap(({ row, id, isOwn }) => {
       const snap = snaps.get(orderPath(id));
       const order = snap ? tryParse(parseOrder, snap) : null;
-      return order && isByHand(order, method) && order.payment?.amountCentimes === row.amountCentimes ? [{ row, order }] : [];
+      return order && isByHand(order, method) && order.payment?.amountCentimes === row.amountCentimes ? [{ row, order, isOwn }] : [];
     });
+    // why: a second row that names the order is other money where the payment's own row is there
+    const own = new Set(matches.flatMap(({ order, isOwn }) => (isOwn ? [order.id] : [])));
+    return matches.filter(({ order, isOwn }) => isOwn || !own.has(order.id));
   }
 
   /** Returns those of the orders whose payment stands on a statement. */

@@ -78,7 +78,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     );
     const ordersOf = ({ fingerprint }: KeptRow) => (references.get(fingerprint) ?? []).flatMap((each) => named.get(each) ?? []);
     const isNameless = (row: KeptRow) => !taken.has(rowPath(row.fingerprint)) && ordersOf(row).length === 0;
-    const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order)]));
+    const shared = await sharedPictures([...named.values()]);
+    const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order, shared.has(id))]));
     const waiting = createShelves();
     const unpaid = await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row)));
     await inSteps(unpaid, waiting.count);
@@ -214,6 +215,16 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
+  /** Returns the orders in review whose picture another order sent too. */
+  async function sharedPictures(named: readonly Order[]): Promise<ReadonlySet<string>> {
+    const reviewed = named.filter(({ state }) => state === 'in_review');
+    const ids = new Set<string>();
+    for (let at = 0; at < reviewed.length; at += BATCH_SIZE)
+      for (const [id, concerns] of await orders.concernsOf(reviewed.slice(at, at + BATCH_SIZE), new Map()))
+        if (concerns.some(({ code }) => code === 'same-picture')) ids.add(id);
+    return ids;
+  }
+
   async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
     const { add, texts } = createRowTexts();
@@ -246,7 +257,10 @@ function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   );
 }
 
-export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer, ...order }: Order): MatchableOrder {
+export function toMatchable(
+  { id, state, alarms, totalCentimes, payment, name, payer, ...order }: Order,
+  isPictureShared = false,
+): MatchableOrder {
   return {
     id,
     state,
@@ -254,7 +268,7 @@ export function toMatchable({ id, state, alarms, totalCentimes, payment, name, p
     totalCentimes,
     isPaid: payment !== null,
     isLate: state === 'cancelled' || (state === 'in_review' && order.isLate),
-    hasSamePicture: state === 'in_review' && order.sameProofAs !== null,
+    hasSamePicture: state === 'in_review' && (order.sameProofAs !== null || isPictureShared),
     names: [name, payer ?? ''].map(nameWords),
   };
 }

@@ -56,6 +56,16 @@ it('leaves to the owner a picture that was sent before, and an order without its
   expect(await sure()).toEqual([other]);
 });
 
+it('leaves to the owner both orders of one picture, in the queue and in the statement', async () => {
+  const [{ id: first }, { id: second }] = [await shop.order('amal', ['sold']), await shop.order('brahim', ['sold'])];
+  await shop.prove(first, 'amal', 'one picture');
+  await shop.prove(second, 'brahim', 'one picture');
+  const id = await upload(paid(first), paid(second));
+  expect(await sure()).toEqual([]);
+  const statement = await shop.statements.match(id);
+  expect(statement?.rows.map(({ verdict }) => verdict.kind)).toEqual(['doubtful', 'doubtful']);
+});
+
 it('leaves to the owner two rows for one order: in one file, in a longer file of the same days, and in two equal rows', async () => {
   const [one, longer, equal, alone] = [await proven('amal'), await proven('brahim'), await proven('chama'), await proven('driss')];
   await upload(paid(one), paid(longer), paid(equal), paid(alone));

@@ -108,7 +108,7 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     concerns,
     isOnStatement,
     gone: toMoneyGone(say, order),
-    money: toMoneyActs(say, order, noteId, who),
+    money: toMoneyActs(say, order, { noteId, isOnStatement: isOnStatement === true, who }),
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,

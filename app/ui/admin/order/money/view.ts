@@ -19,12 +19,15 @@ export interface MoneyActsView {
 }
 
 /** `who`: the address of an admin. */
-export function toMoneyActs(say: AdminTranslations, order: Order, noteId: string, who: (by: string) => string): MoneyActsView {
+export function toMoneyActs(
+  say: AdminTranslations,
+  order: Order,
+  { noteId, isOnStatement, who }: { readonly noteId: string; readonly isOnStatement: boolean; readonly who: (by: string) => string },
+): MoneyActsView {
   const { t, language } = say;
   const dateOf = (at: number) => toMoment(at, language).text;
   return {
-    // why not by the statements: the page of the act reads them, and says why not
-    canVoid: voidRefusal(order, false) === null,
+    canVoid: voidRefusal(order, isOnStatement) === null,
     voids: order.voids.map(({ at, reason, payment }) =>
       t('void-before', { date: dateOf(at), amount: formatMad(payment.amountCentimes, language), reason }),
     ),

@@ -69,7 +69,7 @@ export const order = {
   'decision-failed': 'Failed to save your decision: {reason}',
   'proof-unreadable': 'This proof can’t be shown: it is damaged, or a newer version of this store wrote it. Health says more.',
   'reject-reason-required': 'Write why the proof is rejected.',
-  'approve-hint-unpaid': 'There is no proof. If the money arrived anyway, approve it: it counts.',
+  'approve-hint-unpaid': 'If the money arrived, approve the order: it counts.',
   'approve-hint-cancelled': 'This order was cancelled. Money that came late still counts: the shopper gets a free key, or is owed one.',
   'approve-hint-payment': 'If you keep the money that came, approve the order with its reference, and say what differs.',
   'approve-hint-without-key': 'Not every key is in stock: the shopper is owed the missing ones.',

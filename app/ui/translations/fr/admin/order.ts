@@ -74,7 +74,7 @@ export const order: Translation<typeof english> = {
   'proof-unreadable':
     'Ce justificatif ne peut pas être montré : il est abîmé, ou écrit par une version plus récente de la boutique. La page d’état en dit plus.',
   'reject-reason-required': 'Écrivez pourquoi le justificatif est refusé.',
-  'approve-hint-unpaid': 'Il n’y a pas de justificatif. Si l’argent est arrivé quand même, approuvez : il compte.',
+  'approve-hint-unpaid': 'Si l’argent est arrivé, approuvez la commande : il compte.',
   'approve-hint-cancelled':
     'Cette commande a été annulée. L’argent arrivé en retard compte quand même : le client reçoit une clé libre, ou une clé lui est due.',
   'approve-hint-payment': 'Si vous gardez l’argent arrivé, approuvez la commande avec sa référence, et dites ce qui diffère.',
