@@ -31,7 +31,7 @@ import { createDoctor } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createGames } from '~/features/game/index.server';
 import { createJobLease, createDeferredTasks, createScheduler } from '~/features/jobs/index.server';
-import { createKeys } from '~/features/key/index.server';
+import { createKeys, renewPrints } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
@@ -59,7 +59,7 @@ import {
 } from './adapters.server';
 import { openCards } from './cards.server';
 import { isMadeUp, openStandIns } from './demo.server';
-import { createStart, tellBroken } from './startup.server';
+import { createStart, tellBroken, tellEqualKeys, tellTerminal } from './startup.server';
 import { withOrderLog } from './with-order-log.server';
 import { withSecurityLog } from './with-security-log.server';
 
@@ -284,7 +284,10 @@ export function openShop(settings: Env) {
       'game-removals': games.resumeRemovals,
       statements: async () => (await statements.wipeExpired()) + (await statements.resumeConfirming()),
       retention: retention.runDue,
-      'key-imports': () => keyImports.resume(),
+      'key-imports': async () => {
+        await keyImports.resume();
+        tellEqualKeys(await renewPrints(world), tellTerminal);
+      },
       'game-batches': gameBatches.resume,
       offers: offers.resume,
       sales: sales.runDue,

@@ -108,7 +108,8 @@ export const BEHIND_ITS_JOURNAL =
 export const EMPTY_BESIDE_A_JOURNAL =
   'The shop in DATA_DIR is empty, but the journal beside it, or its copy in BACKUP_DIR, tells of keys that were sold: they would be for sale again. To go on with the earlier shop: npm run data -- restore BACKUP_FILE. To begin a new one: npm run data -- new-shop (in a container: set NEW_SHOP=1), which sets the journal aside and deletes nothing.';
 
-function tellEqualKeys({ putAside, sold }: EqualKeys, tell: Progress): void {
+/** Names keys that are the code of another one. */
+export function tellEqualKeys({ putAside, sold }: EqualKeys, tell: Progress): void {
   if (putAside.length > 0) tell(`Keys that are the code of another key, put aside as used: ${putAside.join(', ')}`);
   if (sold.length > 0)
     tell(`Keys that were sold, and are the code of another sold key: give one of the two shoppers another: ${sold.join(', ')}`);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { keyForm, keyFileForm } from './form.server';
 import { renewPrints } from './renew-prints.server';
 
-import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+import { HOLD_MS, keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const KEY = 'AAAAA-22222-CCCC1';
 const LINK = `https://store.steampowered.com/account/registerkey?key=${KEY}`;
@@ -74,6 +74,45 @@ it('keys of an earlier release that were links get the fingerprint of the key in
   const states = (await shop.keys.list('a', { used: null, type: 'Steam' })).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['free', 'used']);
   expect(await renewPrints(shop)).toEqual({ putAside: [], sold: [] });
+});
+
+describe('a copy that an unpaid order holds at the first start', () => {
+  /** KEY is sold to x, and y's order holds a copy that an earlier release took for another key. */
+  async function holdCopy() {
+    await shop.keys.addMany('a', [keyInput(KEY)]);
+    await shop.approve((await shop.order('x', ['a'])).id);
+    const [sold] = await shop.keys.list('a', { used: null, type: 'Steam' });
+    const { data } = (await shop.store.get(`games/a/codes/${sold?.id}`)) ?? {};
+    const codeHash = shop.cipher.fingerprint('an address');
+    const free = { state: 'free', used: false, orderId: null, soldAt: null, code: shop.cipher.seal(LINK, 'games/a/codes/x1'), codeHash };
+    await shop.store.set('games/a/codes/x1', { ...data, ...free });
+    await shop.store.set(`codeHashes/${codeHash}`, { gameId: 'a', keyId: 'x1' });
+    return (await shop.order('y', ['a'])).id;
+  }
+  const x1 = expect.stringContaining('CCC1') as string;
+  const none = { putAside: [], sold: [] };
+
+  it.each(['over', 'cancelled'])('is put aside once that is %s, and given to nobody', async (how) => {
+    const id = await holdCopy();
+    for (let start = 0; start < 2; start += 1) expect(await renewPrints(shop)).toEqual(none);
+    if (how === 'over') shop.wait(HOLD_MS);
+    else await shop.orders.cancel(id, 'y');
+    expect(await renewPrints(shop)).toEqual({ putAside: [x1], sold: [] });
+    expect(await refusal(shop.order('z', ['a']))).toContain('out-of-stock');
+    expect(await renewPrints(shop)).toEqual(none);
+    await shop.store.delete('meta/keyPrints');
+    expect(await renewPrints(shop)).toEqual(none);
+  });
+
+  it('is named as given to two people only once it is paid', async () => {
+    const id = await holdCopy();
+    await shop.prove(id, 'y');
+    shop.wait(HOLD_MS);
+    expect(await renewPrints(shop)).toEqual(none);
+    await shop.approve(id);
+    expect(await renewPrints(shop)).toEqual({ putAside: [], sold: [x1] });
+    expect(await renewPrints(shop)).toEqual(none);
+  });
 });
 
 it('a file may say key, clé, prix and a currency, below a title', async () => {

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+
 import { auditKeyName } from '~/domain/admin/audit';
+import { isAvailable } from '~/domain/key';
 import { carriesKey } from '~/domain/key/code';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -12,6 +15,12 @@ const NOTE = 'meta/keyPrints';
 /** Counts up where codeIdentity() changes for codes that a store may have. */
 const FORM = 2;
 
+const noteDocument = z.object({
+  form: z.number().catch(0),
+  /** The paths of keys that wait for the end of a hold: of their own, or of the key whose code they are. */
+  waits: z.array(z.string()).catch([]),
+});
+
 interface Dependencies {
   readonly store: Store;
   readonly cipher: Encryption;
@@ -24,20 +33,26 @@ export interface EqualKeys {
   readonly sold: readonly string[];
 }
 
-/** Makes the fingerprints of keys that are links anew, once for a store; a run that was stopped is repeated. */
+/**
+ * Makes the fingerprints of keys that are links anew, once for a store; a run that was stopped is repeated. A copy that an order holds keeps
+ * its own until a later call finds the hold over.
+ */
 export async function renewPrints({ store, cipher, clock }: Dependencies): Promise<EqualKeys> {
   const putAside: string[] = [];
   const sold: string[] = [];
-  const note = await store.get(NOTE);
-  if (note?.data['form'] === FORM) return { putAside, sold };
-  for await (const docs of eachPage(store, { from: 'codes', group: true, limit: 500 }))
+  const held: string[] = [];
+  const { form, waits } = noteDocument.parse((await store.get(NOTE))?.data ?? {});
+  const isRepeat = form === FORM;
+  if (isRepeat && waits.length === 0) return { putAside, sold };
+  for await (const docs of isRepeat ? [await store.getMany(waits)] : eachPage(store, { from: 'codes', group: true, limit: 500 }))
     for (const key of parseAll(parseKey, docs)) {
       const code = key.codeHash === null ? null : cipher.tryOpen(key.code, key.path);
       if (code === null || !carriesKey(code) || key.codeHash === codePrint(cipher, code)) continue;
       const outcome = await store.transaction((tx) => renew(tx, key, { code, print: codePrint(cipher, code), at: clock() }));
-      if (outcome !== 'renewed') (outcome === 'sold' ? sold : putAside).push(auditKeyName(key.id, code));
+      if (outcome === 'held') held.push(key.path);
+      else if (outcome !== 'renewed') (outcome === 'sold' ? sold : putAside).push(auditKeyName(key.id, code));
     }
-  await store.set(NOTE, { form: FORM });
+  if (!isRepeat || held.length !== waits.length) await store.set(NOTE, { form: FORM, waits: held });
   return { putAside, sold };
 }
 
@@ -47,7 +62,9 @@ interface Renewal {
   readonly at: number;
 }
 
-async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at }: Renewal): Promise<'renewed' | 'put-aside' | 'sold'> {
+type Outcome = 'renewed' | 'put-aside' | 'held' | 'sold';
+
+async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at }: Renewal): Promise<Outcome> {
   const [snap, known, before] = await tx.getMany([path, hashPath(print), hashPath(codeHash ?? print)]);
   const owner = known ? toKeyOwner(known) : null;
   const twin = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
@@ -59,11 +76,15 @@ async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at
     if (before) tx.delete(before.path);
     return 'renewed';
   }
-  const spare = [key, parseKey(twin)].find(({ state, orderId }) => state === 'free' && orderId === null);
-  if (spare === undefined) return 'sold';
+  const both = [key, parseKey(twin)];
+  const spare = both.find((each) => isAvailable(each, at));
+  if (spare === undefined) {
+    if (both.some(({ state }) => state === 'held')) return 'held';
+    return both.some(({ state, writtenOff }) => state === 'used' && writtenOff !== null) ? 'renewed' : 'sold';
+  }
   const other = spare.path === path ? twin : snap;
   // why no word of a language: the owner reads it beside the key
   const reason = `= ${auditKeyName(other.id, code)}`;
-  tx.update(spare.path, { state: 'used', used: true, writtenOff: { at, reason }, ...withChangedAt(at) });
+  tx.update(spare.path, { state: 'used', used: true, orderId: null, holdUntil: 0, writtenOff: { at, reason }, ...withChangedAt(at) });
   return 'put-aside';
 }
