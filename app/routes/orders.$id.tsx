@@ -72,6 +72,7 @@ async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    if (error.code === 'account-too-many') return invalidWith(form, {}, { refusal: error.code }, 429);
     if (!isRefusal(error.code)) throw error;
     return invalidWith(form, {}, { refusal: error.code }, 409);
   }

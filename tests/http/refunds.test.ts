@@ -343,6 +343,10 @@ describe('the account for a refund by hand', () => {
     expect([refused.status, refused.text.includes('value="06 12"'), refused.text.includes('This is neither')]).toEqual([422, true, true]);
     expect((await she.post(`/orders/${id}`, { intent: 'refund-account', account: '+212 6 12 34 56 78' })).status).toBe(303);
     expect(await pageOf()).toContain('ends in 5678');
+    for (let nth = 0; nth < 8; nth += 1) await she.post(`/orders/${id}`, { intent: 'refund-account', account: `06 12 34 56 1${nth}` });
+    expect((await she.post(`/orders/${id}`, { intent: 'refund-account', account: '06 12 34 56 78' })).status).toBe(303);
+    const tooMany = await she.post(`/orders/${id}`, { intent: 'refund-account', account: RIB });
+    expect([tooMany.status, textOf(tooMany.text).includes('You have changed this account many times.')]).toEqual([429, true]);
     expect(textOf((await owner.post(lineAt(id), { intent: 'show-account' })).text)).toContain('06 12 34 56 78');
     expect((await owner.post(lineAt(id), { intent: 'refund', reference: `SENT ${id}` })).status).toBe(303);
     expect(await pageOf()).toContain(`Reference: SENT ${id}`);

@@ -32,6 +32,7 @@ export type ShopErrorCode =
   | 'question-no-room'
   | 'picture-no-room'
   | 'refund-begun'
+  | 'account-too-many'
   | 'featured-full'
   | 'pictures-full'
   | 'code-exists'

@@ -70,6 +70,26 @@ describe('the account for a refund by hand', () => {
     ]);
   });
 
+  it('calls the owner once for each of her questions, and is refused after ten for one', async () => {
+    const { id } = await shop.paid('x', ['a']);
+    const calls = async () => (await shop.mails()).filter((mail) => mail === 'refund-account-typed owner@example.com').length;
+    const number = (nth: number) => `06123456${10 + nth}`;
+    await accounts.ask(id, 'owner');
+    for (let nth = 0; nth < 10; nth += 1) await type(id, number(nth));
+    expect([await calls(), await refusal(type(id, number(10))), await accountOf(id)]).toEqual([1, `account-too-many ${id}`, number(9)]);
+    expect(await refusal(type(id, number(9)))).toBe('done');
+    await accounts.ask(id, 'owner');
+    await type(id, number(10));
+    expect([await calls(), await accountOf(id)]).toEqual([2, number(10)]);
+  });
+
+  it('that replaces the one of a question calls the owner once', async () => {
+    const { id } = await shop.paid('x', ['a']);
+    await askForMoney(id);
+    for (const account of ['0612345678', RIB, '0612345678']) await type(id, account);
+    expect((await shop.mails()).filter((mail) => mail.startsWith('refund-account-typed'))).toHaveLength(1);
+  });
+
   it('is shown to an admin only with an entry in the log', async () => {
     const { id } = await shop.paid('x', ['a']);
     expect(await refusal(accounts.show(id, 'owner'))).toBe(`not-found ${id}`);

@@ -16,6 +16,9 @@ interface Dependencies {
   readonly ownerMail: () => string | null;
 }
 
+/** The most accounts that a shopper types for each question of the owner's, or before the first one. */
+const MAX_TYPED = 10;
+
 export type RefundAccounts = ReturnType<typeof createRefundAccounts>;
 
 /** Creates the accounts of shoppers that refunds by hand go to. They are sealed in their orders. */
@@ -26,16 +29,22 @@ export function createRefundAccounts({ store, cipher, clock, ownerMail }: Depend
   const of = ({ id, refundAccount }: Pick<Order, 'id' | 'refundAccount'>) =>
     refundAccount === null ? null : cipher.tryOpen(refundAccount, orderPath(id));
 
-  /** Stores what the shopper typed, in place of an earlier one. ShopError 'not-found', and 'wrong-state' where no money may go there. */
+  /**
+   * Stores what the shopper typed, in place of an earlier one, and calls the owner for the first. ShopError 'not-found', 'wrong-state' where no
+   * money may go there, 'account-too-many' after MAX_TYPED.
+   */
   async function type(id: string, { accountId, account }: { readonly accountId: string; readonly account: string }): Promise<Order> {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
       if (!isPaid(order.state) || !(needsRefundAccount(order) || order.refundAccount !== null)) throw new ShopError('wrong-state', [id]);
       if (of(order) === account) return order;
+      const asked = order.events.findLastIndex((event) => event.type === 'refund-account-asked');
+      const typed = timesTyped(order.events.slice(asked + 1));
+      if (typed >= MAX_TYPED) throw new ShopError('account-too-many', [id]);
       const at = clock();
       const [to, events] = [ownerMail(), logged(order, { at, type: 'refund-account-typed', by: accountId })];
-      const nth = events.filter((event) => event.type === 'refund-account-typed').length;
-      if (to !== null) enqueueMail(tx, { kind: 'refund-account-typed', to, orderId: id, at, nth });
+      const nth = timesTyped(events);
+      if (to !== null && typed === 0) enqueueMail(tx, { kind: 'refund-account-typed', to, orderId: id, at, nth });
       return changeFields(tx, order, { ...typedAccount(sealed(id, account), at), events });
     });
   }
@@ -68,6 +77,8 @@ export function createRefundAccounts({ store, cipher, clock, ownerMail }: Depend
 
   return { sealed, of, type, ask, show };
 }
+
+const timesTyped = (events: Order['events']) => events.filter(({ type }) => type === 'refund-account-typed').length;
 
 /** Returns the fields of an order whose shopper typed this account (sealed) at `at` (ms). */
 export const typedAccount = (account: string, at: number) => ({ refundAccount: account, refundAccountAt: at, refundAccountAskedAt: null });

@@ -456,7 +456,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['orders'],
     says: {
       order: `
-        account-asked account-saved account-typed
+        account-asked account-saved account-too-many account-typed
       `,
     },
   },

@@ -137,6 +137,7 @@ export const orderTexts: Translation<typeof english> = {
   'refund-account-unknown': 'هذا ليس رقم RIB من 24 رقمًا ولا رقم محفظة مغربية مثل 06 12 34 56 78.',
   'account-send': 'حفظ',
   'account-saved': 'تم الحفظ. سنرسل مبلغك إلى هذا الحساب.',
+  'account-too-many': 'غيّرت هذا الحساب مرات كثيرة. راسلنا من صفحة المساعدة من فضلك.',
   'account-typed': 'إذا أرجعنا المبلغ فسيصل إلى الحساب الذي ينتهي بالأرقام {account}.',
   'account-change': 'استعمال حساب آخر',
   'ask-picture-label': 'صورة (اختياري)',

@@ -151,6 +151,7 @@ export const orderTexts = {
   'refund-account-unknown': 'This is neither a RIB of 24 digits nor a Moroccan wallet’s number, such as 06 12 34 56 78.',
   'account-send': 'Save',
   'account-saved': 'Saved. That is where we send your money.',
+  'account-too-many': 'You have changed this account many times. Please write to us on the support page.',
   'account-typed': 'If we send money back, it goes to the account that ends in {account}.',
   'account-change': 'Use another account',
   'ask-picture-label': 'Picture (optional)',

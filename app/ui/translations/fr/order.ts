@@ -149,6 +149,7 @@ export const orderTexts: Translation<typeof english> = {
   'refund-account-unknown': 'Ce n’est ni un RIB de 24 chiffres, ni un numéro de portefeuille marocain comme 06 12 34 56 78.',
   'account-send': 'Enregistrer',
   'account-saved': 'C’est noté. Votre argent ira sur ce compte.',
+  'account-too-many': 'Vous avez changé ce compte de nombreuses fois. Écrivez-nous sur la page d’assistance.',
   'account-typed': 'Si nous vous remboursons, ce sera sur le compte qui finit par {account}.',
   'account-change': 'Utiliser un autre compte',
   'ask-picture-label': 'Image (facultatif)',
