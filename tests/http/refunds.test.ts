@@ -91,7 +91,7 @@ test('the page of an order says what to pay and until when, and never reloads it
   expect([picture.status, picture.headers.get('Content-Type'), picture.headers.get('Cache-Control')]).toEqual([
     200,
     'image/png',
-    'private, no-store',
+    'private, max-age=600',
   ]);
   const { she: another } = await paid(GAMES[0]);
   expect((await another.get(path)).status).toBe(404);
@@ -309,7 +309,7 @@ describe('the account for a refund by hand', () => {
       303,
     );
     const page = (await she.get(`/orders/${id}`)).text;
-    expect(textOf(page)).toMatch(/If we send money back, it goes to\s+…5649/);
+    expect(textOf(page)).toMatch(/it goes to the account that ends in\s+5649/);
     expect(await ribOn(page)).toBe(false);
     expect((await she.get('/account/data')).text).toContain('230780123456789012345649');
   });
