@@ -38,8 +38,8 @@ export function createRefundAccounts({ store, cipher, clock, ownerMail }: Depend
       const order = await ownOrderIn(tx, id, accountId);
       if (!isPaid(order.state) || !(needsRefundAccount(order) || order.refundAccount !== null)) throw new ShopError('wrong-state', [id]);
       if (of(order) === account) return order;
-      const asked = order.events.findLastIndex((event) => event.type === 'refund-account-asked');
-      const typed = timesTyped(order.events.slice(asked + 1));
+      const question = order.events.findLastIndex((event) => event.type === 'refund-account-asked');
+      const typed = timesTyped(order.events.slice(question + 1));
       if (typed >= MAX_TYPED) throw new ShopError('account-too-many', [id]);
       const at = clock();
       const [to, events] = [ownerMail(), logged(order, { at, type: 'refund-account-typed', by: accountId })];
