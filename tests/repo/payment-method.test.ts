@@ -28,6 +28,7 @@ const PLANTED = `  voucher: {
     hasOperators: false,
     refundedBy: 'owner',
     byHand: 'bank',
+    leastUsdCents: null,
     account: 'method-voucher-account',
     name: 'method-voucher',
     hint: 'method-voucher-hint',

@@ -155,6 +155,7 @@ describe('a change of many prices that is taken back', () => {
     await three();
     const id = await reprice(['a', 'b', 'c'], 10);
     await done(id);
+    shop.wait(1000);
     const undos = [await work.previewUndo(id), await work.previewUndo(id)];
     const outcomes = await Promise.all(undos.map((undo) => refusal(open().begin(undo, 'second'))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);

@@ -143,7 +143,7 @@ async function approve(world: Model, a: number, b: number): Promise<void> {
     ? 'wrong-state'
     : (owner !== undefined && owner !== order.id && (!isPaid || isSecond)) || (isSecond && order.payments[0] === payment)
       ? 'reference-used'
-      : isPaid && !isSecond && !isAgain
+      : isPaid !== isSecond && !isAgain
         ? 'wrong-state'
         : 'done';
   // If there are two reasons to refuse, the shop may name either one.
