@@ -98,6 +98,8 @@ for (const { language, name, height } of [
       await press(main.getByRole('link', { name: nameWith(words['question-refund-of'], other) }));
       await tabTo(page, main.getByLabel(words['ask-refund-label']));
       await page.keyboard.type('Twice.');
+      await tabTo(page, main.locator('[name=account]'));
+      await page.keyboard.type('230 780 1234567890123456 49');
       await press(main.getByRole('button', { name: words['ask-refund-send'] }));
       await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
       await expect(main.getByText('Twice.')).toBeVisible();
