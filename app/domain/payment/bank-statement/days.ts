@@ -1,4 +1,4 @@
-import { isDay } from '~/domain/shared/day';
+import { addDays, isDay } from '~/domain/shared/day';
 import { toLatinDigits } from '~/domain/shared/typed-text';
 
 export interface StatementDays {
@@ -43,14 +43,13 @@ export function joinPeriods(statements: readonly StatementPeriod[]): readonly St
     .toSorted((a, b) => (a.first < b.first ? -1 : 1))
     .reduce<readonly StatementPeriod[]>((joined, next) => {
       const last = joined.at(-1);
-      if (last === undefined || next.first > dayAfter(last.last)) return [...joined, next];
-      const whole = { first: last.first, last: later(last.last, next.last), readOn: later(last.readOn, next.readOn) };
+      if (last === undefined || next.first > addDays(last.last, 1)) return [...joined, next];
+      const whole = { first: last.first, last: latest(last.last, next.last), readOn: latest(last.readOn, next.readOn) };
       return [...joined.slice(0, -1), whole];
     }, []);
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+const latest = (a: string, b: string) => (a > b ? a : b);
 
 /** Returns whether a day stands whole in a period: within it, and over when its last statement was uploaded. */
 export function isCovered(day: string, { first, last, readOn }: StatementPeriod): boolean {
