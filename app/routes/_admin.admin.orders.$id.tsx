@@ -33,7 +33,7 @@ import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { lastList } from '~/web/admin/last-list.server';
 import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
-import { approveByHand, besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
+import { besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -67,7 +67,9 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
-      return decide(say, form, id, form.parse(approveForm), done, (input) => approveByHand(id, { by, ...looked, ...input }));
+      return decide(say, form, id, form.parse(approveForm), done, (input) =>
+        shop.statements.approveByHand(id, { by, ...looked, ...input }),
+      );
     }
     case 'second':
       return decide(say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>

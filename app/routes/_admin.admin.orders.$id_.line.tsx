@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { isNobodys, parseReference } from '~/domain/order';
+import { parseReference } from '~/domain/order';
+import { canAskRefundAccount } from '~/domain/payment/refund-account';
 import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, ownReturns } from '~/domain/payment/returns';
 import { isRefundedByProvider } from '~/domain/payment/method';
@@ -140,12 +141,11 @@ function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, 
 }
 
 function toAccount(order: Order, language: Language): LineToDecide['account'] {
-  const { refundAccountAt: typedAt, refundAccountAskedAt: askedAt, state } = order;
-  const isOpen = state === 'fulfilled' || state === 'owed';
+  const { refundAccountAt: typedAt, refundAccountAskedAt: askedAt } = order;
   return {
     typed: typedAt === null ? null : toMoment(typedAt, language),
     requested: askedAt === null ? null : toMoment(askedAt, language),
-    canAsk: isOpen && askedAt === null && !isNobodys(order),
+    canAsk: canAskRefundAccount(order),
   };
 }
 

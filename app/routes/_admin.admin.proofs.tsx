@@ -26,7 +26,7 @@ import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { approveByHand, approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
+import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 import { approveSure, sureProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -85,7 +85,7 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
       case 'approve': {
         const parsed = form.parse(approveForm);
         if (!parsed.ok) return invalid(form, parsed.errors);
-        const { payment } = await approveByHand(id, { by, seen, ...parsed.value });
+        const { payment } = await shop.statements.approveByHand(id, { by, seen, ...parsed.value });
         if (payment?.by !== by) return redirect(adminPaths.proofs(id), 303);
         return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }

@@ -4,13 +4,13 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad, sum } from '~/domain/shared/money';
-import { type MatchedRow, type MatchedStatement, statementDecisions } from '~/features/payment/index.server';
+import { statementDecisions } from '~/features/payment/index.server';
 import { shop } from '~/services/index.server';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/admin/reports/statement-rows';
-import { STATEMENT_TABS, type StatementRowView, type StatementTab, type UnreadView } from '~/ui/admin/reports/statement-view';
+import { ordersOf, STATEMENT_TABS, type StatementTab, toRowView, toUnread } from '~/ui/admin/reports/statement-view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
@@ -28,14 +28,20 @@ const NONE: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
+  const say = adminTranslationsAt(args.request);
   const matched = await shop.statements.match(args.params['id'] ?? '');
   if (!matched) throw new Response(null, { status: 404 });
-  const rows = matched.rows.map((each) => toView(each, matched.orders));
+  const { rows } = matched;
   const query = askedFor(args.request);
-  const tab = query.tab ?? STATEMENT_TABS.find((each) => rows.some((row) => row.kind === each)) ?? 'sure';
-  const own = rows.filter((row) => row.kind === tab);
+  const named = rows.find(({ row }) => row.line === query.line)?.verdict.kind;
+  const tab = named ?? query.tab ?? STATEMENT_TABS.find((each) => rows.some(({ verdict }) => verdict.kind === each)) ?? 'sure';
+  const own = rows.filter(({ verdict }) => verdict.kind === tab);
   const pages = Math.max(1, Math.ceil(own.length / ROWS));
-  const page = Math.min(query.page, pages);
+  const nth = own.findIndex(({ row }) => row.line === query.line);
+  const page = nth < 0 ? Math.min(query.page, pages) : Math.floor(nth / ROWS) + 1;
+  const shown = own.slice((page - 1) * ROWS, page * ROWS);
+  const orders = shown.flatMap(({ verdict }) => ordersOf(verdict).flatMap((id) => matched.orders.get(id) ?? []));
+  const late = await shop.orders.latenessOf(orders, shop.catalogue.find);
   return {
     id: matched.statement.id,
     name: matched.statement.name,
@@ -43,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     tab,
     page,
     pages,
-    counts: Object.fromEntries(STATEMENT_TABS.map((each) => [each, rows.filter((row) => row.kind === each).length])),
-    rows: own.slice((page - 1) * ROWS, page * ROWS),
+    counts: Object.fromEntries(STATEMENT_TABS.map((each) => [each, rows.filter(({ verdict }) => verdict.kind === each).length])),
+    rows: shown.map((row) => toRowView(say, row, { orders: matched.orders, late })),
   };
 }
 
@@ -135,28 +141,13 @@ async function approve(
 const isReasonMissing = (code: string): code is 'amount-differs' | 'reason-required' =>
   code === 'amount-differs' || code === 'reason-required';
 
-function toUnread({ unread, unreadLines, unreadWhy }: MatchedStatement['statement']): UnreadView {
-  return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };
-}
-
-function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {
+/** `line`: the row of the file that a link is about. */
+function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number; readonly line: number } {
   const params = new URL(request.url).searchParams;
   const page = Number(params.get('page') ?? 1);
   return {
     tab: STATEMENT_TABS.find((each) => each === params.get('tab')) ?? null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    line: Number(params.get('line') ?? 0),
   };
-}
-
-function toView({ row, verdict }: MatchedRow, orders: MatchedStatement['orders']): StatementRowView {
-  const { line, date, label, reference, amountCentimes } = row;
-  const ids = 'candidates' in verdict ? verdict.candidates : 'orderId' in verdict ? [verdict.orderId] : [];
-  const candidates = ids.flatMap((id) => {
-    const order = orders.get(id);
-    if (!order) return [];
-    const { name, payer, totalCentimes, state } = order;
-    return [{ reference: id, name, payer, totalCentimes, state }];
-  });
-  const why = verdict.kind === 'doubtful' ? verdict.why : null;
-  return { line, date, label, reference, amountCentimes, kind: verdict.kind, why, candidates };
 }

@@ -30,11 +30,16 @@ import { redirectWithToast } from '~/web/flash.server';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  const [desk, { health }, digest] = await Promise.all([shop.desk.look(), shop.health.last(), shop.digest.setting()]);
+  const [desk, { health }, digest, hasStatements] = await Promise.all([
+    shop.desk.look(),
+    shop.health.last(),
+    shop.digest.setting(),
+    shop.statements.hasAny(),
+  ]);
   const { isSending } = shop.outbox;
   const now = shop.clock();
   const view = toDeskView(say, desk, { now, isSending, breaches: health?.breachCount ?? null });
-  return { day: dayInCasablanca(now), desk: view, digest: { ...digest, isSending } };
+  return { day: dayInCasablanca(now), desk: view, digest: { ...digest, isSending }, hasStatements };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -85,16 +90,19 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminTodayPage() {
   const { t, language } = useAdminTranslations();
-  const { day, desk, digest } = useLoaderData<typeof loader>();
+  const { day, desk, digest, hasStatements } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { today, yesterday } = desk;
   return (
     <AdminPage
       title={t('admin-today')}
       aside={
-        <time className="soft" dateTime={day}>
-          {formatDay(day, language)}
-        </time>
+        <div className="row">
+          <time className="soft" dateTime={day}>
+            {formatDay(day, language)}
+          </time>
+          {hasStatements ? <Link to={adminPaths.statements}>{t('books-statements')}</Link> : null}
+        </div>
       }
     >
       <NotSaved failure={sent?.failure} />

@@ -55,7 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
     of === 'transfer' ? sentProofOf(order, languageOf(args.request)) : null,
   ]);
   const { revealed, headers } = await readRevealed(args.request);
-  const view = { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, sentProof, revealed };
+  const view = {
+    ...toView(order, codes, languageOf(args.request)),
+    mark,
+    reviewTime: of && waits && { of, waits, isMailed: shop.outbox.isSending },
+    sentProof,
+    revealed,
+  };
   return data({ order: view }, { headers });
 }
 

@@ -96,7 +96,7 @@ test('a second approval says what is booked, when and by whom, and changes nothi
       ),
     );
   }
-  expect(await pageOf(id)).toMatch(/Received 90\.00 MAD Bank reference REF MF-\w{6} Approved/);
+  expect(await pageOf(id)).toMatch(/What arrived Received 90\.00 MAD Reference .* Bank reference REF MF-\w{6} Approved/);
 });
 
 test('an amount of 0 is nothing to approve, and less is taken with a reason', async () => {

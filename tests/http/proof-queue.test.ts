@@ -233,6 +233,8 @@ test('one look and one touch approve all proofs that a statement confirms in eve
   for (const id of [less, again, copied]) await shop.approve(id);
 });
 
+const COUPON = { id: 'EID', code: 'EID', slot: null, uses: [], isConfirmed: true, isTaken: false };
+
 /** The page's facts for and against a proof: `good On the bank statement 100.00 MAD`. */
 function checksOn(html: string): readonly string[] {
   return [...html.matchAll(/checks__row--(\w+)"[^>]*>(.*?)<\/li>/gs)].map(([, tone, row = '']) => `${tone} ${textOf(row).trim()}`);
@@ -304,7 +306,53 @@ test('a proof that became unclean after the page was shown is asked about, and a
   expect(touched.text).toContain('name="agreed" value="several-rows:2"');
   expect((await tarik.post(clean.action, { ...clean.fields, agreed: 'late' })).status, 'agreed to something else').toBe(409);
   expect(await shop.orders.find(id)).toMatchObject({ payment: null });
-  expect((await tarik.post(clean.action, { ...clean.fields, agreed: 'several-rows:2' })).status).toBe(303);
+  const agreed = { ...clean.fields, agreed: 'several-rows:2' };
+  const unsaid = await tarik.post(clean.action, agreed);
+  expect([unsaid.status, textOf(unsaid.text)]).toEqual([422, expect.stringContaining('Say which row of the statement pays this order.')]);
+  expect((await tarik.post(clean.action, { ...agreed, row: 'none' })).status).toBe(303);
+});
+
+test('two rows for an order are named with day, amount, sender and statement, and the owner says which one pays', async () => {
+  const id = await proven();
+  await uploadStatement(`20/11;VIR AMAL ${id};100,00`, `21/11;VIR KARIM ${id};77,00`);
+  for (const path of [`/admin/orders/${id}`, `/admin/proofs?order=${id}&ask=1`]) {
+    const { text } = await salma.get(path);
+    expect(textOf(text), path).toContain(`20/11 · 100.00 MAD · VIR AMAL ${id}`);
+    expect(textOf(text), path).toContain(`21/11 · 77.00 MAD · VIR KARIM ${id}`);
+    expect(text, path).toMatch(/href="\/admin\/statements\/[^"?]+\?line=3#row-3"/);
+  }
+  const asked = (await salma.get(`/admin/orders/${id}?ask=1`)).text;
+  expect(asked, 'the bar has the final act').toMatch(/<div class="decide__bar">(?:(?!Approve anyway).)*Yes, approve/s);
+  expect(asked.match(/<button[^>]*value="approve"/g), 'and no other button').toHaveLength(1);
+  const [, statement = ''] = /href="(\/admin\/statements\/[^"?]+)\?line=3#row-3"/.exec(asked) ?? [];
+  const [, row = ''] = /<input[^>]*name="row"[^>]*value="([^"]*)"/.exec(asked) ?? [];
+  expect((await salma.get(`${statement}?line=3`)).text, 'the tab that has the row').toMatch(/<tr id="row-3"/);
+  expect((await agree(salma, `/admin/orders/${id}?ask=1`, { row, rest: 'on' })).status).toBe(303);
+  const done = (await salma.get(`/admin/orders/${id}`)).text;
+  expect(textOf(done)).toMatch(/Received 177\.00 MAD Asked for 100\.00 MAD Second payment 77\.00 MAD/);
+  expect(done, 'the act that books what is sent back').toContain('href="#note"');
+  expect(textOf((await salma.get(`${statement}?tab=taken`)).text)).toMatch(/VIR AMAL.*VIR KARIM/);
+  await shop.answerAll(id);
+});
+
+test('what came is shown beside what was asked for, where less came', async () => {
+  const id = await proven();
+  await shop.approve(id, 'VIR 7', 8_000, 'The rest in cash.');
+  expect(textOf((await salma.get(`/admin/orders/${id}`)).text)).toMatch(/What arrived Received 80\.00 MAD Asked for 100\.00 MAD/);
+});
+
+test('late money says what ended, and both prices: in the queue, on the order, on its statement and where it is asked about', async () => {
+  const id = await proven();
+  await store.update(`orders/${id}`, { isLate: true, lateReason: 'code-used-up', coupon: COUPON });
+  await uploadStatement(`20/11;VIR ${id};100,00`);
+  const statements = (await salma.get('/admin/statements')).text;
+  const [, statement = ''] = /href="(\/admin\/statements\/[^"?]+)"/.exec(statements) ?? [];
+  for (const path of [`/admin/proofs?order=${id}`, `/admin/orders/${id}`, `/admin/orders/${id}?ask=1`, `${statement}?tab=doubtful`]) {
+    const text = textOf((await salma.get(path)).text);
+    expect(text, path).toContain('The last use of code EID went to another order.');
+    expect(text, path).toMatch(/It asked for 100\.00 MAD\. The same games cost [\d.]+ MAD today\./);
+  }
+  expect((await agree(salma, `/admin/orders/${id}?ask=1`, { reason: 'Paid in time.' })).status).toBe(303);
 });
 
 test('late money is approved at the order’s price, with a reason', async () => {

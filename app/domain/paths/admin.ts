@@ -60,6 +60,9 @@ export const adminPaths = {
   orderProof: (reference: string, query: Query<'question' | 'of'>) => address(`${orderPath(reference)}/proof`, query),
   statements: address(`${paths.admin}/statements`),
   newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),
+  /** The page of a statement that shows a row of its file, at it. */
+  statementRow: (id: string, line: number) =>
+    address(`${paths.admin}/statements/${encodeURIComponent(id)}`, { line: String(line) }, `row-${line}`),
   statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),

@@ -16,7 +16,11 @@ interface EvidenceFields {
   readonly namesOthers: boolean;
   /** The other order that was paid with this reference; null: none. */
   readonly usedBy: string | null;
+  /** The day and the text, as the bank wrote them. */
+  readonly date: string;
+  readonly label: string;
   readonly statementId: string;
+  readonly statementName: string;
   /** In the file, from 1. */
   readonly line: number;
   readonly fingerprint: string;
@@ -63,4 +67,9 @@ export function clearRow({ rows, isTakenBack }: PaymentEvidence): StatementEvide
   const [only, ...others] = rows;
   if (only === undefined || others.length > 0 || isTakenBack) return null;
   return only.doubt === null && !only.namesOthers && only.usedBy === null ? only : null;
+}
+
+/** Returns whether rows are about the order and none speaks for its money alone: the owner says which one pays. */
+export function asksForRow(evidence: PaymentEvidence): boolean {
+  return evidence.rows.length > 0 && clearRow(evidence) === null;
 }

@@ -35,3 +35,6 @@ export function moneyOf({ money, usdCents, amountCentimes }: LedgerEntry): Ledge
   if (money !== null) return money;
   return usdCents === null ? { currency: 'MAD', cents: amountCentimes } : { currency: 'USD', cents: usdCents };
 }
+
+/** Returns whether the owner booked a payment; one that a provider reported names nobody. */
+export const isByOwner = ({ by }: { readonly by: string }) => by !== '';

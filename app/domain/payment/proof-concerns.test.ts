@@ -20,7 +20,10 @@ const row = statementEvidence({
   doubt: null,
   namesOthers: false,
   usedBy: null,
+  date: '21/11/2026',
+  label: 'VIR NADIA',
   statementId: 's1',
+  statementName: 'bank.csv',
   line: 2,
   fingerprint: 'f1',
 });

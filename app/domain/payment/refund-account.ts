@@ -1,5 +1,6 @@
 import { groupRib, isRib, ribIn } from './rib';
 import { cleanNumber } from '~/domain/shared/typed-text';
+import type { OrderState } from '~/domain/order';
 import type { LineRefund, AskedQuestion } from '~/domain/refund';
 
 /** Reads a RIB as banks print it, or a Moroccan wallet's number: `0612345678`. Any other text: the code of its error. */
@@ -38,9 +39,8 @@ interface AccountFacts {
 const isAsked = ({ kind, state }: AskedQuestion) => kind === 'refund' && state === 'asked';
 
 /** Returns whether money may still go there: a question, a refund under way, or the owner's own question without an answer. */
-export function needsRefundAccount({ questions, refunds, refundAccount, refundAccountAskedAt }: AccountFacts): boolean {
-  const isOwnersQuestion = refundAccountAskedAt !== null && refundAccount === null;
-  return isOwnersQuestion || questions.some(isAsked) || refunds.some(({ state }) => state !== 'done');
+export function needsRefundAccount({ questions, refunds, ...account }: AccountFacts): boolean {
+  return isOwnersQuestion(account) || questions.some(isAsked) || refunds.some(({ state }) => state !== 'done');
 }
 
 /** Returns whether the shopper is asked for it: by the owner, or since a refund by hand was asked for. */
@@ -55,4 +55,18 @@ export function refundAccountDoneAt({ questions, refunds, refundAccountAt }: Acc
     ...questions.filter(({ kind }) => kind === 'refund').map(({ decidedAt }) => decidedAt),
   ];
   return Math.max(refundAccountAt ?? 0, ...times.map((at) => at ?? 0));
+}
+
+interface AskableOrder extends Pick<AccountFacts, 'refundAccount' | 'refundAccountAskedAt'> {
+  readonly state: OrderState;
+  readonly email: string;
+}
+
+/** Returns whether the owner may ask the shopper for it, also for another one: the order is paid, and no such question is open. */
+export function canAskRefundAccount({ state, email, ...facts }: AskableOrder): boolean {
+  return (state === 'fulfilled' || state === 'owed') && email !== '' && !isOwnersQuestion(facts);
+}
+
+function isOwnersQuestion({ refundAccount, refundAccountAskedAt }: Pick<AccountFacts, 'refundAccount' | 'refundAccountAskedAt'>): boolean {
+  return refundAccountAskedAt !== null && refundAccount === null;
 }

@@ -1,4 +1,5 @@
 import type { LineCost } from '~/domain/order/line-cost';
+import { sum, type Centimes } from '~/domain/shared/money';
 import { METHOD_RULES, type PaymentMethod } from './method';
 
 /** The choices for an order whose money never came, where no key of it was seen. */
@@ -29,8 +30,18 @@ export function voidRefusal({ payment, refunds }: ApprovedOrder, isOnStatement: 
 }
 
 /** Returns whether a line is a loss without its money: the shopper saw a key of it. An unseen key goes back. */
-export function isLoss({ keyId, revealedAt, costs }: ApprovedLine): boolean {
-  return costs.some((cost) => cost.returnedAt === null && (cost.keyId !== keyId || revealedAt !== null));
+export function isLoss(line: ApprovedLine): boolean {
+  return lostCosts(line).length > 0;
+}
+
+/** Returns the cost of a line's keys that stay with the shopper. */
+export function lossOf(line: ApprovedLine): Centimes {
+  return sum(lostCosts(line).map(({ costCentimes }) => costCentimes));
+}
+
+/** Returns the costs of keys that stay: without those that go, or went, back to stock. */
+function lostCosts({ keyId, revealedAt, costs }: ApprovedLine): readonly LineCost[] {
+  return costs.filter((cost) => cost.returnedAt === null && (cost.keyId !== keyId || revealedAt !== null));
 }
 
 /** Returns the ids of the games whose lines are a loss, as a form names them. */

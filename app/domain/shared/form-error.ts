@@ -162,7 +162,15 @@ const DESK = [
   ] as const),
   ...(['statement-csv-too-many-rows', 'statement-none-chosen'] as const),
   ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),
-  ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'amount-over', 'amount-zero'] as const),
+  ...([
+    'bank-reference-required',
+    'reference-taken',
+    'amount-invalid',
+    'amount-differs',
+    'amount-over',
+    'amount-zero',
+    'row-required',
+  ] as const),
   ...(['unclean', 'reason-required'] as const),
   ...([
     'reject-reason-required',

@@ -19,6 +19,7 @@ export type ShopErrorCode =
   | 'amount-over'
   | 'unclean'
   | 'reason-required'
+  | 'row-required'
   | 'paid-unsaid'
   | 'row-taken'
   | 'alarm-answered'

@@ -1,4 +1,5 @@
 export {
+  batchPath,
   COUPON_DOCUMENTS,
   COUPONS,
   COUPON_SLOTS,
@@ -6,6 +7,7 @@ export {
   type CouponBatch,
   couponPath,
   type CouponTerms,
+  parseBatch,
   parseCoupon,
   parseSlot,
   parseUse,

@@ -148,7 +148,7 @@ describe('money that comes twice for one order', () => {
     const order = await second(id, 'BANK 2');
     expect(order).toMatchObject({
       state: 'fulfilled',
-      alarms: [{ code: 'paid-twice', note: '100.00\u00a0MAD, BANK 2' }],
+      alarms: [{ code: 'paid-twice', note: '{MAD 10000}, BANK 2' }],
       payment: { reference: 'BANK 1' },
     });
     expect(await shop.store.get('payments/bank-BANK2')).toMatchObject({ data: { orderId: id, amountCentimes: 10_000 } });

@@ -44,6 +44,9 @@ export const approveForm = z
     sure: z.string().default(''),
     /** The marks of the concerns that the owner agreed to. */
     agreed: z.string().default(''),
+    /** The row of a statement that pays; `rest`: the others are money on top. */
+    row: z.string().max(200).default(''),
+    rest: z.string().default(''),
   })
   .transform((form, context) => {
     const problem = form.amountReceived === null ? 'amount-invalid' : form.amountReceived === 0 ? 'amount-zero' : null;
@@ -55,6 +58,8 @@ export const approveForm = z
       reason: form.reason,
       isSure: parsePrice(form.sure) === form.amountReceived,
       agreed: form.agreed.split(' ').filter((mark) => mark !== ''),
+      row: form.row,
+      isRestSecond: form.rest !== '',
     };
   });
 

@@ -18,6 +18,7 @@ import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
 import { createOrderPlacing } from './place.server';
+import { createLateness } from './price/lateness.server';
 import { createPriceEvaluation } from './price/loss.server';
 import { createOrderReader } from './queries.server';
 import { createOrderRejecting } from './payment-proof/reject.server';
@@ -78,6 +79,8 @@ export {
   changeFields,
   changeOrder,
   decided,
+  declinedKind,
+  declineQuestion,
   foundBy,
   linesWithHeldKeys,
   orderIn,
@@ -179,6 +182,7 @@ export function createOrders(needs: OrderNeeds) {
     ...settling,
     ...createOrderApproval({ clock, settle: settling.settle }),
     ...createProofConcerns({ store }),
+    ...createLateness({ store }),
     ...createMoneyNotes({ store, clock }),
     ...createPaymentVoiding({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),

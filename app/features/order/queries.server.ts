@@ -6,6 +6,7 @@ import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
 import type { Followed } from '~/features/live/index.server';
+import { type LedgerPayment, PAYMENTS, toPayment } from './ledger.server';
 import { orderPath, parseOrder, toOwnOrder, type Order } from './schema.server';
 import { shopperPath, toShopper } from './limits.server';
 
@@ -26,6 +27,15 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
     return snap ? parseOrder(snap) : null;
+  }
+
+  /** Returns the money that came for a paid order, by the ledger, oldest first: the payment that settles it, then those on top. */
+  async function paymentsFor(id: string): Promise<readonly LedgerPayment[]> {
+    const { docs } = await store.query({ from: PAYMENTS, where: [['orderId', '==', id]] });
+    const received = parseAll(toPayment, docs).filter(
+      ({ direction, kind }) => direction === 'in' && (kind === 'settles' || kind === 'surplus'),
+    );
+    return received.sort((a, b) => Number(a.kind === 'surplus') - Number(b.kind === 'surplus') || a.at - b.at);
   }
 
   /** Returns a shopper's own order; null for another's, readable or not: a stranger learns nothing. */
@@ -144,7 +154,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     return { orders, next };
   }
 
-  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, counts, listProofs, placedWith };
+  return { find, paymentsFor, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list, counts, listProofs, placedWith };
 }
 
 const SORT_FIELDS = { date: 'createdAt', amount: 'totalCentimes', state: 'state', waiting: 'waitingSince' } as const;

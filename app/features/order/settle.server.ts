@@ -1,5 +1,6 @@
-import { formatMad } from '~/domain/shared/money';
 import { isNobodys, type OrderState } from '~/domain/order';
+import { noteMoney } from '~/domain/order/alert-note';
+import { isByOwner } from '~/domain/payment/ledger';
 import { isTransfer } from '~/domain/payment/method';
 import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -146,7 +147,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
   /** Stores money that gives no keys, since it came twice, the account is deleted or each line was lost, and calls the owner. */
   function keepSurplus(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     recordPayment(tx, order, order.state, payment, 'payment-added');
-    const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
+    const note = `${noteMoney(inDirhams(payment))}, ${payment.reference}`;
     const code = order.payment !== null ? 'paid-twice' : isNobodys(order) ? 'account-gone' : 'paid-after-loss';
     return alertOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
   }
@@ -204,7 +205,7 @@ function recordPayment(
   { at, by, method, reference, amountCentimes, reason }: Payment,
   action: 'order-approved' | 'payment-added',
 ): void {
-  if (by === '') return;
+  if (!isByOwner({ by })) return;
   const after = { state: nextState, method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
   recordChange(tx, { at, by, action, subject: orderPath(id), before: { state }, after });
 }

@@ -9,6 +9,7 @@ import { canonicalCode } from '~/domain/coupon';
 import { cartPath, toCart, toCartCode, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
 import { type Key, keyPath, parseKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import type { Allocation } from './allocate.server';
 import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
 import { paymentPath } from './ledger.server';
@@ -97,4 +98,20 @@ export function decided(
   const state = nextQuestionState(question.state, decision.event);
   if (state === null) throw new ShopError('wrong-state', [question.id]);
   return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
+}
+
+export const declinedKind = ({ kind }: Pick<Question, 'kind'>) => (kind === 'refund' ? 'refund-declined' : 'problem-declined');
+
+/** Declines a question of an order, with its mail; returns all questions. ShopError 'wrong-state' if it was decided or withdrawn. */
+export function declineQuestion(
+  tx: Transaction,
+  { id, email, name, language, lines, questions }: Order,
+  question: Question,
+  { at, reason }: { readonly at: number; readonly reason: string },
+): readonly Question[] {
+  const game = lines.find((line) => line.gameId === question.gameId)?.title ?? '';
+  const nth = questions.findIndex((each) => each.id === question.id) + 1;
+  const after = decided(questions, question, { event: 'decline', at, answer: reason });
+  if (email !== '') enqueueMail(tx, { kind: declinedKind(question), to: email, name, language, orderId: id, game, reason, at, nth });
+  return after;
 }

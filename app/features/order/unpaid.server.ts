@@ -5,6 +5,7 @@ import type { Snapshot, Transaction } from '~/ports/store';
 import { plain, parseAll, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
+import { isMoneyUnderWay } from './card-attempt.server';
 import { logged, orderPath, parseOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';
 
@@ -26,6 +27,12 @@ export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Pr
 
 export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {
   return knownShopper(shopper).openOrderId === id ? null : unpaidOrder(tx, shopper);
+}
+
+/** Returns the shopper's other unpaid order if it may be ended for this one: no money may come for it. */
+export async function otherEndableOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {
+  const other = await otherUnpaidOrder(tx, id, shopper);
+  return other !== null && (await isMoneyUnderWay(tx, other.order)) ? null : other;
 }
 
 /** Ends an unpaid order for another one, and frees its keys but those that `allocations` take over. */

@@ -1,5 +1,5 @@
 import { isPaid } from '~/domain/order';
-import { needsRefundAccount } from '~/domain/payment/refund-account';
+import { canAskRefundAccount, needsRefundAccount } from '~/domain/payment/refund-account';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
@@ -53,9 +53,7 @@ export function createRefundAccounts({ store, cipher, clock, ownerMail }: Depend
   async function ask(id: string, by: string): Promise<Order> {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const isOpen = order.state === 'fulfilled' || order.state === 'owed';
-      const isAsked = order.refundAccountAskedAt !== null && order.refundAccount === null;
-      if (!isOpen || isAsked || order.email === '') throw new ShopError('wrong-state', [id]);
+      if (!canAskRefundAccount(order)) throw new ShopError('wrong-state', [id]);
       const [at, events] = [clock(), logged(order, { at: clock(), type: 'refund-account-asked', by })];
       const nth = events.filter((event) => event.type === 'refund-account-asked').length;
       const { email: to, name, language } = order;

@@ -48,7 +48,7 @@ const retryWith = (answer: RefundOutcome) => async () => {
   shop.answers.refund = answer;
   await shop.refunds.retry(id, { by, refundId });
 };
-const alarm = { code: 'refunded-twice', note: '$10.00, RF-1, a' };
+const alarm = { code: 'refunded-twice', note: '{USD 1000}, RF-1, a' };
 const calls = async () => (await shop.mails()).filter((mail) => mail.startsWith('order-needs-attention')).length;
 
 test.each([

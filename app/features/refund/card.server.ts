@@ -1,4 +1,5 @@
-import { formatUsd, toCentimes } from '~/domain/shared/money';
+import { noteMoney } from '~/domain/order/alert-note';
+import { toCentimes } from '~/domain/shared/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 import { leftAtProvider } from '~/domain/payment/returns';
 import type { CardProvider, CardRefund, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
@@ -151,7 +152,11 @@ export function createCardRefunds({
   function noteTwice(tx: Transaction, order: Order, refund: Refund, { reference }: Done, at: number): Order {
     if (order.refunds.some((each) => each.reference === reference)) return order;
     const { gameId, usdCents } = refund;
-    const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
+    const note = [
+      noteMoney({ currency: 'USD', cents: usdCents ?? 0 }),
+      reference,
+      order.lines.find((line) => line.gameId === gameId)?.title ?? gameId,
+    ].join(', ');
     const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
     if (isKnown) return order;
     const called = { code: 'refunded-twice', note, cause: reference, at, ownerMail } as const;

@@ -8,6 +8,8 @@ import { recordChange } from '~/features/audit/index.server';
 import {
   changeOrder,
   decided,
+  declinedKind,
+  declineQuestion,
   forgetProof,
   keepProof,
   logged,
@@ -115,12 +117,8 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
       const question = order.questions.find((each) => each.id === questionId);
       if (!question) throw new ShopError('not-found', [id]);
       const at = clock();
-      const questions = decided(order.questions, question, { event: 'decline', at, answer });
-      const kind = question.kind === 'refund' ? 'refund-declined' : 'problem-declined';
-      const game = order.lines.find((line) => line.gameId === question.gameId)?.title ?? '';
-      const nth = questions.indexOf(questions.find((each) => each.id === questionId) ?? question) + 1;
-      if (order.email !== '')
-        enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game, reason: answer, at, nth });
+      const questions = declineQuestion(tx, order, question, { at, reason: answer });
+      const kind = declinedKind(question);
       // why without the answer, which may name the shopper: the log outlives the account
       const after = { gameId: question.gameId, state: 'declined' };
       recordChange(tx, { at, by, action: kind, subject: orderPath(id), before: { state: question.state }, after });

@@ -1,25 +1,33 @@
 import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejection';
+import { isByOwner } from '~/domain/payment/ledger';
 import { isTransfer } from '~/domain/payment/method';
-import { clearRow, NO_EVIDENCE, type PaymentEvidence } from '~/domain/payment/evidence';
+import type { PaymentEvidence } from '~/domain/payment/evidence';
+import type { Lateness } from '~/domain/payment/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
 import { randomId, unlessUnreadable } from '~/features/documents/index.server';
-import { type Approval, type Order, rejectForm } from '~/features/order/index.server';
+import { type Order, rejectForm } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
 
 /** Returns what an owner's page shows beside an order: the kind of its proof, what is known of its money, its approver. */
 export async function besideOrder(order: Order) {
-  const [proof, money, isOnStatement, approver, hasProvider, who] = await Promise.all([
+  const [proof, money, late, isOnStatement, received, approver, hasProvider, who] = await Promise.all([
     proofShown(order.proofId),
     moneyOf(order),
+    lateness(order),
     isOnStatementOf(order),
+    order.payment === null ? [] : shop.orders.paymentsFor(order.id),
     approverOf(order),
     canAsk(order),
     addressesOf(order.notes.map(({ by }) => by)),
   ]);
-  return { proof, ...money, isOnStatement, approver, hasProvider, who, noteId: randomId(), find: shop.catalogue.find };
+  return { proof, ...money, late, isOnStatement, received, approver, hasProvider, who, noteId: randomId() };
+}
+
+async function lateness(order: Order): Promise<Lateness | null> {
+  return (await shop.orders.latenessOf([order], shop.catalogue.find)).get(order.id) ?? null;
 }
 
 async function addressesOf(admins: readonly string[]): Promise<(by: string) => string> {
@@ -29,7 +37,7 @@ async function addressesOf(admins: readonly string[]): Promise<(by: string) => s
 
 /** Returns whether a row of a statement has the money of an order that the owner approved; null for all other orders. */
 async function isOnStatementOf({ id, payment }: Order): Promise<boolean | null> {
-  if (payment === null || payment.by === '' || !isTransfer(payment.method)) return null;
+  if (payment === null || !isByOwner(payment) || !isTransfer(payment.method)) return null;
   return (await shop.statements.foundOn([id])).has(id);
 }
 
@@ -39,26 +47,6 @@ async function moneyOf(order: Order): Promise<{ readonly evidence: PaymentEviden
   return { evidence, concerns: (await shop.orders.concernsOf([order], new Map([[order.id, evidence]]))).get(order.id) ?? [] };
 }
 
-/** Approves an order by the owner's own form. ShopErrors of approve(); 'unclean' with what the form did not agree to. */
-export async function approveByHand(
-  id: string,
-  { agreed, ...approval }: Omit<Approval, 'look' | 'claim'> & { readonly agreed: readonly string[] },
-) {
-  const order = await shop.orders.find(id);
-  const evidence = order === null ? NO_EVIDENCE : await shop.statements.evidenceFor(order);
-  const claimed = shop.statements.rowFor(evidence, id, approval);
-  try {
-    const approved = await shop.orders.approve(id, { ...approval, ...claimed, look: { evidence, agreed } });
-    // why: the owner typed another reference than the row has
-    const row = claimed === null ? clearRow(evidence) : null;
-    if (row) await shop.statements.confirm(row.statementId);
-    return approved;
-  } catch (error) {
-    // why: the row was taken since it was read, for this order or for another
-    throw error instanceof ShopError && error.code === 'row-taken' ? new ShopError('wrong-state', [id]) : error;
-  }
-}
-
 /** Returns whether the provider of the order's last attempt can be asked. */
 export async function canAsk(order: Order): Promise<boolean> {
   return shop.cards !== null && (await unlessUnreadable(shop.cards.isElsewhere(order))) !== true;
@@ -66,7 +54,7 @@ export async function canAsk(order: Order): Promise<boolean> {
 
 /** Returns the admin's address; '' where it is unknown, null where the provider reported the payment. */
 export async function approverOf({ payment }: Order): Promise<string | null> {
-  if (payment === null || payment.by === '') return null;
+  if (payment === null || !isByOwner(payment)) return null;
   return shop.audit.addressOf(payment.by);
 }
 
@@ -88,6 +76,8 @@ export function refusedDecision(form: SubmittedForm, error: unknown) {
     case 'amount-differs':
     case 'reason-required':
       return invalid(form, { reason: error.code });
+    case 'row-required':
+      return invalid(form, { row: error.code });
     case 'unclean':
       return invalid(form, { form: error.code }, 409);
     case 'reference-used':

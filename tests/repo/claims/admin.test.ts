@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskReasons } from '~/domain/admin/dashboard';
 import { firstDay, missingForSale } from '~/domain/admin/setup-checklist';
 import { codeLoss, timeProblem } from '~/domain/coupon';
+import { priceToday } from '~/domain/coupon/cart';
 import { nextKeyState } from '~/domain/key';
 import { nextMailState } from '~/domain/mail';
 import { nextMessageState } from '~/domain/mail/contact-message';
@@ -14,7 +15,8 @@ import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { statementColumns } from '~/domain/payment/bank-statement/columns';
 import { directionIn } from '~/domain/payment/bank-statement/direction';
 import { parseStatementAmount } from '~/domain/payment/bank-statement/row';
-import { clearRow, shopperClaim, statementEvidence } from '~/domain/payment/evidence';
+import { asksForRow, clearRow, shopperClaim, statementEvidence } from '~/domain/payment/evidence';
+import { lateness } from '~/domain/payment/lateness';
 import { isRefundedByProvider } from '~/domain/payment/method';
 import { needsReason, proofConcerns } from '~/domain/payment/proof-concerns';
 import { needsRefundAccount } from '~/domain/payment/refund-account';
@@ -139,8 +141,19 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['orders', 'coupons', 'offers'],
     says: {
       order: `
-        late-price late-gone waits-offer-over waits-offer-stopped waits-code-over waits-code-used-up waits-code-not-first
+        waits-offer-over waits-offer-stopped waits-code-over waits-code-used-up waits-code-not-first
         waits-late
+      `,
+    },
+  },
+  {
+    at: 'order, proofs, statements',
+    of: [lateness, priceToday],
+    from: ['orders', 'coupons', 'offers', 'games'],
+    says: {
+      order: `
+        late-offer-over late-offer-stopped late-code-over late-code-used-up late-code-not-first late-cancelled late-lapsed
+        late-prices late-prices-gone late-today late-gone
       `,
     },
   },
@@ -178,12 +191,13 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'order, proofs',
-    of: [proofConcerns, needsReason],
+    of: [proofConcerns, needsReason, asksForRow],
     from: ['statements', 'orders', 'proofs', 'alarms'],
     says: {
       order: `
-        concerns-title concern-ended concern-no-proof concern-late concern-late-gone concern-same-picture concern-alert
+        concerns-title concern-ended concern-no-proof concern-same-picture concern-alert
         concern-several-rows concern-row-differs concern-row-unclear concern-row-used concern-money-back
+        row-required row-which row-none row-rest row-rest-hint
       `,
     },
   },
@@ -214,7 +228,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       order: `
         order-moved-on order-not-among-these order-charged-at order-amount-received order-none-since-the-last-rejection
-        order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-what-should-arrive order-proof-sent
+        order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-asked order-second-payment order-what-should-arrive order-proof-sent
         order-keys-held-until order-charged order-left-of-it order-delivered-key-seen order-delivered-key-not-seen-yet
         line-given-up order-not-chosen-yet order-key-held queue-to-pay queue-moved-on
       `,

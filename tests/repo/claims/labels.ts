@@ -21,7 +21,7 @@ export const SHOP_LABELS: Named<'shop'> = {
   `,
   order: `
     orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew order-proof-picture
-    order-may-close order-pay order-paid-late order-total-placed proof-replace key-for key-reveal key-reveal-of key-reveal-means key-redeem
+    order-may-close order-review-mail order-review-here order-pay order-paid-late order-total-placed proof-replace key-for key-reveal key-reveal-of key-reveal-means key-redeem
     key-copy key-copy-of keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer
     receipt-seller receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how
     activate-Steam-1 activate-Steam-2 activate-Steam-3 activate-Epic-1 activate-Epic-2 activate-Epic-3 activate-Xbox-1

@@ -1,3 +1,4 @@
+import { noteMoney } from '~/domain/order/alert-note';
 import { ownValue } from '~/domain/shared/own-value';
 import { eachPage } from '~/ports/store/paginate';
 import type { Encryption } from '~/ports/encryption';
@@ -124,6 +125,12 @@ export function factsOf({ facts }: Pick<Restoring, 'facts'>, part: JournalPart):
 export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);
 
 export const noteOf = (words: readonly (Json | undefined)[]) => words.filter((word) => word !== undefined && word !== null).join(' ');
+
+/** Returns money as noteMoney() does; a currency alone where the amount is unknown. */
+export function notedMoney(currency: Json | undefined, cents: Json | undefined): string | null {
+  if (typeof currency !== 'string') return null;
+  return typeof cents === 'number' ? noteMoney({ currency, cents }) : currency;
+}
 
 /** Alerts the owner about the draft, unless an earlier restore did so for the same cause. */
 export async function raiseOnce(

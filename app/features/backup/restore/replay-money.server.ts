@@ -13,7 +13,7 @@ import {
   unmatchedRefundAlert,
 } from '~/features/order/index.server';
 import { tryParse } from '~/features/documents/index.server';
-import { idIn, noteOf, raiseOnce, type Restoring } from './facts.server';
+import { idIn, notedMoney, noteOf, raiseOnce, type Restoring } from './facts.server';
 import type { ReplayedOrders } from './replay-orders.server';
 
 /** Restores money, card attempts and mails about orders since the backup; alerts the owner about money without an order. */
@@ -53,7 +53,7 @@ async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path:
   if (direction === 'out' && (typeof orderId === 'string' || (await isKnown(restoring, `${PAYMENTS}/${String(data['of'])}`)))) return;
   const alert = direction === 'out' ? unmatchedRefundAlert : unmatchedPaymentAlert;
   const { code, cause } = alert(String(data['reference'] ?? paymentId(path)));
-  await raiseOnce(restoring, { code, cause, note: noteOf([orderId, data['method'], data['reference'], ...amountIn(data)]) });
+  await raiseOnce(restoring, { code, cause, note: noteOf([orderId, data['method'], data['reference'], amountIn(data)]) });
 }
 
 async function isPaidBy(draft: Store, orderId: string, { method, reference }: Data): Promise<boolean> {
@@ -75,8 +75,8 @@ async function isKnown({ draft, facts }: Restoring, path: string): Promise<boole
 const isData = (value: Json | undefined): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Compares in the money's own currency, not in dirhams. */
-function amountIn({ money, amountCentimes }: Data): readonly (Json | undefined)[] {
-  return isData(money) && money['currency'] !== 'MAD' ? [money['currency'], money['cents']] : [amountCentimes];
+function amountIn({ money, amountCentimes }: Data): string | null {
+  return isData(money) && money['currency'] !== 'MAD' ? notedMoney(money['currency'], money['cents']) : notedMoney('MAD', amountCentimes);
 }
 
 async function replayAttempt({ draft }: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {

@@ -5,7 +5,7 @@ import { isEqual } from '~/features/data/index.server';
 import { plain, tryParse } from '~/features/documents/index.server';
 import { keyPath } from '~/features/key/index.server';
 import { foundBy, type Order, orderPath, parseOrder } from '~/features/order/index.server';
-import { idIn, noteOf, raiseOnce, type Restoring } from './facts.server';
+import { idIn, notedMoney, noteOf, raiseOnce, type Restoring } from './facts.server';
 import { itemsOf } from './irreversible-facts.server';
 
 /** By the ids of the orders that are as the facts have them: up to when (ms) the backup knew each. */
@@ -96,5 +96,9 @@ async function loseOrder(restoring: Restoring, id: string, { state, payment, tot
   restoring.report.add('orders-lost', orderPath(id));
   const isOver = Boolean(payment) || state === 'cancelled' || state === 'awaiting_payment';
   if (!isOver)
-    await raiseOnce(restoring, { code: 'orphan-payment', cause: `restore ${orderPath(id)}`, note: noteOf([id, state, totalCentimes]) });
+    await raiseOnce(restoring, {
+      code: 'orphan-payment',
+      cause: `restore ${orderPath(id)}`,
+      note: noteOf([id, state, notedMoney('MAD', totalCentimes)]),
+    });
 }

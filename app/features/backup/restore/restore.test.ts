@@ -45,7 +45,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     const restored = await restore();
     expect(restored.told).toMatchObject({ 'orders-lost': 1, 'keys-burned': 1, 'money-alerts': 1 });
     expect(await restored.keyStates('a')).toEqual(['burned', 'free']);
-    expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ code: 'orphan-payment', note: `${id} bank REF ${id} 10000` }]);
+    expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ code: 'orphan-payment', note: `${id} bank REF ${id} {MAD 10000}` }]);
     expect((await restored.paid('y', ['a'])).lines[0]?.keyId).not.toBe(lines[0]?.keyId);
     expect(restored.breaches).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     const restored = await restore();
     expect(await restored.orders.find(id)).toMatchObject({ alarms: [{ note: '6.00 USD' }] });
     const { alarms } = await restored.alarms.listOpen();
-    expect(new Set(alarms.map(({ note }) => note))).toEqual(new Set(['card BACK USD 900', 'card SINCE USD 1000']));
+    expect(new Set(alarms.map(({ note }) => note))).toEqual(new Set(['card BACK {USD 900}', 'card SINCE {USD 1000}']));
     expect(restored.breaches).toEqual([]);
     await restored.answerAll(id);
     expect((await restored.doctor.examine(0)).breaches).toEqual([]);

@@ -1,7 +1,7 @@
 import { feeOf } from '~/domain/reports/currency';
 import type { Centimes } from '~/domain/shared/money';
 import { isAtProvider } from '~/domain/order';
-import type { PaymentEvidence } from '~/domain/payment/evidence';
+import { asksForRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
 import { concernMark, needsReason } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -39,13 +39,15 @@ export interface Approval {
 export interface ApprovalLook {
   readonly evidence: PaymentEvidence;
   readonly agreed: readonly string[];
+  /** Set where the owner said which row of a statement pays, or that none does. */
+  readonly isRowChosen: boolean;
 }
 
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order, also a cancelled one; a repeat changes nothing. ShopError 'amount-over', 'amount-differs' without a reason,
    * 'reference-used', 'wrong-state' if it is paid, or isn't with `isSecond`, if another proof than `seen` waits, or a card payment is on its
-   * way, 'row-taken' if `claim` exists. A reference of card money means that money. ShopError 'unclean' with the marks of all concerns where one was not agreed to, 'reason-required' where one needs it.
+   * way, 'row-taken' if `claim` exists. A reference of card money means that money. ShopError 'unclean' with the marks of all concerns where one was not agreed to, 'row-required' where rows need the owner's choice, 'reason-required' where one needs it.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, amountCentimes, reason, seen, look, isSure = false, isSecond = false } = approval;
@@ -88,12 +90,13 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
       { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown, ...(look && { guard: ask(look) }) },
     );
 
-    function ask({ evidence, agreed }: ApprovalLook) {
+    function ask({ evidence, agreed, isRowChosen }: ApprovalLook) {
       return (order: Order, sent: Snapshot | null): void => {
         // why: money that the owner names by the bank's reference was looked at
         const concerns = concernsNow(order, sent, evidence).filter(({ code }) => code !== 'no-proof' || approval.bankReference === '');
         const marks = concerns.map(concernMark);
         if (marks.some((mark) => !agreed.includes(mark))) throw new ShopError('unclean', marks);
+        if (asksForRow(evidence) && !isRowChosen) throw new ShopError('row-required', [id]);
         if (needsReason(concerns) && reason === '') throw new ShopError('reason-required', [id]);
       };
     }

@@ -11,7 +11,7 @@ import { forgetProof, isShown, proofPath } from '~/features/order/payment-proof/
 import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
 import { hasOwnUse } from '../coupon/index.server';
 import { changeOrder, linesWithHeldKeys } from '../transition.server';
-import { endReplaced, otherUnpaidOrder, type OpenOrder } from '../unpaid.server';
+import { endReplaced, otherEndableOrder, type OpenOrder } from '../unpaid.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from '../limits.server';
 import { logged, orderPath, type Order } from '../schema.server';
 
@@ -42,7 +42,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
       const { order } = allocated;
       if (rejection.seen !== undefined && !isShown(order, rejection.seen)) throw new ShopError('wrong-state', [id]);
-      const other = await endableIn(tx, await otherUnpaidOrder(tx, id, allocated.also.shopper));
+      const other = await otherEndableOrder(tx, id, allocated.also.shopper);
       const now = clock();
       // why: a new hold would give it a use that another order has by now
       const isLost = order.isLate || !(await hasOwnUse(tx, order));
@@ -66,10 +66,6 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 }
 
 const rejectedPaths = (order: Order) => ({ ...openOrderPaths(order), proof: order.proofId === null ? null : proofPath(order.proofId) });
-
-async function endableIn(tx: Transaction, open: OpenOrder | null): Promise<OpenOrder | null> {
-  return open !== null && (await isMoneyUnderWay(tx, open.order)) ? null : open;
-}
 
 type Rejected = AllocatedOrder<'shopper' | 'limit'>;
 type Told = Rejection & { readonly now: number };

@@ -11,14 +11,13 @@ import { readByName } from '~/features/documents/index.server';
 import { burnKey, holdKey, type Key, type KeyStock, returnKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { createKeyAllocation } from '../allocate.server';
-import { isMoneyUnderWay } from '../card-attempt.server';
 import { usesIn } from '../coupon/index.server';
 import { fromPayment, inDirhams, isClaimedByRow, paymentId, voidPaths } from '../ledger.server';
 import { openOrderPaths, rememberOpenOrder } from '../limits.server';
 import type { Payment } from '../payment.server';
 import { logged, type Order, type OrderLine, orderPath } from '../schema.server';
-import { changeFields, changeOrder, decided, linesWithHeldKeys, orderIn, pathOf, soldKey } from '../transition.server';
-import { endReplaced, otherUnpaidOrder } from '../unpaid.server';
+import { changeFields, changeOrder, declineQuestion, linesWithHeldKeys, orderIn, pathOf, soldKey } from '../transition.server';
+import { endReplaced, otherEndableOrder } from '../unpaid.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -84,7 +83,7 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
     const rest = order.lines.filter((line) => !isLoss(line));
     const isEnding = rest.length === 0 || order.email === '' || (choosesEnding(order) && ending === 'cancel');
     const counted = await readByName(tx, openOrderPaths(order));
-    const other = isEnding ? null : await endableIn(tx, await otherUnpaidOrder(tx, order.id, counted.shopper));
+    const other = isEnding ? null : await otherEndableOrder(tx, order.id, counted.shopper);
     const uses = order.coupon && (await usesIn(tx, order.coupon, order.id));
     if (other) endReplaced(tx, other, [], { at, replacedBy: order.id });
     for (const line of order.lines) {
@@ -133,10 +132,6 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
   return { voidPayment, isOnStatement: (id: string) => isClaimedByRow(store, id) };
 }
 
-async function endableIn(tx: Transaction, open: Awaited<ReturnType<typeof otherUnpaidOrder>>) {
-  return open !== null && (await isMoneyUnderWay(tx, open.order)) ? null : open;
-}
-
 function withoutKey(line: OrderLine, at: number): OrderLine {
   return line.keyId === null ? line : { ...line, keyId: null, costs: withKeyReturned(line.costs, line.keyId, at) };
 }
@@ -155,15 +150,9 @@ function moveToVoid(
 }
 
 /** Declines the open questions: money that never came can't go back. */
-function declineAll(tx: Transaction, order: Order, { at, reason }: { readonly at: number; readonly reason: string }): Order['questions'] {
-  const { email, name, language } = order;
-  return order.questions.reduce((questions, question, index) => {
-    if (question.state !== 'asked') return questions;
-    const kind = question.kind === 'refund' ? 'refund-declined' : 'problem-declined';
-    const game = order.lines.find((line) => line.gameId === question.gameId)?.title ?? '';
-    if (email !== '') enqueueMail(tx, { kind, to: email, name, language, orderId: order.id, game, reason, at, nth: index + 1 });
-    return decided(questions, question, { event: 'decline', at, answer: reason });
-  }, order.questions);
+function declineAll(tx: Transaction, order: Order, declined: { readonly at: number; readonly reason: string }): Order['questions'] {
+  const open = order.questions.filter(({ state }) => state === 'asked');
+  return open.reduce((questions, question) => declineQuestion(tx, { ...order, questions }, question, declined), order.questions);
 }
 
 function eventsAfter(order: Order, { at, by, isEnding }: { readonly at: number; readonly by: string; readonly isEnding: boolean }) {

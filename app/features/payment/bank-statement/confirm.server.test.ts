@@ -92,7 +92,7 @@ describe('a row of a later statement', () => {
 });
 
 it('books one payment and takes one row where two owners approve while its statement is read and decided', async () => {
-  const look = { evidence: NO_EVIDENCE, agreed: ['no-proof'] };
+  const look = { evidence: NO_EVIDENCE, agreed: ['no-proof'], isRowChosen: false };
   const byHand = (id: string, by: string) =>
     shop.orders.approve(id, { by, method: 'bank', bankReference: '', amountCentimes: toCentimes(10_000), reason: '', look });
   for (let nth = 0; nth < 8; nth += 1) {

@@ -1,5 +1,6 @@
 import { isCovered, joinPeriods, type StatementPeriod } from '~/domain/payment/bank-statement/days';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { isByOwner } from '~/domain/payment/ledger';
 import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment/method';
 import { addDays, dayInCasablanca, startOfDay } from '~/domain/shared/day';
 import type { Encryption } from '~/ports/encryption';
@@ -143,7 +144,7 @@ export function createApprovalConfirming({ store, cipher, clock, files }: Depend
       for (const { direction, kind, method, by, at, orderId } of parseAll(toPayment, docs)) {
         const day = dayInCasablanca(at);
         const isDue = TRANSFER_METHODS.some((each) => each === method && periods.get(each)?.some((period) => isCovered(day, period)));
-        if (isDue && direction === 'in' && kind === 'settles' && by !== '' && orderId !== null) ids.add(orderId);
+        if (isDue && direction === 'in' && kind === 'settles' && isByOwner({ by }) && orderId !== null) ids.add(orderId);
       }
       await pause();
     }
@@ -171,4 +172,4 @@ function periodOf({ method, createdAt, firstDay, lastDay }: Statement, of: Trans
   return [{ first: firstDay, last: lastDay, readOn: dayInCasablanca(createdAt) }];
 }
 
-const isByHand = ({ payment }: Order, method: TransferMethod) => payment !== null && payment.by !== '' && payment.method === method;
+const isByHand = ({ payment }: Order, method: TransferMethod) => payment !== null && isByOwner(payment) && payment.method === method;

@@ -1,4 +1,3 @@
-import type { TransferMethod } from '~/domain/payment/method';
 import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import {
@@ -16,7 +15,7 @@ import type { Store } from '~/ports/store';
 import { type Approval, bankReferencePath, type Order, otherClaimant, paymentPath } from '~/features/order/index.server';
 import { unlessUnreadable } from '~/features/documents/index.server';
 import { inSteps } from '~/features/jobs/index.server';
-import type { KeptRow } from './document.server';
+import type { KeptRow, Statement } from './document.server';
 import { paymentNames, rowPath } from './claim.server';
 import { toMatchable } from './match.server';
 import { readBatches } from './read-batches.server';
@@ -63,12 +62,12 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     const [read, unread] = [since.slice(0, MOST_READ), since.slice(MOST_READ)];
     const found = new Map(unpaid.map(({ id }) => [id, { naming: new Map(), likely: new Map() } satisfies Found as Found]));
     let isReadable = true;
-    for (const { id, createdAt, method } of read) {
+    for (const { id, createdAt, method, name } of read) {
       const file = await unlessUnreadable(files.open(id));
       if (file === null) isReadable = false;
       else
         await gather(
-          { id, method, rows: file.rows },
+          { id, name, method, rows: file.rows },
           unpaid.filter((order) => createdAt >= order.createdAt),
           found,
         );
@@ -88,7 +87,12 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
   }
 
   async function gather(
-    { id: statementId, method, rows }: { readonly id: string; readonly method: TransferMethod; readonly rows: readonly KeptRow[] },
+    {
+      id: statementId,
+      name: statementName,
+      method,
+      rows,
+    }: Pick<Statement, 'id' | 'name' | 'method'> & { readonly rows: readonly KeptRow[] },
     orders: readonly Order[],
     found: ReadonlyMap<string, Found>,
   ): Promise<void> {
@@ -96,9 +100,9 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     const fits = orders.map((order) => ({ id: order.id, isLikely: likely(order) }));
     await inSteps(rows, (row) => {
       const named = referencesIn(`${row.label} ${row.reference}`);
-      const { line, fingerprint, amountCentimes, doubt } = row;
+      const { line, fingerprint, amountCentimes, doubt, date, label } = row;
       const reference = names.get(fingerprint) ?? '';
-      const fields = { method, reference, amountCentimes, doubt, usedBy: null, statementId, line, fingerprint };
+      const fields = { method, reference, amountCentimes, doubt, usedBy: null, date, label, statementId, statementName, line, fingerprint };
       for (const { id, isLikely } of fits) {
         const by = named.includes(id) ? 'reference' : isLikely(row) ? 'name' : null;
         if (by === null) continue;
@@ -147,19 +151,20 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     };
   }
 
-  /** Returns the claim on the row that an approval is for, and its reference: one transfer can't pay two orders. null: none. */
+  /** Returns the claim on the clear row that an approval is for, and its reference: one transfer can't pay two orders. null: none. */
   function rowFor(evidence: PaymentEvidence, id: string, { by, method, bankReference, amountCentimes }: Approved) {
     const row = clearRow(evidence);
     if (row === null || row.amountCentimes !== amountCentimes || row.method !== (method ?? row.method)) return null;
     if (bankReference !== '' && bankReference !== row.reference) return null;
-    return {
-      method: row.method,
-      bankReference: row.reference,
-      claim: { path: rowPath(row.fingerprint), data: { statementId: row.statementId, orderId: id, by, at: clock() } },
-    };
+    return claimOn(row, id, by);
   }
 
-  return { evidenceFor, evidenceOf, rowFor };
+  /** Returns a row as the payment of an order, with the claim that takes it. */
+  function claimOn({ method, reference, fingerprint, statementId }: StatementEvidence, orderId: string, by: string) {
+    return { method, bankReference: reference, claim: { path: rowPath(fingerprint), data: { statementId, orderId, by, at: clock() } } };
+  }
+
+  return { evidenceFor, evidenceOf, rowFor, claimOn };
 }
 
 /** Returns a test whether a row has the order's amount and a payer's name without a contradiction. */

@@ -2,6 +2,7 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
+import { createHandApproval } from './approve.server';
 import { createApprovalConfirming } from './confirm.server';
 import { createPaymentEvidence } from './evidence.server';
 import { createStatementMatching, type StatementOrders } from './match.server';
@@ -31,6 +32,7 @@ export function createStatements({ store, cipher, clock, orders }: StatementNeed
     ...confirming,
     ...evidence,
     ...matching,
+    ...createHandApproval({ store, orders, evidence, confirming }),
     ...createSureApproval({ orders, evidence, matching }),
   };
 }

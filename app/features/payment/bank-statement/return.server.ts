@@ -1,5 +1,6 @@
 import type { OrderAlertCode } from '~/domain/order/alerts';
-import { formatMad, sum } from '~/domain/shared/money';
+import { noteMoney } from '~/domain/order/alert-note';
+import { sum } from '~/domain/shared/money';
 import { PARTS } from '~/domain/payment/bank-statement';
 import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import type { TransferMethod } from '~/domain/payment/method';
@@ -8,7 +9,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
-import { type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
+import { inDirhams, type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 import { readBatches } from './read-batches.server';
@@ -62,7 +63,7 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
     if (prints.includes(print)) return;
     const order = await orderNow(id);
     if (order !== null && isUnexpected(order, row.amountCentimes))
-      await flag?.(id, { code: 'payment-reversed', note: formatMad(row.amountCentimes), cause: print });
+      await flag?.(id, { code: 'payment-reversed', note: noteMoney(inDirhams(row)), cause: print });
     await store.set(outPath(id), { orderId: id, ...data, prints: [...prints, print] });
   }
 

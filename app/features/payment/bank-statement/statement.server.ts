@@ -102,6 +102,11 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     return parseAll(toStatement, docs).filter(({ isWhole }) => isWhole);
   }
 
+  /** Returns whether a statement was uploaded, and is still kept. */
+  async function hasAny(): Promise<boolean> {
+    return (await store.query({ from: STATEMENTS, order: ['createdAt', 'desc'], limit: 1 })).docs.length > 0;
+  }
+
   async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
     const statement = await files.find(id);
     return statement?.isWhole ? { statement, rows: await files.rowsOf(statement) } : null;
@@ -113,7 +118,7 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     return statement !== null && files.forget(statement);
   }
 
-  return { keep, list, open, forget, wipeExpired: files.sweep };
+  return { keep, list, hasAny, open, forget, wipeExpired: files.sweep };
 }
 
 interface ReadRows {

@@ -1,4 +1,7 @@
+import { readNote } from '~/domain/order/alert-note';
 import { ALARM_CODES } from '~/domain/order/alerts';
+import type { Language } from '~/domain/shared/language';
+import { formatCurrency, formatMad, formatUsd, toCentimes } from '~/domain/shared/money';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -7,6 +10,7 @@ export interface AlarmView {
   readonly id: string;
   /** In ms: with the id it names the seen alarm in the form of an answer. */
   readonly at: number;
+  readonly code: string;
   readonly text: string;
   readonly note: string | null;
   readonly since: Moment;
@@ -22,16 +26,21 @@ interface KnownAlarm {
 
 export function toAlarmView(say: AdminTranslations, { id, code, at, note }: KnownAlarm): AlarmView {
   const { language } = say;
-  return { id, at, text: alarmText(say, code), note: note && noteText(say, note), since: toMoment(at, language) };
+  return { id, at, code, text: alarmText(say, code), note: note && noteText(say, note), since: toMoment(at, language) };
 }
 
 const NOT_AT_PAYPAL = /^not found at PayPal, (.*?)(?: and (\d+) more)?$/;
 
 /** Returns an alarm's note in the owner's language; a reference or a vendor's words stay as they are. */
-function noteText({ t }: AdminTranslations, note: string): string {
+export function noteText({ t, language }: AdminTranslations, note: string): string {
   const [, references, more] = NOT_AT_PAYPAL.exec(note) ?? [];
-  if (references === undefined) return note;
+  if (references === undefined) return readNote(note, ({ currency, cents }) => moneyText(currency, cents, language));
   return more === undefined ? t('alarm-not-at-paypal', { references }) : t('alarm-not-at-paypal-more', { references, count: more });
+}
+
+function moneyText(currency: string, cents: number, language: Language): string {
+  if (currency === 'MAD') return formatMad(toCentimes(cents), language);
+  return currency === 'USD' ? formatUsd(cents, language) : formatCurrency(cents, currency, language);
 }
 
 /** Returns an alarm's text; one of a later version keeps its code. */

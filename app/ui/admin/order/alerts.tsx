@@ -1,3 +1,4 @@
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { adminPaths } from '~/domain/paths/admin';
 import { Alerts } from '~/ui/admin/alert/alert';
 import { ApprovalFields } from './approval';
@@ -19,9 +20,17 @@ export function OrderAlarms({ order, refusal }: Props) {
   return (
     <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
       <p className="soft">{t(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
+      {order.alarms.some(({ code }) => SURPLUS_ALERTS.has(code)) ? (
+        <p>
+          <a href="#note">{t('note-title')}</a>
+        </p>
+      ) : null}
     </Alerts>
   );
 }
+
+/** Alerts about money that is sent back by hand, and then noted. */
+const SURPLUS_ALERTS: ReadonlySet<string> = new Set<OrderAlertCode>(['paid-twice', 'paid-after-loss', 'account-gone']);
 
 export function EndOrder({ order, refusal }: Props) {
   const { t } = useAdminTranslations();

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { clearRow } from '~/domain/payment/evidence';
+import { asksForRow, clearRow } from '~/domain/payment/evidence';
 import { concernMark, needsReason } from '~/domain/payment/proof-concerns';
 import { formatMad } from '~/domain/shared/money';
 
 import { amountAsked, ApprovalFields, ReasonField } from './approval';
 import { ConcernList } from './concerns';
+import { RowChoice, StatementRowList } from './statement-row';
 import type { AdminOrderView, Refusal } from './view';
 import { Disclosure } from '~/ui/components/disclosure';
 import { SubmitButton } from '~/ui/components/form/submit-button';
@@ -32,7 +33,7 @@ interface ApproveFormProps extends Approval {
 /** The form's id, another one for each order: an anchor must not lead past the proof of the next. */
 export const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
 
-/** Approves a clean proof by the bar's button alone; of all else it names what isn't clean, and asks once. */
+/** Approves by the bar's button: a clean proof at once, all else after it named what isn't clean. */
 export function ApproveForm({ order, refusal, isAsked, action, children }: ApproveFormProps) {
   const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
@@ -48,8 +49,10 @@ export function ApproveForm({ order, refusal, isAsked, action, children }: Appro
             <strong>{t('concerns-title')}</strong>
           </p>
           <ConcernList order={order} />
+          {asks && asksForRow(order.evidence) ? null : <StatementRowList rows={order.evidence.rows} />}
         </Notice>
       )}
+      {asks ? <RowChoice order={order} refusal={refusal} /> : null}
       {asks ? <input type="hidden" name="agreed" value={concerns.map(concernMark).join(' ')} /> : null}
       {isReasonAsked ? <ReasonField order={order} refusal={refusal} /> : null}
       <Disclosure
@@ -60,14 +63,6 @@ export function ApproveForm({ order, refusal, isAsked, action, children }: Appro
           <ApprovalFields scope="approve" order={order} refusal={refusal} hasReason={!isReasonAsked} />
         </div>
       </Disclosure>
-      {asks ? (
-        <p className="row">
-          <SubmitButton className="btn btn--go" name="intent" value="approve" busyText={t('admin-approving')}>
-            <Icon name="check" />
-            <ApproveText order={order} refusal={refusal} asks />
-          </SubmitButton>
-        </p>
-      ) : null}
     </Form>
   );
 }
@@ -78,9 +73,10 @@ interface ApproveBarProps extends Approval {
   readonly hasShortcut?: boolean;
 }
 
-/** Stays at the foot of the window; its form is above. What isn't clean has no button here, and no key: it leads to the question. */
+/** Stays at the foot of the window; its form is above. What isn't clean leads to the question first, and has no key. */
 export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = false }: ApproveBarProps) {
   const { t } = useAdminTranslations();
+  const asks = isAsking({ order, refusal, isAsked });
   if (!order.canApprove) return null;
   return (
     <div className="decide__bar">
@@ -89,8 +85,8 @@ export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = fal
           {t('order-reject')}
         </a>
       ) : null}
-      {order.concerns.length > 0 ? (
-        <Link className="btn btn--line btn--l" to={isAsking({ order, refusal, isAsked }) ? `#${approvalId(order)}` : askPath}>
+      {order.concerns.length > 0 && !asks ? (
+        <Link className="btn btn--line btn--l" to={askPath}>
           {t('approve-ask')}
         </Link>
       ) : (
@@ -100,17 +96,17 @@ export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = fal
           value="approve"
           form={approvalId(order)}
           busyText={t('admin-approving')}
-          {...(hasShortcut && { 'aria-keyshortcuts': 'a' })}
+          {...(hasShortcut && !asks && { 'aria-keyshortcuts': 'a' })}
         >
           <Icon name="check" />
-          <ApproveText order={order} refusal={refusal} />
+          <ApproveText order={order} refusal={refusal} asks={asks} />
         </SubmitButton>
       )}
     </div>
   );
 }
 
-function ApproveText({ order, refusal, asks = false }: Pick<Approval, 'order' | 'refusal'> & { readonly asks?: boolean }) {
+function ApproveText({ order, refusal, asks }: Pick<Approval, 'order' | 'refusal'> & { readonly asks: boolean }) {
   const { t, language } = useAdminTranslations();
   const amount = formatMad(amountAsked(refusal) ?? clearRow(order.evidence)?.amountCentimes ?? order.totalCentimes, language);
   return <>{t(asks ? 'approve-amount-anyway' : 'approve-amount', { amount })}</>;
@@ -121,7 +117,8 @@ function isAsking({ order, refusal, isAsked }: Approval): boolean {
   return order.concerns.length > 0 && (isAsked || refusal !== null);
 }
 
-const hasFieldError = (refusal: Refusal | null) => Object.keys(refusal?.errors ?? {}).some((name) => name !== 'form' && name !== 'reason');
+const hasFieldError = (refusal: Refusal | null) =>
+  Object.keys(refusal?.errors ?? {}).some((name) => !['form', 'reason', 'row'].includes(name));
 
 export const askPaths = {
   queue: (order: AdminOrderView) => adminPaths.askProof(order.reference, approvalId(order)),

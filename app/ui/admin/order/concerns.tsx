@@ -16,6 +16,7 @@ export function ConcernList({ order }: { readonly order: AdminOrderView }) {
           <ConcernText order={order} concern={concern} />
         </li>
       ))}
+      {order.late === null ? null : <li>{order.late.prices}</li>}
     </ul>
   );
 }
@@ -40,11 +41,15 @@ function ConcernText({
       return t('concern-row-differs', { amount, total: formatMad(totalCentimes, language) });
     }
     case 'price-lost':
-      return t(`waits-${PRICE_LOSSES.find((each) => each === about) ?? 'code-over'}`);
-    case 'late': {
-      const price = late?.priceCentimes ?? null;
-      return price === null ? t('concern-late-gone') : t('concern-late', { price: formatMad(price, language) });
-    }
+      return (
+        late?.reasons.find(({ cause }) => cause === about)?.text ?? t(`waits-${PRICE_LOSSES.find((each) => each === about) ?? 'code-over'}`)
+      );
+    case 'ended':
+    case 'late':
+      return (
+        late?.reasons.find(({ cause }) => cause === 'cancelled' || cause === 'lapsed')?.text ??
+        t(code === 'late' ? 'waits-late' : 'concern-ended')
+      );
     default:
       return t(`concern-${code}`);
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '~/domain/paths/admin';
 import type { ShopperClaim } from '~/domain/payment/evidence';
 import type { Receipt } from '~/domain/reports/currency';
-import { formatCurrency, formatMad, formatSignedMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
+import { formatCurrency, formatSignedMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
 
 import { beginningOf } from '~/domain/shared/truncate';
 import type { AdminOrderView } from './view';
@@ -64,14 +64,8 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
     <section className="panel" aria-labelledby="facts">
       <h2 id="facts">{order.payment ? t('order-what-arrived') : t('order-what-should-arrive')}</h2>
       <dl className="facts">
-        <Fact label={t('audit-field-amountCentimes')}>
-          <Price amount={order.totalCentimes} size="l" />
-        </Fact>
-        {order.late === null ? null : (
-          <Fact label={t('admin-today')} isWide>
-            {order.late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(order.late.priceCentimes, language) })}
-          </Fact>
-        )}
+        <Amounts order={order} />
+        {order.late === null ? null : <Fact label={t('late-today')}>{order.late.today ?? t('late-gone')}</Fact>}
         {order.code === null ? null : (
           <Fact label={t('admin-code')}>
             <bdi className="mono">{order.code.code}</bdi> <bdi>{formatSignedMad(0 - order.code.offCentimes, language)}</bdi>
@@ -104,9 +98,6 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
       </dl>
       {order.payment ? (
         <dl className="facts facts--more">
-          <Fact label={t('currency-received')}>
-            <Price amount={order.payment.amountCentimes} />
-          </Fact>
           {order.payment.card ? (
             <>
               <Fact label={t('order-charged')}>
@@ -140,6 +131,37 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         </dl>
       ) : null}
     </section>
+  );
+}
+
+/** Shows what came for a paid order, with the asked amount where it is another one; of an unpaid order the asked one. */
+function Amounts({ order: { received, payment, totalCentimes } }: { readonly order: AdminOrderView }) {
+  const { t } = useAdminTranslations();
+  if (received === null || payment === null)
+    return (
+      <Fact label={t('audit-field-amountCentimes')}>
+        <Price amount={totalCentimes} size="l" />
+      </Fact>
+    );
+  return (
+    <>
+      <Fact label={t('currency-received')}>
+        <Price amount={received.totalCentimes} size="l" />
+      </Fact>
+      {received.totalCentimes === totalCentimes ? null : (
+        <Fact label={t('order-asked')}>
+          <Price amount={totalCentimes} />
+        </Fact>
+      )}
+      {received.more.map(({ id, amount, reference, at }) => (
+        <Fact key={id} label={t('order-second-payment')}>
+          <bdi className="num">{amount}</bdi> <code translate="no">{reference}</code>{' '}
+          <time className="soft whole" dateTime={at.iso}>
+            {at.text}
+          </time>
+        </Fact>
+      ))}
+    </>
   );
 }
 

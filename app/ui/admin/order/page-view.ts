@@ -1,16 +1,16 @@
 import { orderCode } from '~/domain/coupon/order';
-import type { Listing } from '~/domain/catalogue';
 import { hasItsMoney, isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
-import { priceToday } from '~/domain/coupon/cart';
 import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
+import type { Lateness } from '~/domain/payment/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
-import type { Order } from '~/features/order/index.server';
+import type { LedgerPayment, Order, Payment } from '~/features/order/index.server';
 
 import { toMoneyActs } from './money/view';
 import { toAdminLine } from './line-view';
-import { isLateReview, reasonsOf } from './reason-view';
+import { toLateView } from './late-view';
+import { reasonsOf } from './reason-view';
 import {
   type AdminOrderListRow,
   type AdminOrderRow,
@@ -72,10 +72,12 @@ interface Beside {
   readonly proof: ProofShown | null;
   readonly evidence: PaymentEvidence;
   readonly concerns: readonly ProofConcern[];
+  readonly late: Lateness | null;
   readonly isOnStatement: boolean | null;
+  /** The payments of a paid order, that which settles it first. */
+  readonly received: readonly LedgerPayment[];
   /** '' where the admin is unknown, null where the provider reported the payment. */
   readonly approver: string | null;
-  readonly find: (gameId: string) => Listing | null;
   readonly hasProvider: boolean;
   readonly noteId: string;
   /** Returns the address of an admin. */
@@ -84,7 +86,7 @@ interface Beside {
 
 export function toAdminOrder(say: AdminTranslations, order: Order, beside: Beside): AdminOrderView {
   const { t, language } = say;
-  const { proof, evidence, concerns, isOnStatement, approver, find, hasProvider, noteId, who } = beside;
+  const { proof, evidence, concerns, late, isOnStatement, received, approver, hasProvider, noteId, who } = beside;
   const { state, payment } = order;
   return {
     ...toAdminRow(say, order),
@@ -98,11 +100,12 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
       proof === null
         ? null
         : { id: order.proofId, shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
-    late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
+    late: late && toLateView(say, late),
     code: orderCode(order),
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && { ...toPaymentView(say, payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
+    received: payment && toReceived(say, payment, received),
     arrivesBy: clearRow(evidence)?.method ?? methodByHand(order.method),
     evidence,
     concerns,
@@ -115,6 +118,20 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     canApprove: payment === null && order.lines.length > 0 && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
     canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
+  };
+}
+
+/** Returns what came in for a paid order. An order of older data may have no row in the ledger. */
+function toReceived({ language }: AdminTranslations, { amountCentimes }: Payment, payments: readonly LedgerPayment[]) {
+  const more = payments.filter(({ kind }) => kind === 'surplus');
+  return {
+    totalCentimes: sum([amountCentimes, ...more.map((each) => each.amountCentimes)]),
+    more: more.map(({ id, amountCentimes: amount, reference, at }) => ({
+      id,
+      amount: formatMad(amount, language),
+      reference,
+      at: toMoment(at, language),
+    })),
   };
 }
 

@@ -25,7 +25,7 @@ export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reas
 }
 
 /** Returns whether the money or proof came after the order's prices ended. */
-export const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;
+const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;
 
 /** Returns a reason to reject a proof in the language of the order. */
 export function rejectionText(order: Pick<Order, 'language'>, reason: RejectionReason): string {

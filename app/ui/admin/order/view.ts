@@ -10,10 +10,11 @@ import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
 
+import type { LateView } from './late-view';
 import type { Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';
 import { isAboutGame } from '~/ui/components/order/step';
-import { alarmText, type AlarmView } from '~/ui/admin/alert/view';
+import { alarmText, type AlarmView, noteText } from '~/ui/admin/alert/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AdminOrderRow {
@@ -66,8 +67,8 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly proofWasSent: boolean;
   readonly isAccountGone: boolean;
   readonly proof: { readonly id: string | null; readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
-  /** null in time; the price is null where the games can't be bought today. */
-  readonly late: { readonly priceCentimes: Centimes | null } | null;
+  /** null: in time, or paid. */
+  readonly late: LateView | null;
   readonly code: OrderCode | null;
   readonly rejections: number;
   readonly rejectionReason: string | null;
@@ -83,6 +84,11 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly part: number | null;
     /** null for the other methods. */
     readonly card: ChargeView | null;
+  } | null;
+  /** The money that came, in all and on top of the payment; null: not paid. */
+  readonly received: {
+    readonly totalCentimes: Centimes;
+    readonly more: readonly { readonly id: string; readonly amount: string; readonly reference: string | null; readonly at: Moment }[];
   } | null;
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
@@ -158,8 +164,8 @@ export function eventNote(
   return note;
 }
 
-/** Reads `paid-twice 100.00 MAD, REF 1`. */
+/** Reads `paid-twice {MAD 10000}, REF 1`. */
 function attentionText(say: AdminTranslations, note: string): string {
   const [code = '', ...rest] = note.split(' ');
-  return [alarmText(say, code), ...rest].join(' ');
+  return [alarmText(say, code), noteText(say, rest.join(' '))].join(' ').trim();
 }

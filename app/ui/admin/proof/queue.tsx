@@ -38,6 +38,9 @@ export function QueueEmpty() {
       <Link className="btn btn--line" to={adminPaths.today}>
         {t('admin-today')}
       </Link>
+      <Link className="btn btn--line" to={adminPaths.statements}>
+        {t('books-statements')}
+      </Link>
     </Empty>
   );
 }

@@ -38,7 +38,7 @@ export type TickSource = StatementEvidence | 'order';
 
 /** Returns the facts that speak for or against the proof, from the store's own data. */
 export function checksOf(say: AdminTranslations, order: AdminOrderView): readonly Check[] {
-  const { t, number, language } = say;
+  const { t, number } = say;
   const { lines, late, concerns, evidence } = order;
   const held = lines.filter(({ hasKey }) => hasKey).length;
   const sameProofAs = concerns.find(({ code }) => code === 'same-picture')?.about ?? order.sameProofAs;
@@ -55,8 +55,8 @@ export function checksOf(say: AdminTranslations, order: AdminOrderView): readonl
       : [
           {
             tone: 'warn' as const,
-            text: t('waits-late'),
-            value: late.priceCentimes === null ? t('late-gone') : t('late-price', { price: formatMad(late.priceCentimes, language) }),
+            text: t('late-today'),
+            value: late.today ?? t('late-gone'),
           },
         ]),
   ];

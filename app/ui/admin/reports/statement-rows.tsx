@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
@@ -6,6 +6,7 @@ import { formatMad } from '~/domain/shared/money';
 import { isPaid } from '~/domain/order';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
+import type { LateView } from '~/ui/admin/order/late-view';
 import { SelectField, TextField, type Option } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';
@@ -56,7 +57,7 @@ function RowTable({ items }: { readonly items: readonly { readonly row: Statemen
       </thead>
       <tbody>
         {items.map(({ row, cell }) => (
-          <tr key={row.line}>
+          <tr key={row.line} id={`row-${row.line}`}>
             <td>
               {row.label || '—'}
               <br />
@@ -81,7 +82,10 @@ function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { 
     <div className="stack gap-s">
       {row.why === null ? null : <p className="soft">{t(`statement-${row.why}`)}</p>}
       {row.candidates.map((order) => (
-        <Candidate key={order.reference} order={order} />
+        <Fragment key={order.reference}>
+          <Candidate order={order} />
+          {order.late === null ? null : <LateWords late={order.late} />}
+        </Fragment>
       ))}
       {row.why === 'card-under-way' || row.candidates.every(({ state }) => row.why !== 'paid-already' && isPaid(state)) ? null : (
         <Choice row={row} errors={errors} values={values} />
@@ -148,6 +152,16 @@ function optionsOf({ t }: AdminTranslations, row: StatementRowView, { reference,
     { value: `same:${reference}`, label: t('books-the-payment-that-reference-was-approved', { reference }) },
     { value: `more:${reference}`, label: t('books-more-money-for-reference-record-it', { reference }) },
   ];
+}
+
+function LateWords({ late: { reasons, prices } }: { readonly late: LateView }) {
+  return (
+    <ul>
+      {[...reasons.map(({ text }) => text), prices].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
 }
 
 function Candidate({ order }: { readonly order: StatementCandidate }) {

@@ -25,41 +25,43 @@ export function UnfoundApprovals({ methods }: { readonly methods: readonly Unfou
       <h2 id="unfound">{t('unfound-title')}</h2>
       <p className="soft below">{t('unfound-about')}</p>
       {methods.map(({ method, orders }) => (
-        <table className="table" key={method}>
-          <caption>
+        <section key={method} aria-label={method}>
+          <h3>
             {method} · {tCount('unfound', orders.length, { sum: formatMad(sum(orders.map((each) => each.amountCentimes)), language) })}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('order-reference-2')}</th>
-              <th scope="col">{t('order-shopper')}</th>
-              <th scope="col">{t('order-approved-2')}</th>
-              <th scope="col" className="end">
-                {t('currency-received')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ reference, name, amountCentimes, approved }) => (
-              <tr key={reference}>
-                <td>
-                  <Link className="table__link table__link--text" to={adminPaths.order(reference)}>
-                    {reference}
-                  </Link>
-                </td>
-                <td>
-                  <bdi>{name}</bdi>
-                </td>
-                <td>
-                  <time dateTime={approved.iso}>{approved.text}</time>
-                </td>
-                <td className="end">
-                  <Price amount={amountCentimes} />
-                </td>
+          </h3>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('order-reference-2')}</th>
+                <th scope="col">{t('order-shopper')}</th>
+                <th scope="col">{t('order-approved-2')}</th>
+                <th scope="col" className="end">
+                  {t('currency-received')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {orders.map(({ reference, name, amountCentimes, approved }) => (
+                <tr key={reference}>
+                  <td>
+                    <Link className="table__link table__link--text" to={adminPaths.order(reference)}>
+                      {reference}
+                    </Link>
+                  </td>
+                  <td>
+                    <bdi>{name}</bdi>
+                  </td>
+                  <td>
+                    <time dateTime={approved.iso}>{approved.text}</time>
+                  </td>
+                  <td className="end">
+                    <Price amount={amountCentimes} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       ))}
     </section>
   );

@@ -1,9 +1,14 @@
 import type { Centimes } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
-import type { DoubtReason } from '~/domain/payment/bank-statement';
+import type { Lateness } from '~/domain/payment/lateness';
+import type { DoubtReason, Verdict } from '~/domain/payment/bank-statement';
 import type { UnreadReason } from '~/domain/payment/bank-statement/row';
+import type { Order } from '~/features/order/index.server';
+import type { MatchedRow, MatchedStatement } from '~/features/payment/index.server';
 
+import { type LateView, toLateView } from '~/ui/admin/order/late-view';
 import type { Moment } from '~/ui/components/order/view';
+import type { AdminTranslations } from '~/ui/translations/admin';
 
 export const STATEMENT_TABS = ['sure', 'doubtful', 'unknown', 'taken'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
@@ -22,6 +27,8 @@ export interface StatementCandidate {
   readonly payer: string | null;
   readonly totalCentimes: Centimes;
   readonly state: OrderState;
+  /** null: in time, or paid. */
+  readonly late: LateView | null;
 }
 
 export interface StatementRowView {
@@ -40,4 +47,31 @@ export interface StatementRowView {
 export interface UnreadView {
   readonly count: number;
   readonly lines: readonly { readonly line: number; readonly why: UnreadReason }[];
+}
+
+export function toUnread({ unread, unreadLines, unreadWhy }: MatchedStatement['statement']): UnreadView {
+  return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };
+}
+
+/** Returns the ids of the orders that a row is about. */
+export function ordersOf(verdict: Verdict): readonly string[] {
+  return 'candidates' in verdict ? verdict.candidates : 'orderId' in verdict ? [verdict.orderId] : [];
+}
+
+interface Known {
+  readonly orders: ReadonlyMap<string, Order>;
+  readonly late: ReadonlyMap<string, Lateness>;
+}
+
+export function toRowView(say: AdminTranslations, { row, verdict }: MatchedRow, { orders, late }: Known): StatementRowView {
+  const { line, date, label, reference, amountCentimes } = row;
+  const candidates = ordersOf(verdict).flatMap((id) => {
+    const order = orders.get(id);
+    if (!order) return [];
+    const { name, payer, totalCentimes, state } = order;
+    const lateness = late.get(id);
+    return [{ reference: id, name, payer, totalCentimes, state, late: lateness ? toLateView(say, lateness) : null }];
+  });
+  const why = verdict.kind === 'doubtful' ? verdict.why : null;
+  return { line, date, label, reference, amountCentimes, kind: verdict.kind, why, candidates };
 }

@@ -142,7 +142,7 @@ export interface OrderView extends OrderRow {
   /** A receipt where the settings name the seller; null before payment. */
   readonly receipt: 'receipt-open' | 'receipt-open-summary' | null;
   /** null: no wait, or an unusual one. */
-  readonly reviewTime: { readonly of: keyof UsualWaits; readonly waits: UsualWaits } | null;
+  readonly reviewTime: { readonly of: keyof UsualWaits; readonly waits: UsualWaits; readonly isMailed: boolean } | null;
   readonly takesProof: boolean;
   /** The game whose key this page shows for the first time; null: none. */
   readonly revealed: string | null;

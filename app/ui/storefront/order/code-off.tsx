@@ -30,8 +30,7 @@ export function CodeName({ code }: { readonly code: string }) {
 export function Off({ amount }: { readonly amount: Centimes }) {
   return (
     <bdi className="no-wrap">
-      {'\u2212'}
-      <Price amount={amount} />
+      <Price amount={amount} isOff />
     </bdi>
   );
 }

@@ -35,6 +35,9 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
       <p role="status">{orderStateHint(words, order, gameCount, methods)}</p>
       {order.reviewTime ? <ReviewTime {...order.reviewTime} /> : null}
+      {order.reviewTime?.of === 'transfer' && order.reviewTime.waits.transfer === null ? (
+        <p className="soft text-s">{t(order.reviewTime.isMailed ? 'order-review-mail' : 'order-review-here')}</p>
+      ) : null}
       {order.sentProof ? <SentProof order={order} proof={order.sentProof} /> : null}
       {isWaiting(order.state) ? (
         <>

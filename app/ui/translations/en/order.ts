@@ -39,6 +39,8 @@ export const orderTexts = {
   'proof-replaced': 'We have your picture. It is the one that we check.',
   'proof-decided': 'Your picture was not taken: we decided, or another picture came, before it. This page shows how your order stands now.',
   'proof-often': 'You have sent another picture many times for this order. Please write to us on the support page.',
+  'order-review-mail': 'A person looks at each proof, so we can’t say when yet. We mail you once it is decided.',
+  'order-review-here': 'A person looks at each proof, so we can’t say when yet. Once it is decided, this page says so.',
   'order-may-close': 'You can close this page: you find your order again under {orders}.',
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',
   'order-due-other': 'To pay: {total}. Your keys are held until {time}.',

@@ -3,9 +3,9 @@ import type { Translation } from '../format';
 
 export const orderStatusTexts: Translation<typeof english> = {
   'order-awaiting_payment': 'En attente de paiement',
-  'order-in_review': 'Paiement en cours de vérification',
-  'order-capturing': 'Paiement en cours de vérification',
-  'order-payment_pending': 'Paiement en cours de vérification',
+  'order-in_review': 'En vérification',
+  'order-capturing': 'En vérification',
+  'order-payment_pending': 'En vérification',
   'order-fulfilled': 'Livrée',
   'order-owed': 'Clé à venir',
   'order-cancelled': 'Annulée',

@@ -47,6 +47,10 @@ export const orderTexts: Translation<typeof english> = {
   'proof-decided':
     'Votre photo n’a pas été prise : nous avons décidé, ou une autre photo est arrivée, juste avant. Cette page montre où en est votre commande.',
   'proof-often': 'Vous avez envoyé une autre photo bien des fois pour cette commande. Écrivez-nous sur la page d’assistance.',
+  'order-review-mail':
+    'Une personne regarde chaque justificatif, nous ne pouvons donc pas encore dire quand. Nous vous écrivons dès que c’est décidé.',
+  'order-review-here':
+    'Une personne regarde chaque justificatif, nous ne pouvons donc pas encore dire quand. Cette page le dira dès que c’est décidé.',
   'order-may-close': 'Vous pouvez fermer cette page : vous retrouvez votre commande dans {orders}.',
   'order-due-one': 'À payer : {total}. Votre clé est réservée jusqu’à {time}.',
   'order-due-other': 'À payer : {total}. Vos clés sont réservées jusqu’à {time}.',

@@ -2,8 +2,8 @@ import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
 import { adminPaths } from '~/domain/paths/admin';
 import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 
+import { LineOutcomes } from './line-outcomes';
 import type { MoneyActsView } from './view';
-import { Cover } from '~/ui/components/cover';
 import { Disclosure } from '~/ui/components/disclosure';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { SelectField, TextField } from '~/ui/components/form/fields';
@@ -27,18 +27,7 @@ export function MoneyHistory({ money }: { readonly money: MoneyActsView }) {
       {money.lost.length === 0 ? null : (
         <>
           <h3 className="flush">{t('void-lost-lines')}</h3>
-          <ul className="sum">
-            {money.lost.map(({ gameId, title, cover, loss }) => (
-              <li key={gameId}>
-                <Cover src={cover} title={title} width={40} height={53} />
-                <span>
-                  <bdi>{title}</bdi>
-                  <br />
-                  <span className="stock stock--low">{loss}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <LineOutcomes lines={money.lost} />
         </>
       )}
       {money.notes.length > 0 && money.voids.length > 0 ? <h3 className="flush">{t('note-list')}</h3> : null}
@@ -71,8 +60,8 @@ export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
           </Link>
         </p>
       ) : null}
-      <Disclosure className="panel" summary={t('note-title')} isOpen={refused !== null}>
-        <Form ref={form} id="note" className="stack" method="post" action={adminPaths.order(reference, 'note')} noValidate>
+      <Disclosure id="note" className="panel" summary={t('note-title')} isOpen={refused !== null}>
+        <Form ref={form} className="stack" method="post" action={adminPaths.order(reference, 'note')} noValidate>
           <p className="soft">{t('note-hint')}</p>
           <ErrorSummary errors={refused?.errors ?? {}} scope="note" />
           <input type="hidden" name="noteId" value={refused?.values['noteId'] ?? money.noteId} />

@@ -1,18 +1,27 @@
 import type { MoneyDirection } from '~/domain/payment/ledger';
 import { METHOD_RULES } from '~/domain/payment/method';
-import { choosesEnding, isLoss, lossesOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
-import { formatMad, sum, toCentimes, type Centimes } from '~/domain/shared/money';
+import { choosesEnding, isLoss, lossesOf, lossOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
+import { formatMad, sum } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
 
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
+
+/** A game with what becomes, or became, of it. */
+export interface LineOutcome {
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly outcome: string;
+  readonly isLoss: boolean;
+}
 
 /** The acts about money that an order's page shows beside its payment. */
 export interface MoneyActsView {
   /** Set where the owner may try to take the approval back. */
   readonly canVoid: boolean;
   readonly voids: readonly string[];
-  readonly lost: readonly { readonly gameId: string; readonly title: string; readonly cover: string; readonly loss: string }[];
+  readonly lost: readonly LineOutcome[];
   readonly notes: readonly { readonly id: string; readonly amount: string; readonly direction: MoneyDirection; readonly text: string }[];
   /** The id of the next note. */
   readonly noteId: string;
@@ -31,7 +40,11 @@ export function toMoneyActs(
     voids: order.voids.map(({ at, reason, payment }) =>
       t('void-before', { date: dateOf(at), amount: formatMad(payment.amountCentimes, language), reason }),
     ),
-    lost: order.lost.map((line) => ({ ...pick(line), loss: t('void-lost', { amount: formatMad(costOf(line), language) }) })),
+    lost: order.lost.map((line) => ({
+      ...pick(line),
+      isLoss: true,
+      outcome: t('void-lost', { amount: formatMad(lossOf(line), language) }),
+    })),
     notes: order.notes.map(({ id, direction, amountCentimes, at, by, reason }) => ({
       id,
       amount: formatMad(amountCentimes, language),
@@ -48,13 +61,7 @@ export interface VoidView {
   /** null: nothing stands against it. */
   readonly refusal: VoidRefusal | null;
   readonly approved: string | null;
-  readonly lines: readonly {
-    readonly gameId: string;
-    readonly title: string;
-    readonly cover: string;
-    readonly outcome: string;
-    readonly isLoss: boolean;
-  }[];
+  readonly lines: readonly LineOutcome[];
   readonly canChoose: boolean;
   /** The sentence on the order's next state, where nothing is chosen. */
   readonly outcome: string;
@@ -83,7 +90,7 @@ export function toVoid(say: AdminTranslations, order: Order, isOnStatement: bool
       ...pick(line),
       isLoss: isLoss(line),
       outcome: isLoss(line)
-        ? t('void-loss', { amount: formatMad(costOf(line), language) })
+        ? t('void-loss', { amount: formatMad(lossOf(line), language) })
         : t(line.state === 'owed' ? 'void-owed' : 'void-back'),
     })),
     canChoose: choosesEnding(order),
@@ -94,9 +101,3 @@ export function toVoid(say: AdminTranslations, order: Order, isOnStatement: bool
 }
 
 const pick = ({ gameId, title, cover }: Order['lines'][number]) => ({ gameId, title, cover });
-
-/** Returns the cost of a line's keys that stay with the shopper: without those that go, or went, back to stock. */
-function costOf({ costs, keyId, revealedAt }: Order['lines'][number]): Centimes {
-  const stays = costs.filter((cost) => cost.returnedAt === null && (cost.keyId !== keyId || revealedAt !== null));
-  return toCentimes(stays.reduce((total, { costCentimes }) => total + costCentimes, 0));
-}

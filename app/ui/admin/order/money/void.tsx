@@ -2,9 +2,9 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { adminPaths } from '~/domain/paths/admin';
 import { VOID_ENDINGS } from '~/domain/payment/void';
 
+import { LineOutcomes } from './line-outcomes';
 import type { VoidView } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
-import { Cover } from '~/ui/components/cover';
 import { SelectField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
@@ -33,18 +33,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
       <Form ref={form} className="panel stack" method="post" action={adminPaths.orderVoid(reference)} noValidate>
         <p>{approved}</p>
         <h2 className="flush">{t('void-lines')}</h2>
-        <ul className="sum">
-          {lines.map((line) => (
-            <li key={line.gameId}>
-              <Cover src={line.cover} title={line.title} width={40} height={53} />
-              <span>
-                <bdi>{line.title}</bdi>
-                <br />
-                <span className={line.isLoss ? 'stock stock--low' : 'soft'}>{line.outcome}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <LineOutcomes lines={lines} />
         <input type="hidden" name="nth" value={nth} />
         <input type="hidden" name="losses" value={losses} />
         {canChoose ? (

@@ -69,8 +69,8 @@ export const books = {
   'statement-name-and-amount': 'No reference. The amount and the name match.',
   'statement-amount': 'No reference. Only the amount matches, and a proof waits for you.',
   'statement-none-chosen': 'Choose at least one row.',
-  'statement-done-one': '{count} row taken',
-  'statement-done-other': '{count} rows taken',
+  'statement-done-one': '{count} payment matched with its order',
+  'statement-done-other': '{count} payments matched with their orders',
   'statement-some-failed': 'These rows were not taken. The others that you chose were.',
   'statement-line': 'Line {line},',
   'statement-fail-row-taken': 'This row was taken already.',
@@ -79,9 +79,9 @@ export const books = {
   'statement-fail-amount-differs': 'Give a reason for the difference.',
   'statement-fail-row-doubtful': 'Since you opened the page, something speaks against this row: look at it under ‘To look at’.',
   'statement-fail-not-offered': 'This row matches another order now. Please check it again.',
-  'statement-amount-over': 'The row names this order and has more than it costs. Approve it with a reason, and send the surplus back.',
-  'statement-late':
-    'The money came late: the order was cancelled, or its price was over. Approve it at that price with a reason, or send the money back.',
+  'statement-amount-over':
+    'The row names this order and has more than it costs. Approve it with a reason. If you send the surplus back, book that on the order under “Note with an amount”.',
+  'statement-late': 'The money came late. Approve it at the price of the order with a reason, or send the money back.',
   'statement-same-picture': 'The money is here, but the picture of this order was sent for another one too. Look at both orders first.',
   'statement-fail-reason-required': 'Write why you approve it.',
   'unfound-title': 'Approved, and on no statement',

@@ -138,7 +138,7 @@ export const doctor: Translation<typeof english> = {
   'kept-stock-alerts': 'Demandes d’alerte pour le retour d’un jeu, après la demande',
   'kept-sent-mail': 'Mails, après leur envoi',
   'kept-refund-accounts': 'Le RIB ou le portefeuille d’un remboursement, après celui-ci',
-  'kept-statements': 'Relevés bancaires, après leur envoi',
+  'kept-statements': 'Relevés, après leur envoi',
   'kept-limits': 'Limites contre les essais de mots de passe, après leur fin',
   'kept-audit': 'Le journal de vos changements',
   'health-more-one': 'et {count} de plus',

@@ -26,7 +26,7 @@ export const payment: Translation<typeof english> = {
   'void-not-unpaid': 'Cette commande n’a aucun paiement à annuler.',
   'void-not-provider': 'Le prestataire de la carte a encaissé cet argent : il est arrivé. Un remboursement le rend.',
   'void-not-statement':
-    'Un relevé bancaire contient ce paiement : il est arrivé. Un remboursement le rend ; « Note avec un montant » enregistre tout le reste.',
+    'Un relevé contient ce paiement : il est arrivé. Un remboursement le rend ; « Note avec un montant » enregistre tout le reste.',
   'void-not-sent-back':
     'De l’argent de cette commande a déjà été renvoyé : il compte donc comme arrivé. « Note avec un montant » enregistre ce qui manque.',
   'void-before': '{date} : approbation de {amount} annulée. {reason}',

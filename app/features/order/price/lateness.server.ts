@@ -1,0 +1,45 @@
+import type { Listing } from '~/domain/catalogue';
+import { lateness, type Lateness } from '~/domain/payment/lateness';
+import type { Snapshot, Store } from '~/ports/store';
+
+import { batchPath, couponPath, parseBatch, parseCoupon } from '~/features/coupon/index.server';
+import { parseAll } from '~/features/documents/index.server';
+import { type Offer, readOffers } from '~/features/offer/index.server';
+import type { Order } from '../schema.server';
+
+/** Creates the one look at what made money late: the owner's pages say it in the same words. */
+export function createLateness({ store }: { readonly store: Pick<Store, 'getMany'> }) {
+  /** Returns the late ones of the orders by their id. `find`: a game as it is sold now. */
+  async function latenessOf(orders: readonly Order[], find: (gameId: string) => Listing | null): Promise<ReadonlyMap<string, Lateness>> {
+    // why no ends: an order that is in time reads nothing
+    const late = orders.filter((order) => lateness(order, { offers: [], codes: [] }, find) !== null);
+    const offers = new Map<string, Offer>();
+    await readOffers(
+      store,
+      late.flatMap(({ lines }) => lines.flatMap(({ offerId }) => offerId ?? [])),
+      offers,
+    );
+    const coupons = await readAll(
+      parseCoupon,
+      late.flatMap(({ coupon }) => (coupon === null ? [] : couponPath(coupon.id))),
+    );
+    const batches = await readAll(
+      parseBatch,
+      coupons.flatMap(({ batch }) => (batch === null ? [] : batchPath(batch))),
+    );
+    return new Map(
+      late.flatMap((order) => {
+        const code = coupons.filter(({ id }) => id === order.coupon?.id);
+        const codes = [...code, ...batches.filter(({ id }) => code.some(({ batch }) => batch === id))];
+        const found = lateness(order, { offers: order.lines.flatMap(({ offerId }) => offers.get(offerId ?? '') ?? []), codes }, find);
+        return found === null ? [] : [[order.id, found] as const];
+      }),
+    );
+  }
+
+  async function readAll<T>(parse: (snap: Snapshot) => T, paths: readonly string[]): Promise<readonly T[]> {
+    return paths.length === 0 ? [] : parseAll(parse, await store.getMany([...new Set(paths)]));
+  }
+
+  return { latenessOf };
+}
