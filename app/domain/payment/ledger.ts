@@ -36,5 +36,5 @@ export function moneyOf({ money, usdCents, amountCentimes }: LedgerEntry): Ledge
   return usdCents === null ? { currency: 'MAD', cents: amountCentimes } : { currency: 'USD', cents: usdCents };
 }
 
-/** Returns whether the owner booked a payment; one that a provider reported names nobody. */
+/** Returns whether the owner booked a payment; one that a provider reported has no admin. */
 export const isByOwner = ({ by }: { readonly by: string }) => by !== '';

@@ -2,7 +2,7 @@ import { REJECTION_REASONS, type RejectionReason } from '~/domain/order/rejectio
 import { isByOwner } from '~/domain/payment/ledger';
 import { isTransfer } from '~/domain/payment/method';
 import type { PaymentEvidence } from '~/domain/payment/evidence';
-import type { Lateness } from '~/domain/payment/lateness';
+import type { Lateness } from '~/domain/admin/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { ShopError } from '~/domain/shared/shop-error';
 import { randomId, unlessUnreadable } from '~/features/documents/index.server';

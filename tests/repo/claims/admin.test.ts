@@ -16,7 +16,7 @@ import { statementColumns } from '~/domain/payment/bank-statement/columns';
 import { directionIn } from '~/domain/payment/bank-statement/direction';
 import { parseStatementAmount } from '~/domain/payment/bank-statement/row';
 import { asksForRow, clearRow, shopperClaim, statementEvidence } from '~/domain/payment/evidence';
-import { lateness } from '~/domain/payment/lateness';
+import { lateness } from '~/domain/admin/lateness';
 import { isRefundedByProvider } from '~/domain/payment/method';
 import { needsReason, proofConcerns } from '~/domain/payment/proof-concerns';
 import { needsRefundAccount } from '~/domain/payment/refund-account';

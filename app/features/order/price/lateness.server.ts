@@ -1,5 +1,5 @@
 import type { Listing } from '~/domain/catalogue';
-import { lateness, type Lateness } from '~/domain/payment/lateness';
+import { lateness, type Lateness } from '~/domain/admin/lateness';
 import type { Snapshot, Store } from '~/ports/store';
 
 import { batchPath, couponPath, parseBatch, parseCoupon } from '~/features/coupon/index.server';

@@ -6,8 +6,7 @@ import { concernMark, needsReason } from '~/domain/payment/proof-concerns';
 import { formatMad } from '~/domain/shared/money';
 
 import { amountAsked, ApprovalFields, ReasonField } from './approval';
-import { ConcernList } from './concerns';
-import { RowChoice, StatementRowList } from './statement-row';
+import { ConcernList, RowChoice, StatementRowList } from './concerns';
 import type { AdminOrderView, Refusal } from './view';
 import { Disclosure } from '~/ui/components/disclosure';
 import { SubmitButton } from '~/ui/components/form/submit-button';

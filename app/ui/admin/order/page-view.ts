@@ -3,14 +3,13 @@ import { hasItsMoney, isAtProvider, isNobodys, nextOrderState, onlyAsked, wasPro
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
 import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
-import type { Lateness } from '~/domain/payment/lateness';
+import type { Lateness } from '~/domain/admin/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { LedgerPayment, Order, Payment } from '~/features/order/index.server';
 
 import { toMoneyActs } from './money/view';
 import { toAdminLine } from './line-view';
-import { toLateView } from './late-view';
-import { reasonsOf } from './reason-view';
+import { reasonsOf, toLateView } from './reason-view';
 import {
   type AdminOrderListRow,
   type AdminOrderRow,

@@ -1,8 +1,11 @@
 import { ATTENTION_CODES } from '~/domain/order/alerts';
 import type { RejectionReason } from '~/domain/order/rejection';
 import { deskReasons } from '~/domain/admin/dashboard';
+import type { LateCause, Lateness, LateReason } from '~/domain/admin/lateness';
+import { formatMad } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
 
+import { toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/admin';
 
 export interface Reason {
@@ -30,4 +33,30 @@ const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => sta
 /** Returns a reason to reject a proof in the language of the order. */
 export function rejectionText(order: Pick<Order, 'language'>, reason: RejectionReason): string {
   return adminTranslationsAt(order).t(`rejected-${reason}`);
+}
+
+/** The words for money that came late, on each page of the owner's. */
+export interface LateView {
+  readonly reasons: readonly { readonly cause: LateCause; readonly text: string }[];
+  /** The sentence with the price that was asked for, and that of today. */
+  readonly prices: string;
+  /** `149.00 MAD`; null where not all games are for sale. */
+  readonly today: string | null;
+}
+
+export function toLateView(say: AdminTranslations, { reasons, askedCentimes, todayCentimes }: Lateness): LateView {
+  const { t, language } = say;
+  const price = formatMad(askedCentimes, language);
+  const today = todayCentimes === null ? null : formatMad(todayCentimes, language);
+  return {
+    reasons: reasons.map((reason) => ({ cause: reason.cause, text: reasonText(say, reason) })),
+    prices: today === null ? t('late-prices-gone', { price }) : t('late-prices', { price, today }),
+    today,
+  };
+}
+
+function reasonText({ t, language }: AdminTranslations, { cause, at, code }: LateReason): string {
+  if (cause === 'code-used-up' || cause === 'code-not-first') return t(`late-${cause}`, { code });
+  if (at !== null) return t(`late-${cause}`, { code, date: toMoment(at, language).text });
+  return t(cause === 'cancelled' ? 'concern-ended' : cause === 'lapsed' ? 'waits-late' : `waits-${cause}`);
 }

@@ -10,8 +10,7 @@ import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
 
-import type { LateView } from './late-view';
-import type { Reason } from './reason-view';
+import type { LateView, Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alarmText, type AlarmView, noteText } from '~/ui/admin/alert/view';

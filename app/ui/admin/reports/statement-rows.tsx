@@ -6,7 +6,7 @@ import { formatMad } from '~/domain/shared/money';
 import { isPaid } from '~/domain/order';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
-import type { LateView } from '~/ui/admin/order/late-view';
+import type { LateView } from '~/ui/admin/order/reason-view';
 import { SelectField, TextField, type Option } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';

@@ -1,12 +1,12 @@
 import type { Centimes } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
-import type { Lateness } from '~/domain/payment/lateness';
+import type { Lateness } from '~/domain/admin/lateness';
 import type { DoubtReason, Verdict } from '~/domain/payment/bank-statement';
 import type { UnreadReason } from '~/domain/payment/bank-statement/row';
 import type { Order } from '~/features/order/index.server';
 import type { MatchedRow, MatchedStatement } from '~/features/payment/index.server';
 
-import { type LateView, toLateView } from '~/ui/admin/order/late-view';
+import { type LateView, toLateView } from '~/ui/admin/order/reason-view';
 import type { Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 

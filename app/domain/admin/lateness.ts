@@ -39,7 +39,7 @@ interface LateOrder {
 /** The documents that say when something ended. */
 export interface Ends {
   readonly offers: readonly Pick<OfferTimes, 'endsAt' | 'stoppedAt'>[];
-  /** Of its code, and of the batch that a single code is of. */
+  /** The ends of its code, and of the batch that a single code is of. */
   readonly codes: readonly { readonly endsAt: number | null; readonly endedAt: number | null }[];
 }
 
