@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { readFieldChange, writeFieldChange } from '~/domain/game/bulk-edit';
 import { adminPaths } from '~/domain/paths/admin';
-import { fieldForm, fieldRows, knownGames } from '~/features/game/index.server';
+import { fieldForm, fieldRows, hasKeysIn } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
 import { FieldForm } from '~/ui/admin/game/prices';
@@ -53,7 +53,7 @@ async function preview(form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(fieldForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { change } = parsed.value;
-  const rows = await fieldRows(shop.store, ids, change, knownGames(shop.catalogue).hasKeys);
+  const rows = await fieldRows(shop.store, ids, change, hasKeysIn(shop.catalogue));
   if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
   const batch = { kind: 'field', fileName: '', coefficient: null, change: writeFieldChange(change) } as const;
   return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, batch)), 303);

@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { exportKeys } from '~/features/key/index.server';
+import { KEY_COLUMNS, keyRows } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
+import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
@@ -32,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
   if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
   await shop.keys.noteExport(game.id, keys.length, visit.account.id);
   await shop.security.note('keys-exported', { accountId: visit.account.id, about: game.id });
-  return new Response(exportKeys(keys, fileLanguage(args.request)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      // An id of older data may have any letters; a header may not.
-      'Content-Disposition': `attachment; filename="codes-${game.id.replaceAll(/[^\w.-]/g, '_')}.csv"; filename*=UTF-8''codes-${encodeURIComponent(game.id)}.csv`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
+  const language = fileLanguage(args.request);
+  return csvFile({
+    // why: an id of older data may have any letters
+    name: `codes-${game.id.replaceAll(/[^\w.-]/g, '_')}.csv`,
+    fullName: `codes-${game.id}.csv`,
+    columns: KEY_COLUMNS,
+    rows: keyRows(keys, language),
+    language,
   });
 }

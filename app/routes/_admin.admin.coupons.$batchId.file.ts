@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
-import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
+import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -19,20 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   await requireConfirmation(visit, 'coupons', args.params['batchId'] ?? '');
   try {
     const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
-    return new Response(
-      writeCsv(
-        [t('admin-code')],
-        codes.map((code) => [code]),
-      ),
-      {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="codes-${batch.prefix}.csv"`,
-          'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': 'private, no-store',
-        },
-      },
-    );
+    const rows = codes.map((code) => [code]);
+    return await csvFile({ name: `codes-${batch.prefix}.csv`, columns: [t('admin-code')], rows, language: null });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });

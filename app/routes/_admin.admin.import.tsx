@@ -63,7 +63,7 @@ async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
 }
 
 async function read(say: AdminTranslations, form: SubmittedForm, { bytes, name }: UploadedFile) {
-  const file = await readGameRows(bytes, knownGames(shop.catalogue));
+  const file = await readGameRows(bytes, await knownGames(shop.catalogue));
   if (!file.ok) return unread(say, form, file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });
   return redirect(adminPaths.batch(id), 303);

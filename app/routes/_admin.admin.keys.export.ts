@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { LANGUAGE_FACTS } from '~/domain/shared/language';
 import { toDecimal } from '~/domain/shared/money';
-import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
+import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { requireAdmin } from '~/web/guards.server';
 
 /** The list of what to buy next, as a file. */
@@ -41,13 +40,5 @@ export async function loader(args: LoaderFunctionArgs) {
     row.wished,
     row.originPrice === 0 ? '' : toDecimal(row.originPrice),
   ]);
-  const delimiter = LANGUAGE_FACTS[fileLanguage(args.request)].hasCommaFiles ? ';' : ',';
-  return new Response(writeCsv(columns, rows, delimiter), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="to-buy-${dayInCasablanca(shop.clock())}.csv"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return csvFile({ name: `to-buy-${dayInCasablanca(shop.clock())}.csv`, columns, rows, language: fileLanguage(args.request) });
 }

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/sales';
-import { type Language, LANGUAGE_FACTS } from '~/domain/shared/language';
 import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
-import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS, SUPPLIER_COLUMNS } from '~/ui/admin/reports/view';
 import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
+import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { requireAdmin } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency', 'supplier'];
@@ -24,14 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
   const table = await tableOf(say, by, read.period);
-  return new Response(toFile(table, fileLanguage(args.request)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="sales-by-${by}-${from}-${to}.csv"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return csvFile({ name: `sales-by-${by}-${from}-${to}.csv`, ...table, language: fileLanguage(args.request) });
 }
 
 function tableOf(say: AdminTranslations, by: BooksFile, period: Period): Promise<Table> {
@@ -107,9 +99,4 @@ async function salesTable(say: AdminTranslations, by: BooksGroup, period: Period
 interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-}
-
-/** Returns the file as the spreadsheets of the language read it: with `;` and decimal commas where it writes them. */
-function toFile({ columns, rows }: Table, language: Language): string {
-  return writeCsv(columns, rows, LANGUAGE_FACTS[language].hasCommaFiles ? ';' : ',');
 }

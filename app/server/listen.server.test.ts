@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const hello: RequestListener = (request, response) => void request.resume().once('end', () => response.end('hello'));
 
-async function open(limits: Partial<ConnectionLimits>, app = hello): Promise<() => Socket> {
-  const server = toServer(app, { ...LIMITS, check: 20, ...limits });
+async function open(limits: Partial<ConnectionLimits>, app = hello, hops = 0): Promise<(from?: string) => Socket> {
+  const server = toServer(app, { ...LIMITS, check: 20, ...limits }, hops);
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return () => connect(port, '127.0.0.1');
+  return (from = '127.0.0.1') => connect({ port, host: '127.0.0.1', localAddress: from });
 }
 
 /** Returns the bytes that a connection gets until it is closed. */
@@ -90,6 +90,42 @@ test('one connection too many is closed at once; the others go on, and one that 
   expect(await answerOf(next)).toContain('hello');
   two?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   if (two) expect(await answerOf(two)).toContain('hello');
+});
+
+describe('connections, where they run short', () => {
+  const ask = (from = '') => `GET / HTTP/1.1\r\nHost: a\r\n${from === '' ? '' : `X-Forwarded-For: ${from}\r\n`}Connection: close\r\n\r\n`;
+  const connected = async (sockets: readonly Socket[]) => {
+    for (const socket of sockets) socket.on('error', () => {});
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    return sockets;
+  };
+
+  test('are shared: a client that has them all keeps no other out, and takes none from others', async () => {
+    const join = await open({ connections: 20 });
+    const greedy = await connected(Array.from({ length: 20 }, () => join('127.0.0.9')));
+    const others = Array.from({ length: 8 }, (_, nth) => join(`127.0.1.${nth}`));
+    await connected(others);
+    await expect.poll(() => greedy.filter(({ destroyed, readyState }) => destroyed || readyState !== 'open').length).toBe(8);
+    expect(await answerOf(join('127.0.0.9')), 'one more of its own').toBe('');
+    for (const socket of others) {
+      socket.write(ask());
+      expect(await answerOf(socket)).toContain('hello');
+    }
+  });
+
+  test('of a trusted proxy belong to its clients: a crowd behind it is served, beside one client that holds all the rest', async () => {
+    const held: RequestListener = (request, response) => {
+      if (request.headers['x-forwarded-for'] !== '203.0.113.9') response.end('hello');
+    };
+    const join = await open({ connections: 40 }, held, 1);
+    const greedy = await connected(Array.from({ length: 40 }, () => join()));
+    for (const socket of greedy) socket.write(ask('203.0.113.9'));
+    for (let nth = 0; nth < 200; nth += 1) {
+      const socket = join();
+      socket.write(ask(`198.51.100.${nth}`));
+      expect(await answerOf(socket), `client ${nth}`).toContain('hello');
+    }
+  });
 });
 
 describe('requests that are sent ahead', () => {

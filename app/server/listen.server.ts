@@ -4,6 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
 
+import { shareConnections } from './connection-shares.server';
+
 /** The limits of one connection for each part, in ms, and the number of connections. */
 export interface ConnectionLimits {
   readonly headers: number;
@@ -31,10 +33,13 @@ const MOST_HEADERS = 100;
 const MOST_AHEAD = 10;
 
 /** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. Rejects with Node's error. */
-export async function listen(app: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Server[]> {
+export async function listen(
+  app: RequestListener,
+  { host, port, trustProxyHops }: { readonly host: string; readonly port: number; readonly trustProxyHops: number },
+): Promise<Server[]> {
   const servers: Server[] = [];
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
-    const server = toServer(app, LIMITS);
+    const server = toServer(app, LIMITS, trustProxyHops);
     try {
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen({ port, host: address, backlog: LIMITS.connections }, resolve),
@@ -48,14 +53,18 @@ export async function listen(app: RequestListener, { host, port }: { readonly ho
   return servers;
 }
 
-/** Returns a server with our own limits: it ends what is too slow, and takes no more connections than it can hold. */
-export function toServer(app: RequestListener, { headers, request, idle, silence, check, connections }: ConnectionLimits): Server {
+/** Returns a server with our own limits: it ends what is too slow, and holds no more connections than it can, shared between its clients. */
+export function toServer(
+  app: RequestListener,
+  { headers, request, idle, silence, check, connections }: ConnectionLimits,
+  hops: number,
+): Server {
   const server = createServer(
     { headersTimeout: headers, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
     notTooFarAhead(app),
   );
   server.setTimeout(silence);
-  server.maxConnections = connections;
+  shareConnections(server, { most: connections, hops });
   server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', answerClientError);
   return server;

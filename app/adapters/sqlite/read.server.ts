@@ -11,20 +11,24 @@ interface ReaderOptions {
   readonly schema: Schema;
   /** Does the work on the open connection, at once or when it is unlocked. */
   readonly patiently: <R>(work: (connection: Connection) => R) => R | Promise<R>;
+  /** Waits for another turn of the event loop where reads have held this one for long. */
+  readonly untilTurn: () => Promise<void> | undefined;
 }
 
 export type SqliteReader = Pick<Store, 'get' | 'getMany' | 'query' | 'count' | 'scan'>;
 
 /** Creates the reads of one database. Throws as the port says of each call. */
-export function createReader({ schema, patiently }: ReaderOptions): SqliteReader {
+export function createReader({ schema, patiently, untilTurn }: ReaderOptions): SqliteReader {
   return {
     async get<T extends Data>(path: string) {
       checkDocumentPath(path);
+      await untilTurn();
       return snapOf<T>(await patiently((connection) => connection.row(path)));
     },
     async getMany<T extends Data>(paths: readonly string[]) {
       paths.forEach(checkDocumentPath);
       if (paths.length === 0) return [];
+      await untilTurn();
       const rows = (connection: Connection) => paths.map((path) => connection.row(path));
       // why: one document is of one moment without a transaction
       const read = await patiently((connection) => (paths.length === 1 ? rows(connection) : connection.reading(() => rows(connection))));
@@ -33,6 +37,7 @@ export function createReader({ schema, patiently }: ReaderOptions): SqliteReader
     async query<T extends Data>(query: Query) {
       const checked = checkQuery(query, schema.indexes);
       const { sql, params } = selectSql(checked, schema);
+      await untilTurn();
       const rows = await patiently((connection) => connection.all<Row>(sql, params));
       return toPage(
         rows.map((row) => toSnap<T>(row)),
@@ -41,10 +46,12 @@ export function createReader({ schema, patiently }: ReaderOptions): SqliteReader
     },
     async count(query) {
       const { sql, params } = countSql(checkQuery(query, schema.indexes), schema);
+      await untilTurn();
       return patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
     },
     async scan({ after = '', limit }) {
       checkScan(after, limit);
+      await untilTurn();
       return (await patiently((connection) => scanRows(connection, after, limit))).map((row) => toSnap(row));
     },
   };

@@ -25,6 +25,7 @@ import { Mutex } from './mutex';
 import { createReader, type SqliteReader } from './read.server';
 import { Schema } from './schema.server';
 import { type TableDefinition, TABLES } from './tables';
+import { untilTurn } from './turn.server';
 import { Watchers } from './watch.server';
 import { applyWrites, areUnchanged, NO_READS, type Reads, type WriteRequest } from './write.server';
 
@@ -73,7 +74,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   return new SqliteStore(options);
 }
 
-/** Ends every write with `nextTurn`, since a loop of SQLite's immediate writes would leave no moment for sockets, timers and watchers. */
+/** Gives turns: a loop of SQLite's immediate reads and writes would leave no moment for sockets, timers and watchers. */
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #schema: Schema;
@@ -90,7 +91,12 @@ class SqliteStore implements Store {
   constructor(options: SqliteOptions) {
     this.#options = options;
     this.#schema = new Schema(options.indexes, options.tables ?? TABLES);
-    this.#reader = createReader({ schema: this.#schema, patiently: (work) => this.#patiently(work) });
+    this.#reader = createReader({
+      schema: this.#schema,
+      patiently: (work) => this.#patiently(work),
+      // why not inside a transaction: the longer it reads, the sooner it loses to another one
+      untilTurn: () => (this.#transactionEnds() === undefined ? untilTurn() : undefined),
+    });
     this.#watchers = new Watchers((work) => this.#use(work), this.#schema, options.pollMs);
   }
 

@@ -84,7 +84,7 @@ export function marginOf({ priceCentimes, originPrice }: Pick<ManagedGame, 'pric
 export function findManaged({ listings, archived, soldOf }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
   const ticked = tickedIds(filter);
   const found = rowsOf(listings, archived, filter).filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
-  return filter.sort === '' ? found : found.sort(orderBy(filter.sort, soldOf));
+  return filter.sort === '' ? found : sortedBy(found, filter.sort, soldOf);
 }
 
 function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
@@ -97,11 +97,8 @@ function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
   );
 }
 
-type Order = (a: ManagedGame, b: ManagedGame) => number;
-
-const byTitle: Order = (a, b) => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
-
-function orderBy(sort: ManagedSort, soldOf: ManagedSource['soldOf']): Order {
+/** why: each game is compared often, so its title is folded and its figure worked out once */
+function sortedBy(games: readonly ManagedGame[], sort: ManagedSort, soldOf: ManagedSource['soldOf']): ManagedGame[] {
   const figures = {
     price: ({ priceCentimes }) => priceCentimes,
     keys: ({ free }) => free,
@@ -111,8 +108,10 @@ function orderBy(sort: ManagedSort, soldOf: ManagedSource['soldOf']): Order {
   } satisfies Readonly<Record<string, (game: ManagedGame) => number>>;
   const by = sort.replace('-', '') as 'title' | keyof typeof figures;
   const figure: ((game: ManagedGame) => number) | null = by === 'title' ? null : figures[by];
-  const up: Order = (a, b) => (figure === null ? 0 : compare(figure(a), figure(b))) || byTitle(a, b);
-  return sort.startsWith('-') ? (a, b) => up(b, a) : up;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const rows = games.map((game) => ({ game, figure: figure === null ? 0 : figure(game), title: foldText(game.title) }));
+  rows.sort((a, b) => sign * (compare(a.figure, b.figure) || compare(a.title, b.title) || compare(a.game.id, b.game.id)));
+  return rows.map(({ game }) => game);
 }
 
 function rowsOf(listings: readonly Listing[], archived: readonly CatalogueGame[], { q, stock }: ManagedFilter): readonly ManagedGame[] {

@@ -24,19 +24,28 @@ function mayBegin(text: string, at: number, letters: string): boolean {
 
 /** Returns the likeness of words to this one, from 0 to 1: the share of common pairs of letters. */
 export function likenessTo(wanted: string): (word: string) => number {
-  const pairs = new Map<string, number>();
-  for (let at = 0; at < wanted.length - 1; at += 1) pairs.set(wanted.slice(at, at + 2), (pairs.get(wanted.slice(at, at + 2)) ?? 0) + 1);
+  const pairs = new Map<number, number>();
+  for (let at = 0; at < wanted.length - 1; at += 1) pairs.set(pairAt(wanted, at), (pairs.get(pairAt(wanted, at)) ?? 0) + 1);
   return (word) => {
+    if (!hasAny(pairs, word)) return 0;
     const left = new Map(pairs);
     let shared = 0;
     for (let at = 0; at < word.length - 1; at += 1) {
-      const pair = word.slice(at, at + 2);
+      const pair = pairAt(word, at);
       const count = left.get(pair) ?? 0;
       if (count > 0) shared += 1;
       left.set(pair, count - 1);
     }
     return (2 * shared) / Math.max(1, wanted.length + word.length - 2);
   };
+}
+
+const pairAt = (word: string, at: number) => word.charCodeAt(at) * 0x1_0000 + word.charCodeAt(at + 1);
+
+/** why apart: most words of a store have nothing in common with a searched one */
+function hasAny(pairs: ReadonlyMap<number, number>, word: string): boolean {
+  for (let at = 0; at < word.length - 1; at += 1) if (pairs.has(pairAt(word, at))) return true;
+  return false;
 }
 
 /** Returns the number of letters to add, remove, change, or swap with the next, that make one word of another. */

@@ -147,6 +147,7 @@ const DESK = [
     'csv-columns-missing',
     'csv-too-many-rows',
     'csv-quotes',
+    'csv-line-too-long',
   ] as const),
   ...([
     'games-csv-columns-missing',

@@ -7,6 +7,8 @@ import type { CatalogueSource } from './source';
 
 /** The most time (ms) for which a burst of changes is gathered. */
 const GATHER_MS = 250;
+/** The most games that are refreshed before other requests get a turn: an offer may change all prices. */
+const BATCH_SIZE = 1000;
 /** The interval (ms) of checks for ended holds and offers, since a computer's clock may jump. */
 const CHECK_MS = 1000;
 
@@ -60,15 +62,17 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
     if (!games) return;
     stale.clear();
     for (const id of shown.ids()) if (!games.has(id)) stale.add(id);
-    refreshEach(games.keys());
-    refresh();
+    refreshEach([...games.keys(), ...stale]);
+    stale.clear();
   }
 
   function refresh(): void {
     clearTimeout(gatherTimer);
     gatherTimer = undefined;
-    refreshEach(stale);
-    stale.clear();
+    const some = [...stale].slice(0, BATCH_SIZE);
+    refreshEach(some);
+    for (const id of some) stale.delete(id);
+    if (stale.size > 0) gatherTimer = setTimeout(refresh, 0);
   }
 
   function refreshEach(ids: Iterable<string>): void {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { beginningOf } from '~/domain/shared/truncate';
 import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/shared/typed-text';
-import { pause } from '~/features/jobs/index.server';
+import { createPace, inSteps, pause } from '~/features/jobs/index.server';
 
 import { type FileKind, foreignKind } from './kind';
 
@@ -26,7 +26,7 @@ export type CsvRefusal =
   | { readonly code: 'csv-required' | 'csv-too-large' | 'csv-no-rows' | FileKind }
   | { readonly code: 'csv-columns-missing'; readonly columns: readonly string[] }
   | { readonly code: 'csv-too-many-rows'; readonly rows: number }
-  | { readonly code: 'csv-quotes'; readonly line: number };
+  | { readonly code: 'csv-quotes' | 'csv-line-too-long'; readonly line: number };
 
 export type CsvTable =
   | {
@@ -41,8 +41,14 @@ const DELIMITERS = [',', ';', '\t'];
 const ARABIC_RUN = /[\xc0-\xff]{4}/;
 /** The first lines among which the one that names the columns is looked for. */
 const TITLE_LINES = 5;
-/** Rows that are read before other requests get a turn. */
-const ROWS_AT_ONCE = 200;
+/** Rows that are read before other requests get a turn, and characters, of which a row may have many. */
+const BATCH_SIZE = { rows: 200, characters: 100_000 };
+/** The longest line: what a parser takes in one step. A quoted cell may have more lines. */
+const MOST_IN_LINE = { characters: 500_000, separators: 5_000 };
+/** The most lines of a file, for each row that it may have. */
+const LINES_A_ROW = 20;
+/** The beginning in which the separator is looked for. */
+const HEAD = 20_000;
 
 /**
  * Reads a CSV file: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma, semicolon or tab; any line
@@ -56,8 +62,8 @@ export async function readCsv(
   const kind = bytes.length > limits.bytes ? null : foreignKind(bytes);
   if (kind !== null) return { ok: false, code: kind };
   const isIn = (names: readonly string[]) => (wanted: readonly string[]) => wanted.some((name) => names.includes(columnName(name)));
-  const table = await parseTable(bytes, limits, (text, delimiter) => {
-    const counts = cellsOf(text, delimiter, TITLE_LINES).map((cells) => columns.filter(isIn(cells.map(columnName))).length);
+  const table = await parseTable(bytes, limits, (head, delimiter) => {
+    const counts = cellsOf(head, delimiter, TITLE_LINES).map((cells) => columns.filter(isIn(cells.map(columnName))).length);
     return Math.max(0, ...counts);
   });
   if (!table.ok) return table;
@@ -68,15 +74,14 @@ export async function readCsv(
   const names = written.map(columnName);
   const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
-  const filled = records.filter(isFilled);
+  const filled = (await inSteps(records, (record) => (isFilled(record) ? record : null))).filter((record) => record !== null);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
   const named = names.findLastIndex((name) => name !== '') + 1;
-  const rows: CsvRow[] = [];
-  for (const { line, cells } of filled) {
+  const rows = await inSteps(filled, ({ line, cells }): CsvRow => {
     const hasMore = cells.slice(named).some((cell) => cell.trim() !== '');
-    if (rows.push({ line, cells: toCells(names, cells), hasMore }) % ROWS_AT_ONCE === 0) await pause();
-  }
+    return { line, cells: toCells(names, cells), hasMore };
+  });
   return { ok: true, header: written, rows };
 }
 
@@ -86,13 +91,19 @@ export interface CsvLine {
 }
 
 /** Returns the filled lines of a plain list; null for a table, or no text. `isOne`: a line is one cell despite its comma. */
-export function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): readonly CsvLine[] | null {
-  const whole = toText(bytes, CSV_LIMITS);
+export async function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): Promise<readonly CsvLine[] | null> {
+  const whole = await toText(bytes, CSV_LIMITS);
   if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
-  const lines = whole.text.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [{ line: at + 1, text: unquoted(text.trim()) }]));
-  const withColumns = lines.filter(({ text }) => SEPARATOR.test(text) && !isOne(text));
+  let line = 0;
+  const read = await inSteps(whole.text.split('\n'), (typed) => {
+    line += 1;
+    const text = unquoted(typed.trim());
+    return typed.trim() === '' ? null : { line, text, hasColumns: SEPARATOR.test(text) && !isOne(text) };
+  });
+  const lines = read.filter((each) => each !== null);
   const [first] = lines;
-  return first === undefined || withColumns.includes(first) || withColumns.length > lines.length / 2 ? null : lines;
+  if (first === undefined || first.hasColumns) return null;
+  return lines.filter(({ hasColumns }) => hasColumns).length > lines.length / 2 ? null : lines;
 }
 
 const SEPARATOR = /[,;\t]/;
@@ -143,14 +154,33 @@ export function writeCsvRows(rows: readonly (readonly (string | number)[])[], de
   return rows.length === 0 ? '' : `${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }
 
-export function toText(
-  bytes: Uint8Array,
-  limits: CsvLimits,
-): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
+type Text = { readonly ok: true; readonly text: string; readonly longest: number } | ({ readonly ok: false } & CsvRefusal);
+
+/** Returns the text of a table, and its longest line, before anything reads it. Refuses one with more than a parser takes step by step. */
+export async function toText(bytes: Uint8Array, limits: CsvLimits): Promise<Text> {
   if (bytes.length === 0) return { ok: false, code: 'csv-required' };
   if (bytes.length > limits.bytes) return { ok: false, code: 'csv-too-large' };
-  return { ok: true, text: decode(bytes).replace(/\r\n?/g, '\n') };
+  const decoded = decode(bytes);
+  await pause();
+  const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded;
+  await pause();
+  const pace = createPace();
+  let [line, longest] = [0, 0];
+  for (let from = 0; from < text.length; await pace()) {
+    const end = text.indexOf('\n', from);
+    const length = (end === -1 ? text.length : end) - from;
+    line += 1;
+    if (line > limits.rows * LINES_A_ROW) return { ok: false, code: 'csv-too-many-rows', rows: line };
+    const { characters, separators } = MOST_IN_LINE;
+    const isTooLong = length > characters || (length > separators && separatorsIn(text.slice(from, from + length)) > separators);
+    if (isTooLong) return { ok: false, code: 'csv-line-too-long', line };
+    longest = Math.max(longest, length);
+    from += length + 1;
+  }
+  return { ok: true, text, longest };
 }
+
+const separatorsIn = (line: string) => line.match(/[,;\t|]/g)?.length ?? 0;
 
 function decode(bytes: Uint8Array): string {
   const encodings = guessEncodings(bytes);
@@ -175,16 +205,18 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
 }
 
 /** Returns the lines of a file, also empty ones. The separator is that of its first line (`sep=;`), else the one with the best `score`. */
-async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: string, delimiter: string) => number): Promise<Records> {
-  const whole = toText(bytes, limits);
+async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (head: string, delimiter: string) => number): Promise<Records> {
+  const whole = await toText(bytes, limits);
   if (!whole.ok) return whole;
   const said = /^sep=(.)\n/i.exec(whole.text);
   const text = whole.text.slice(said?.[0].length ?? 0);
-  const [best = ','] = said?.[1] === undefined ? [...DELIMITERS].sort((a, b) => score(text, b) - score(text, a)) : [said[1]];
+  const head = text.slice(0, HEAD);
+  const rowsAtOnce = Math.max(1, Math.min(BATCH_SIZE.rows, Math.floor(BATCH_SIZE.characters / Math.max(1, whole.longest))));
+  const [best = ','] = said?.[1] === undefined ? DELIMITERS.toSorted((a, b) => score(head, b) - score(head, a)) : [said[1]];
   const records: CsvRecord[] = [];
   let line = said ? 2 : 1;
   for (let rest = text; rest !== ''; await pause()) {
-    const { data, errors, meta } = parseFirst(rest, best, ROWS_AT_ONCE);
+    const { data, errors, meta } = parseFirst(rest, best, rowsAtOnce);
     const quotes = errors.find((error) => error.type === 'Quotes');
     if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(rest.slice(0, quotes.index ?? 0)) };
     for (const cells of data) {
@@ -220,4 +252,4 @@ function toCells(names: readonly string[], record: readonly string[]): ReadonlyM
 }
 
 const linesOf = (record: readonly string[]) => 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
-const lineBreaks = (text: string) => text.match(/\n/g)?.length ?? 0;
+const lineBreaks = (text: string) => (text.includes('\n') ? text.split('\n').length - 1 : 0);

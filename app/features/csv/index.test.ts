@@ -88,10 +88,24 @@ describe('a CSV file', () => {
     expect(await read(new Uint8Array(CSV_LIMITS.bytes + 1))).toMatchObject({ code: 'csv-too-large' });
     const many = (rows: number) => utf8(`code,originPrice\n${'A,1\n'.repeat(rows)}`);
     expect(await read(many(CSV_LIMITS.rows))).toHaveLength(CSV_LIMITS.rows);
-    // Rows go by their own cells: by those of the header there would be four thousand million.
-    const wide = `code,originPrice${',more'.repeat(200_000)}\n${'A,1\n'.repeat(CSV_LIMITS.rows)}`;
+    // Rows go by their own cells: by those of the header there would be a hundred million.
+    const wide = `code,originPrice${',more'.repeat(4_900)}\n${'A,1\n'.repeat(CSV_LIMITS.rows)}`;
     expect(await read(utf8(wide))).toHaveLength(CSV_LIMITS.rows);
     expect(await read(many(CSV_LIMITS.rows + 1))).toEqual({ ok: false, code: 'csv-too-many-rows', rows: CSV_LIMITS.rows + 1 });
+  });
+});
+
+describe('a file that a parser would take long for is refused before, by the line of it', () => {
+  const header = 'code,originPrice\n';
+  it.each([
+    ['a million commas', ','.repeat(1_000_000), { code: 'csv-line-too-long', line: 1 }],
+    ['a million commas below its header', `${header}A,1\n${';'.repeat(1_000_000)}\n`, { code: 'csv-line-too-long', line: 3 }],
+    ['a cell of 3.9 MB', `${header}${'x'.repeat(3_900_000)},1\n`, { code: 'csv-line-too-long', line: 2 }],
+    ['a million quotes', `${header}${'"'.repeat(1_000_000)}\n`, { code: 'csv-line-too-long', line: 2 }],
+    ['a quoted cell of two million lines', `${header}"${'x\n'.repeat(1_900_000)}",1\n`, { code: 'csv-too-many-rows' }],
+    ['two million lines', 'a\n'.repeat(1_990_000), { code: 'csv-too-many-rows' }],
+  ])('%s', async (_, text, refusal) => {
+    expect(await read(utf8(text))).toMatchObject({ ok: false, ...refusal });
   });
 });
 

@@ -16,7 +16,7 @@ const CHANGED_AT_ONCE = 190;
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly known: () => Known;
+  readonly known: () => Known | Promise<Known>;
 }
 
 export type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> };
@@ -26,7 +26,7 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
   return {
     import: {
       atOnce: 380,
-      judge: (_, rows) => checkRows(rows, known()),
+      judge: async (_, rows) => checkRows(rows, await known()),
       seen: ({ verdict }) => [verdict],
       entry: importEntry,
       changes: (_tx, _batch, rows) => newGames(rows),
@@ -49,7 +49,7 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
       atOnce: 100,
       judge: async ({ change }, rows) => {
         const field = readFieldChange(change);
-        return field ? fieldRows(store, idsOf(rows), field, known().hasKeys) : [];
+        return field ? fieldRows(store, idsOf(rows), field, (await known()).hasKeys) : [];
       },
       seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
       entry: fieldEntry,

@@ -32,7 +32,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly batches: GameBatches;
-  readonly known: () => Known;
+  readonly known: () => Known | Promise<Known>;
   /** Drops what waits to be told of these games, once their change was taken back. */
   readonly onUndone?: (gameIds: readonly string[]) => Promise<void>;
 }

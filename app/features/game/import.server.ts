@@ -8,7 +8,7 @@ import { oneLine } from '~/domain/shared/typed-text';
 import type { Data, Reader } from '~/ports/store';
 
 import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/index.server';
-import { pause } from '~/features/jobs/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 
@@ -28,14 +28,18 @@ export interface GamesInMemory {
   readonly find: (id: string) => { readonly free: number } | null;
 }
 
-export function knownGames({ all, archived, named, find }: GamesInMemory): Known {
+export async function knownGames({ all, archived, named, find }: GamesInMemory): Promise<Known> {
   const shown = all();
   return {
-    titles: new Set([...shown, ...archived()].map(({ title }) => titleKey(title))),
+    titles: new Set(await inSteps([...shown, ...archived()], ({ title }) => titleKey(title))),
     isNamed: (name) => named(name).length > 0,
     featured: shown.filter((game) => game.featured).length,
-    hasKeys: (id) => (find(id)?.free ?? 0) > 0,
+    hasKeys: hasKeysIn({ find }),
   };
+}
+
+export function hasKeysIn({ find }: Pick<GamesInMemory, 'find'>): Known['hasKeys'] {
+  return (id) => (find(id)?.free ?? 0) > 0;
 }
 
 export const GAME_COLUMNS = [
@@ -112,19 +116,11 @@ export async function readGameRows(bytes: Uint8Array, known: Known): Promise<Gam
     : table;
 }
 
-const JUDGED_AT_ONCE = 100;
-
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
 /** Judges rows again, by the store. A row that is wrong in itself stays wrong. */
-export async function checkRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
-  const judgeNext = createJudge(known);
-  const judged: ImportRow[] = [];
-  for (const row of rows) {
-    judged.push(judgeNext(row));
-    if (judged.length % JUDGED_AT_ONCE === 0) await pause();
-  }
-  return judged;
+export function checkRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
+  return inSteps(rows, createJudge(known));
 }
 
 function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {

@@ -14,7 +14,7 @@ export { gameOffer, readGame, toGame } from './document.server';
 export { csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, pricesForm, regionsForm } from './form.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
-export { GAME_COLUMNS, knownGames, readGameRows } from './import.server';
+export { GAME_COLUMNS, hasKeysIn, knownGames, readGameRows } from './import.server';
 export { fieldRows } from './fields.server';
 export type { SentPicture } from './many-pictures.server';
 export { priceRows, regionRows, rowsOf } from './prices.server';

@@ -2,4 +2,4 @@ export { createDeferredTasks, type DeferredTasks } from './defer';
 export { createJobLease } from './lease.server';
 export { createBackgroundWork } from './runner';
 export { createScheduler } from './scheduler.server';
-export { inSteps, pause } from './yield';
+export { createPace, inSteps, pause } from './yield';

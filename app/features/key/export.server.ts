@@ -2,18 +2,16 @@ import { guardCode } from '~/domain/bulk-job/csv-cell';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { toPlain } from '~/domain/shared/money';
 
-import { writeCsv } from '~/features/csv/index.server';
 import type { KeyView } from './list.server';
 
-const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];
+export const KEY_COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'] as const;
 
-/** Returns the keys as a CSV file, in the language's format; importing it again changes nothing (docs/rules.md, Files of keys). */
-export function exportKeys(keys: readonly KeyView[], language: Language = DEFAULT_LANGUAGE): string {
+/** Returns the rows of a CSV file of keys, in the language's format; importing it again changes nothing (docs/rules.md, Files of keys). */
+export function* keyRows(keys: Iterable<KeyView>, language: Language = DEFAULT_LANGUAGE): Generator<readonly string[]> {
   const hasComma = LANGUAGE_FACTS[language].hasCommaFiles;
   const amount = (plain: string) => (hasComma ? plain.replace('.', ',') : plain);
-  return writeCsv(
-    COLUMNS,
-    keys.map(({ id, code, type, used, originPrice, buyingPrice, profitCentimes }) => [
+  for (const { id, code, type, used, originPrice, buyingPrice, profitCentimes } of keys)
+    yield [
       id,
       guardCode(code ?? ''),
       type,
@@ -22,7 +20,5 @@ export function exportKeys(keys: readonly KeyView[], language: Language = DEFAUL
       amount(toPlain(buyingPrice)),
       amount(toPlain(profitCentimes)),
       '',
-    ]),
-    hasComma ? ';' : ',',
-  );
+    ];
 }

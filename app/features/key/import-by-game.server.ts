@@ -6,6 +6,7 @@ import { cleanLine, oneLine } from '~/domain/shared/typed-text';
 import type { Encryption } from '~/ports/encryption';
 
 import { columnName, type CsvRefusal, type CsvRow, type CsvTable, readCsv, unreadColumns } from '~/features/csv/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import { MAX_SUPPLIER } from './form.server';
 import { checkCells, CODE_NAMES, columnsOf, type KeyRow, READ_NAMES, type SaidOnce, withTwins } from './import-validate.server';
 
@@ -62,13 +63,13 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
   const named = new Map<string, NamedGame>();
   const unplaced: (UnplacedLine & { readonly row: CsvRow })[] = [];
   const placed: { readonly row: CsvRow; readonly id: string }[] = [];
-  for (const row of table.rows) {
+  await inSteps(table.rows, (row) => {
     const name = oneLine(cellOf(row, GAME_COLUMN));
     const game = named.get(name) ?? gameOf(name);
     named.set(name, game);
     if ('id' in game) placed.push({ row, id: game.id });
     else unplaced.push({ row, line: row.line, name: beginningOf(name, SHOWN), matches: game.matches });
-  }
+  });
   if (placed.length === 0) {
     const lines = unplaced.slice(0, LISTED_LINES).map(({ line, name, matches }) => ({ line, name, matches }));
     return { ok: false, code: 'key-games-unknown', lines, count: unplaced.length };
@@ -77,7 +78,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
   if (ids.length > MAX_GAMES) return { ok: false, code: 'key-games-many' };
   const known = await readGames(ids);
   const supplierOf = supplierReader(said.supplier ?? null);
-  const checked = placed.flatMap(({ row, id }) => {
+  const judgements = await inSteps(placed, ({ row, id }) => {
     const game = known.get(id);
     if (!game) return [];
     const supplier = supplierOf(cellOf(row, SUPPLIER_COLUMN));
@@ -86,8 +87,9 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
     const part = { ...game, gameId: id, supplier: supplier ?? null };
     return [{ part, row: isLong ? { ...judged, verdict: 'supplier-long' as const } : judged }];
   });
+  const checked = judgements.flat();
   const parts = new Map<string, GameKeys & { readonly rows: KeyRow[] }>();
-  const rows = withTwins(
+  const rows = await withTwins(
     checked.map(({ row }) => row),
     cipher,
   );
@@ -100,7 +102,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
     parts.set(key, filled);
   }
   if (parts.size > MAX_GAMES) return { ok: false, code: 'key-games-many' };
-  const nowhere = unplaced.map(({ row, name, matches }): KeyRow => {
+  const nowhere = await inSteps(unplaced, ({ row, name, matches }): KeyRow => {
     const verdict = matches === 0 ? 'game-unknown' : 'game-several';
     return { ...checkCells(row, said, DEFAULT_COEFFICIENT), verdict, twin: name };
   });

@@ -12,6 +12,7 @@ import type { Store } from '~/ports/store';
 import type { RowFormat } from '~/features/bulk-job/index.server';
 import { columnName, CSV_LIMITS, type CsvRow, readCsv, readLines, type CsvRefusal, unreadColumns } from '~/features/csv/index.server';
 import { tryParse } from '~/features/documents/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, toKeyOwner } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
@@ -78,10 +79,10 @@ export async function readKeyRows(
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
   const table = await readCsv(bytes, { columns: columnsOf(said) });
   if (table.ok) {
-    const rows = table.rows.map((row) => checkCells(row, said, coefficient));
-    return { ok: true, rows: withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
+    const rows = await inSteps(table.rows, (row) => checkCells(row, said, coefficient));
+    return { ok: true, rows: await withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
   }
-  const lines = table.code === 'csv-columns-missing' ? readLines(bytes, isSpreadsheetCode) : null;
+  const lines = table.code === 'csv-columns-missing' ? await readLines(bytes, isSpreadsheetCode) : null;
   if (lines === null) return table;
   const listed = HEADING.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
   const { type, originPrice } = said;
@@ -89,10 +90,10 @@ export async function readKeyRows(
     return { ok: false, code: 'key-list-incomplete', list: listed.map(({ text }) => text).join('\n') };
   if (listed.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (listed.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: listed.length };
-  const rows = listed.map(({ line, text }) =>
+  const rows = await inSteps(listed, ({ line, text }) =>
     checkRow({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
   );
-  return { ok: true, rows: withTwins(rows, cipher), unread: [] };
+  return { ok: true, rows: await withTwins(rows, cipher), unread: [] };
 }
 
 export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [NAMES.code]);
@@ -102,17 +103,17 @@ const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
 /** Judges rows of one code as twins of the first. */
-export function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
+export async function withTwins(rows: readonly KeyRow[], cipher: Encryption): Promise<readonly KeyRow[]> {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();
   for (const isInTurn of [isAdded, needsTick])
-    for (const row of rows) {
-      if (!isInTurn(row.verdict)) continue;
+    await inSteps(rows, (row) => {
+      if (!isInTurn(row.verdict)) return;
       const print = codePrint(cipher, row.code);
       const line = lines.get(print);
       if (line === undefined) lines.set(print, row.line);
       else twins.set(row, line);
-    }
+    });
   return rows.map((row) => (twins.has(row) ? { ...row, verdict: 'twice-in-file', twin: String(twins.get(row)) } : row));
 }
 

@@ -38,7 +38,7 @@ export { keyFileForm, keyForm, keyMoveForm, keyWriteOffForm, type KeyInput, MAX_
 
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
-export { exportKeys } from './export.server';
+export { KEY_COLUMNS, keyRows } from './export.server';
 export { importOf, KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
 export { readPurchases } from './supplier.server';
 export type { PastFile } from './file.server';

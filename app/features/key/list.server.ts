@@ -7,6 +7,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { createPace } from '~/features/jobs/index.server';
 import { codePrint, allKeys, hashPath, type Key, keyPath, parseKey, toKeyOwner } from './document.server';
 
 /** A key in the owner's list, decrypted. */
@@ -51,7 +52,11 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
 
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
     const keys: KeyView[] = [];
-    for await (const key of allKeys(store, gameId)) if (isListed(key, filter)) keys.push(toView(key));
+    const pace = createPace();
+    for await (const key of allKeys(store, gameId)) {
+      if (isListed(key, filter)) keys.push(toView(key));
+      await pace();
+    }
     return keys.sort(byCode);
   }
 

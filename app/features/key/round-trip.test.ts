@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openTestShop, keyInput, type TestShop } from '../../../tests/support/shop/test-shop';
 import { KEY_TYPES } from '~/domain/key';
 
-import { exportKeys } from './export.server';
+import { keyFile } from '../../../tests/support/shop/key-file';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const RUNS = IS_LONG ? 1000 : 40;
@@ -57,7 +57,7 @@ it(`an export that is imported again changes nothing, and makes the same keys in
       // Codes are unique in the store: each round has its own, since nothing after the last # is random.
       for (const [text, type] of set) await shop.keys.addMany(game, [keyInput(`${text}#${round}`, type)]);
       const before = await shop.store.query({ from: `games/${game}/codes` });
-      const file = { bytes: new TextEncoder().encode(exportKeys(await shop.keys.list(game, everything))), name: `codes-${game}.csv` };
+      const file = { bytes: new TextEncoder().encode(keyFile(await shop.keys.list(game, everything))), name: `codes-${game}.csv` };
 
       const same = await shop.keyImports.preview(game, file, 15);
       const seen = same.ok ? await shop.keyImports.find(game, same.id) : null;

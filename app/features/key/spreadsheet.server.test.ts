@@ -6,7 +6,7 @@ import type { KeyType } from '~/domain/key';
 import { DEFAULT_COEFFICIENT, toCentimes } from '~/domain/shared/money';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { exportKeys } from './export.server';
+import { keyFile } from '../../../tests/support/shop/key-file';
 
 /** Codes that spreadsheets take for numbers, dates, formulas and truths, and prices of all lengths, in centimes. */
 const KEYS: readonly (readonly [code: string, type: KeyType, originPrice: number])[] = [
@@ -57,7 +57,7 @@ describe.each(['en', 'fr'] as const)('an export for a spreadsheet in %s', (langu
     await load();
     const before = await contents();
     if (process.env['WRITE_EXPORT'])
-      writeFileSync(`${process.env['WRITE_EXPORT']}/keys-${language}.csv`, exportKeys(await shop.keys.list('a', everything), language));
+      writeFileSync(`${process.env['WRITE_EXPORT']}/keys-${language}.csv`, keyFile(await shop.keys.list('a', everything), language));
     const previewed = await shop.keyImports.preview('a', { bytes: readFileSync(saved), name: 'saved.csv' }, 15);
     const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
     expect(found?.counts).toEqual({ 'in-store': KEYS.length });

@@ -4,7 +4,7 @@ import type { CardProvider } from '~/ports/card-provider';
 
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { exportKeys } from '~/features/key/index.server';
+import { keyFile } from '../../../tests/support/shop/key-file';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createOrderSearch } from './search/find.server';
 
@@ -90,7 +90,7 @@ describe('a key that its secret doesn’t open', () => {
     await shop.store.update(`games/hades/codes/${id}`, { code: 'enc:v1:damaged' });
     const listed = await shop.keys.list('hades', { used: null, type: null });
     expect(listed.map(({ code }) => code)).toEqual([null, 'hades-Steam-0', 'hades-Steam-1', 'hades-Steam-2']);
-    expect(exportKeys(listed).split('\n')[1]).toMatch(new RegExp(`^${id},,Steam,false,`));
+    expect(keyFile(listed).split('\n')[1]).toMatch(new RegExp(`^${id},,Steam,false,`));
     await shop.keys.setUsed('hades', id, true, 'owner');
     await shop.keys.remove('hades', id, 'owner');
     expect(await shop.keys.find('hades', id)).toBeNull();

@@ -39,6 +39,8 @@ const MAX_MISTAKEN_WORDS = 6;
 const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
 /** Two words that are less alike are different. */
 const MIN_LIKENESS = 0.4;
+/** The words of a search that count, and their letters: one typed sign may be eighteen after it was folded. */
+const MOST_SEARCHED = { words: 16, letters: 100 };
 /** A word has at most one wrong letter in so many. */
 const LETTERS_PER_MISTAKE = 3;
 
@@ -46,10 +48,10 @@ const LETTERS_PER_MISTAKE = 3;
 export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus<Row>, vocabulary: Vocabulary<Row>, text: string): Marks {
   const marks = new Uint8Array(rows.length);
   let isAny = false;
-  const words = wordsOf(text);
+  const words = searchedWords(text);
   const readings = readingsOf(words);
   readings.forEach(markFitting);
-  lines.eachWith(foldText(text), (row) => mark(row, 'holds'));
+  lines.eachWith(foldText(text).slice(0, MOST_SEARCHED.letters), (row) => mark(row, 'holds'));
   if (!isAny) markInitials();
   if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
   if (!isAny) markMistakes();
@@ -107,7 +109,7 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
 /** Returns the games whose names have the most similar words, the best first. */
 export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, text: string, count: number): readonly Row[] {
   const scores = new Map<Row, number>();
-  for (const wanted of new Set(tellingWords(withNumbers(wordsOf(text))).slice(0, MAX_MISTAKEN_WORDS))) {
+  for (const wanted of new Set(tellingWords(withNumbers(searchedWords(text))).slice(0, MAX_MISTAKEN_WORDS))) {
     const likeness = likenessTo(wanted);
     const best = new Map<Row, number>();
     for (const [word, rows] of vocabulary) {
@@ -122,6 +124,17 @@ export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, t
     .sort(([a, one], [b, other]) => other - one || a.nth - b.nth)
     .slice(0, count)
     .map(([row]) => row);
+}
+
+/** Returns the words of a search, cut after they were folded. */
+function searchedWords(text: string): readonly string[] {
+  let left = MOST_SEARCHED.letters;
+  const words: string[] = [];
+  for (const word of wordsOf(text).slice(0, MOST_SEARCHED.words)) {
+    if (left > 0) words.push(word.slice(0, left));
+    left -= word.length;
+  }
+  return words;
 }
 
 function tierOf(name: Name, letters: string): Tier | null {

@@ -56,6 +56,12 @@ describe('a search', () => {
   });
 });
 
+it('is cut after it was folded: one sign may be eighteen', () => {
+  const sign = 'صلى الله عليه وسلم';
+  const title = Array.from({ length: 4 }, () => sign).join(' ');
+  expect(found(titled([title, 'Hades']), { q: 'ﷺ'.repeat(99) })).toEqual([title]);
+});
+
 describe('a short name', () => {
   const games = titled(['Grand Theft Auto V', 'Portal 2', 'Halo', 'Beacon']);
   const names: Readonly<Record<string, readonly string[]>> = { 'Portal 2': ['Aperture', 'glados'], Beacon: ['Halo 2', 'gta'] };

@@ -4,7 +4,7 @@ import type { FileRefusal } from '~/domain/payment/bank-statement/file';
 import { statementLine } from '~/domain/payment/bank-statement/row';
 
 import { CSV_LIMITS, readCells, toText, type CsvRefusal } from '~/features/csv/index.server';
-import { pause } from '~/features/jobs/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import { htmlRows, kindOfFile } from './kind.server';
 
 export type TableRefusal = CsvRefusal | { readonly code: FileRefusal };
@@ -28,7 +28,6 @@ const DELIMITERS = [';', ',', '\t', '|'];
 /** The lines that may hold the names: banks write the account above them. */
 const HEADER_WITHIN = 300;
 const ROWS_TO_COUNT = 60;
-const LINES_AT_ONCE = 200;
 /** The most lines of one record whose cells have line ends. */
 const MAX_RECORD_LINES = 20;
 
@@ -36,7 +35,7 @@ const MAX_RECORD_LINES = 20;
 export async function readTable(bytes: Uint8Array): Promise<Table | ({ readonly ok: false } & TableRefusal)> {
   const kind = kindOfFile(bytes);
   if (kind !== null && kind !== 'is-html') return { ok: false, code: kind };
-  const whole = toText(bytes, CSV_LIMITS);
+  const whole = await toText(bytes, CSV_LIMITS);
   if (!whole.ok) return whole;
   const all = kind === 'is-html' ? htmlRecords(whole.text) : null;
   const table = all === null ? await csvTable(whole.text) : toTable(await gathered(all), '');
@@ -150,8 +149,6 @@ function* htmlRecords(text: string): Iterable<TableRecord> {
   }
 }
 
-async function gathered(records: Iterable<TableRecord>): Promise<readonly TableRecord[]> {
-  const all: TableRecord[] = [];
-  for (const record of records) if (all.push(record) % LINES_AT_ONCE === 0) await pause();
-  return all;
+function gathered(records: Iterable<TableRecord>): Promise<readonly TableRecord[]> {
+  return inSteps(records, (record) => record);
 }

@@ -22,41 +22,43 @@ interface FeedOptions {
   readonly described: (id: string) => Game | null;
 }
 
-/** Returns the games that can be bought as Google Merchant reads them: RSS with its own elements. */
-export function productFeed(games: readonly Listing[], { origin, language, now, described }: FeedOptions): string {
+/** The most games of one feed. */
+export const MOST_IN_FEED = 50_000;
+
+/** Returns the lines of the games that can be bought as Google Merchant reads them: RSS with its own elements. */
+export function* productFeed(games: Iterable<Listing>, { origin, language, now, described }: FeedOptions): Generator<string> {
   const { t } = translationsAt({ language }, gameTexts);
   const textOf = ({ id, title, platform }: Listing) => {
     const game = described(id);
     return (game && descriptionIn(game, language).short) || t('feed-description', { title, platform });
   };
-  const items = games
-    .filter(({ free, priceCentimes }) => free > 0 && priceCentimes > 0)
-    .map((game) =>
-      itemOf({
-        id: feedId(game.id),
-        title: game.title,
-        description: textOf(game),
-        link: origin + localizedPath(language, paths.product(game.id)),
-        image_link: new URL(previewOf(game).address, origin).href,
-        availability: 'in_stock',
-        condition: 'new',
-        identifier_exists: 'no',
-        google_product_category: CATEGORY,
-        ...priceFields(game, now),
-      }),
-    );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
-    '<channel>',
-    element('title', t('feed-title')),
-    element('link', origin + localizedPath(language, paths.home)),
-    element('description', t('feed-title')),
-    ...items,
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n');
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">';
+  yield '<channel>';
+  yield element('title', t('feed-title'));
+  yield element('link', origin + localizedPath(language, paths.home));
+  yield element('description', t('feed-title'));
+  let left = MOST_IN_FEED;
+  for (const game of games) {
+    if (game.free <= 0 || game.priceCentimes <= 0) continue;
+    if (left === 0) break;
+    left -= 1;
+    yield itemOf({
+      id: feedId(game.id),
+      title: game.title,
+      description: textOf(game),
+      link: origin + localizedPath(language, paths.product(game.id)),
+      image_link: new URL(previewOf(game).address, origin).href,
+      availability: 'in_stock',
+      condition: 'new',
+      identifier_exists: 'no',
+      google_product_category: CATEGORY,
+      ...priceFields(game, now),
+    });
+  }
+  yield '</channel>';
+  yield '</rss>';
+  yield '';
 }
 
 /** The longest id that Google Merchant takes. */

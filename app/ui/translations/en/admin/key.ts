@@ -111,6 +111,7 @@ export const key = {
   'csv-columns-missing': 'The first line must name the columns code and originPrice. Or send one key a line.',
   'csv-too-many-rows': 'This file has too many rows. One file can have up to 20,000.',
   'csv-quotes': 'The quotes in this file do not match.',
+  'csv-line-too-long': 'A line of this file is too long for a table. One line can have up to 5,000 cells and 500,000 characters.',
   'reason-csv-required': 'no file was chosen',
   'reason-csv-too-large': 'the file is larger than {size} MB',
   'reason-csv-is-html': 'the file is a web page',
@@ -120,6 +121,7 @@ export const key = {
   'reason-csv-columns-missing': 'the first line does not name {columns}',
   'reason-csv-too-many-rows': 'the file has {rows} rows, and the limit is {most}',
   'reason-csv-quotes': 'a quote in line {line} is never closed',
+  'reason-csv-line-too-long': 'line {line} is too long for a table',
   'reason-game-deleted': 'the game was deleted in the meantime, and its keys with it',
   'import-refreshed':
     'Someone else added some of these codes in the meantime, so nothing was imported. This is the new preview: please check it, then import.',

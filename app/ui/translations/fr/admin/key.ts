@@ -115,6 +115,8 @@ export const key: Translation<typeof english> = {
   'csv-columns-missing': 'La première ligne doit nommer les colonnes code et originPrice. Ou envoyez une clé par ligne.',
   'csv-too-many-rows': 'Ce fichier a trop de lignes. Un fichier peut en avoir jusqu’à 20 000.',
   'csv-quotes': 'Les guillemets de ce fichier ne vont pas par paires.',
+  'csv-line-too-long':
+    'Une ligne de ce fichier est trop longue pour un tableau. Une ligne peut avoir jusqu’à 5 000 cellules et 500 000 caractères.',
   'reason-csv-required': 'aucun fichier n’a été choisi',
   'reason-csv-too-large': 'le fichier dépasse {size} Mo',
   'reason-csv-is-html': 'le fichier est une page web',
@@ -124,6 +126,7 @@ export const key: Translation<typeof english> = {
   'reason-csv-columns-missing': 'la première ligne ne nomme pas {columns}',
   'reason-csv-too-many-rows': 'le fichier a {rows} lignes, et la limite est {most}',
   'reason-csv-quotes': 'un guillemet de la ligne {line} n’est jamais fermé',
+  'reason-csv-line-too-long': 'la ligne {line} est trop longue pour un tableau',
   'reason-game-deleted': 'le jeu a été supprimé entre-temps, et ses clés avec lui',
   'import-refreshed':
     'Quelqu’un d’autre a ajouté certains de ces codes entre-temps : rien n’a été importé. Voici le nouvel aperçu : vérifiez-le, puis importez.',
