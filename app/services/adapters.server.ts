@@ -98,11 +98,16 @@ function journalCopyFolder({ backupDir, dataDir }: Env): string | null {
   return backupDir === null || !relative(dataDir, backupDir).startsWith('..') ? null : join(backupDir, 'journal');
 }
 
-/** The folders whose disks may fill: on Firestore none, since what an instance has on its disk is gone with it. */
+/** The folder of the database: on Firestore none, since what an instance has on its disk is gone with it. */
+export function databaseFolders({ store, dataDir }: Env): readonly string[] {
+  return store === 'sqlite' ? [dataDir] : [];
+}
+
+/** The folders whose disks may fill. */
 export function watchedFolders(settings: Env): readonly string[] {
-  const { store, dataDir, backupDir } = settings;
-  if (store !== 'sqlite') return [];
-  return backupDir === null || journalCopyFolder(settings) === null ? [dataDir] : [dataDir, backupDir];
+  const { store, backupDir } = settings;
+  const own = databaseFolders(settings);
+  return store !== 'sqlite' || backupDir === null || journalCopyFolder(settings) === null ? own : [...own, backupDir];
 }
 
 function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {

@@ -45,6 +45,7 @@ import { createStockAlerts } from '~/features/stock-alert/index.server';
 import { createWishes, dropUnsentPrices } from '~/features/wish/index.server';
 
 import {
+  databaseFolders,
   setJournalsAside,
   standingOf,
   openBackups,
@@ -189,7 +190,7 @@ export function openShop(settings: Env) {
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const disks = createDiskSpace(watchedFolders(settings));
   const figures = createFigures({ ...world, alarms, health, backups, disks });
-  const missingToSell = createReadiness({ ...world, disks });
+  const missingToSell = createReadiness({ ...world, ownDisk: createDiskSpace(databaseFolders(settings)) });
   const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });
   const wishes = createWishes({
     ...world,

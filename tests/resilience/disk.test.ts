@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
@@ -67,6 +68,24 @@ describe(`a disk that is full, then read-only, again and again while ${BUYERS} s
     ]);
     expect((await sellThrough()).broken).not.toEqual([]);
   });
+});
+
+/** Mounts a disk of a megabyte; null where this user may not. */
+function mountSmallDisk(): { readonly dir: string; remove(): void } | null {
+  const place = tempDataDir();
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place.dir]).status === 0;
+  if (!isMounted) place.remove();
+  return isMounted ? { dir: place.dir, remove: () => (spawnSync('umount', [place.dir]), place.remove()) } : null;
+}
+const small = mountSmallDisk();
+afterAll(() => small?.remove());
+
+it.runIf(small !== null)('a full disk of backups stops no sale, and the log names it', async () => {
+  const backups = small?.dir ?? '';
+  writeFileSync(join(backups, 'full'), Buffer.alloc(1_000_000));
+  server = await startServer({ dataDir: data.dir, env: { ...env(), BACKUP_DIR: backups } });
+  await expect.poll(() => server.log(), { interval: 500 }).toContain('"event":"backup-failed"');
+  expect(await (await fetch(`${server.origin}/readyz`)).json()).toMatchObject({ ok: true });
 });
 
 const env = () => ({ DATA_DIR: data.dir, DEMO: '0', KEY_SECRET: TEST_SECRET });

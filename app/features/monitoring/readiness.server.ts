@@ -14,11 +14,12 @@ interface Dependencies {
   readonly store: Pick<Store, 'merge'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly disks: () => Promise<readonly DiskSpace[]>;
+  /** The disk of the database, where there is one. A full disk of backups stops no sale: it is an alert. */
+  readonly ownDisk: () => Promise<readonly DiskSpace[]>;
 }
 
 /** Creates the check whether the store can sell. It writes, since a full or read-only database answers every question. */
-export function createReadiness({ store, clock, log, disks }: Dependencies): () => Promise<NotReady | null> {
+export function createReadiness({ store, clock, log, ownDisk }: Dependencies): () => Promise<NotReady | null> {
   let cache: { readonly at: number; readonly answer: Promise<NotReady | null> } | null = null;
 
   async function look(): Promise<NotReady | null> {
@@ -28,7 +29,7 @@ export function createReadiness({ store, clock, log, disks }: Dependencies): () 
       log.error('not-ready', error);
       return 'database';
     }
-    return (await disks()).some(({ free }) => free < LEAST_FREE) ? 'disk' : null;
+    return (await ownDisk()).some(({ free }) => free < LEAST_FREE) ? 'disk' : null;
   }
 
   return () => {

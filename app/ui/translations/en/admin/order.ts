@@ -188,7 +188,7 @@ export const order = {
   'attention-backup-late':
     'There is no backup of the last day and a half in this folder. Is the disk there, is it full, may the store write to it? The log says why under backup-failed. This ends by itself with the next backup.',
   'attention-disk-low':
-    'Less than a tenth of the disk under this folder is free. When it is full, nobody can buy. Make room, or take a larger disk. This ends by itself once there is room.',
+    'Less than a tenth of the disk under this folder is free. Once the disk of the database is full, nobody can buy; once that of the backups is full, no new backup is made. Make room, or take a larger disk. This ends by itself once there is room.',
   'attention-clocks-differ':
     'The clocks of two machines of this shop differ by so much. Holds, offers and links end at the wrong time on one of them. Set both by a time server (NTP). This ends by itself once they agree.',
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',

@@ -196,7 +196,7 @@ export const order: Translation<typeof english> = {
   'attention-backup-late':
     'Il n’y a pas de sauvegarde du dernier jour et demi dans ce dossier. Le disque est-il là, est-il plein, la boutique peut-elle y écrire ? Le journal du serveur dit pourquoi sous backup-failed. Cela finit tout seul à la prochaine sauvegarde.',
   'attention-disk-low':
-    'Moins d’un dixième du disque sous ce dossier est libre. Quand il est plein, personne ne peut acheter. Faites de la place, ou prenez un disque plus grand. Cela finit tout seul quand il y a de la place.',
+    'Moins d’un dixième du disque sous ce dossier est libre. Quand le disque de la base de données est plein, personne ne peut acheter ; quand celui des sauvegardes est plein, aucune nouvelle sauvegarde n’est faite. Faites de la place, ou prenez un disque plus grand. Cela finit tout seul quand il y a de la place.',
   'attention-clocks-differ':
     'Les horloges de deux machines de la boutique ont cet écart. Réservations, promotions et liens finissent à la mauvaise heure sur l’une d’elles. Réglez les deux sur un serveur de temps (NTP). Cela finit tout seul quand elles sont d’accord.',
   'alarm-unknown': 'Une autre version de la boutique vous a appelé, pour un motif que celle-ci ne connaît pas : {code}.',
