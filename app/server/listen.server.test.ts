@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { LIMITS, takeWaiting, toServer, type ConnectionLimits } from './listen.server';
+import { LIMITS, startErrorText, takeWaiting, toServer, type ConnectionLimits } from './listen.server';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -171,4 +171,11 @@ describe('twenty connections that wait at the port when it closes', () => {
   test('are lost if not', async () => {
     expect(await answered(closed)).toBeLessThan(20);
   });
+});
+
+test('a start that fails blames the port only where the port is refused', () => {
+  const at = { host: '127.0.0.1', port: 80 };
+  const refused = (syscall: string) => Object.assign(new Error(`EACCES: ${syscall}`), { code: 'EACCES', syscall });
+  expect(startErrorText(refused('listen'), at)).toContain('may not use port 80');
+  expect(startErrorText(refused('open'), at)).toBe('EACCES: open');
 });

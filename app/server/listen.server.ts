@@ -127,7 +127,8 @@ export function errnoOf(error: unknown): string {
 /** Returns a sentence why the store could not open; an error's own message where there is no better one. */
 export function startErrorText(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   if (errnoOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
-  if (errnoOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
+  if (errnoOf(error) === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
+    return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
   if (errnoOf(error) === 'ENOTFOUND' || errnoOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Change HOST.`;
   return error instanceof Error ? error.message : String(error);
 }
