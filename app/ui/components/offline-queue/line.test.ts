@@ -95,3 +95,13 @@ test('any other failure is told at once', async () => {
   const line = createLine(() => Promise.reject(new Error('not the line')));
   await expect(line.fetch('/cart.data')).rejects.toThrow('not the line');
 });
+
+test('a proxy that answers in place of the store is a broken line: typed text stays', async () => {
+  const answers = [new Response('away', { status: 503 }), new Response('busy', { status: 503, headers: { 'X-Request-Id': 'a' } })];
+  const line = createLine(() => Promise.resolve(answers.shift() ?? Response.error()));
+  const answer = line.fetch('/contact.data', { method: 'POST' });
+  await soon();
+  expect(line.isWaiting()).toBe(true);
+  line.tryAgain();
+  expect(await (await answer).text()).toBe('busy');
+});

@@ -75,6 +75,7 @@ export function createLine(send: typeof fetch): Line {
         try {
           const answer = await send(input, init);
           await answer.clone().arrayBuffer();
+          if (isOfProxy(answer)) throw new TypeError('no store behind the proxy');
           line.readAgain();
           return answer;
         } catch (error) {
@@ -112,6 +113,9 @@ export function createLine(send: typeof fetch): Line {
   };
   return line;
 }
+
+/** Returns whether a proxy answered in place of the store, whose every answer has an id. */
+const isOfProxy = ({ status, headers }: Response) => status >= 502 && status <= 504 && !headers.has('X-Request-Id');
 
 /** The line of this page, over the browser's own `fetch`, met before any replacement. */
 export const line = createLine(globalThis.fetch.bind(globalThis));
