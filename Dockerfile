@@ -7,11 +7,14 @@ COPY scripts/setup.mjs scripts/
 COPY scripts/setup scripts/setup/
 RUN node scripts/setup.mjs install
 COPY . .
-# Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), and without the sources of the SQLite
-# driver.
+ARG RELEASE
+# Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), types, maps of sources, and the SQLite
+# driver's sources and its binaries for other machines.
 RUN node scripts/setup.mjs build \
  && npm prune --omit=dev \
- && rm -rf node_modules/.cache node_modules/typescript node_modules/@photostructure/sqlite/src
+ && rm -rf node_modules/.cache node_modules/typescript node_modules/@types node_modules/@photostructure/sqlite/src \
+ && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
+ && find node_modules/@photostructure/sqlite/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)*" -exec rm -r {} +
 
 FROM node:22-bookworm-slim
 WORKDIR /shop
@@ -21,7 +24,9 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+ARG RELEASE
+LABEL org.opencontainers.image.title=miftah org.opencontainers.image.version=$RELEASE
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build --chown=root:root /shop/package.json ./
 COPY --from=build --chown=root:root /shop/node_modules ./node_modules
 COPY --from=build --chown=root:root /shop/build ./build

@@ -7,15 +7,18 @@ import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { browserChunk } from './scripts/browser-chunks';
 import { languageTables } from './scripts/language-tables';
+import { digest } from './scripts/setup/stamp.mjs';
 
-/** The version, and the commit where it is known: a build from a copy without git knows none. */
+/** The version, and the commit: RELEASE names it to a build from a copy without git, which else has a digest of the sources. */
 function release(): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const given = process.env['RELEASE']?.trim();
+  if (given) return `${version}+${given}`;
   try {
     const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return `${version}+${commit.trim()}`;
   } catch {
-    return version;
+    return `${version}+sources-${digest('.', ['app', 'public', 'server.ts', 'package-lock.json']).slice(0, 10)}`;
   }
 }
 

@@ -17,6 +17,13 @@ describe('the image of the Dockerfile', () => {
     expect(lineOf(/^HEALTHCHECK .*\\\n +CMD (.+)$/m)).toContain('/healthz');
   });
 
+  test('names its release to the build, and in a label', () => {
+    const text = readFileSync('Dockerfile', 'utf8');
+    expect(text.indexOf('ARG RELEASE')).toBeLessThan(text.indexOf('setup.mjs build'));
+    expect(image).toMatch(/^ARG RELEASE\nLABEL .*org\.opencontainers\.image\.version=\$RELEASE$/m);
+    expect(readFileSync('vite.config.ts', 'utf8')).toContain("process.env['RELEASE']");
+  });
+
   test('is built without tests, secrets, data and the files that git does not track', () => {
     const known = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
     const sent = known.filter((path) => !isIgnored(path));
