@@ -119,7 +119,7 @@ const REST: TestProjectInlineConfiguration[] = [
       name: 'long',
       include: [
         'tests/http/{keys,open-redirects,page-cache,processes,routes,takeover,unreadable-documents,uploads}.test.ts',
-        'tests/resilience/{card-events,crowd,disk,firestore-{outage,packs,wire},flood,flows,fuzz,load,mail,pairs-firestore,races,steps,stop}.test.ts',
+        'tests/resilience/{card-events,crowd,disk,firestore-{outage,packs,wire},flood,flows,fuzz,load,mail,pairs-firestore,races,steps,stop,updates}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,

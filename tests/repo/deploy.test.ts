@@ -9,6 +9,7 @@ import { SECRET_NAMES } from '~/config/secrets.server';
 const unit = readFileSync('deploy/miftah@.service', 'utf8');
 const command = readFileSync('deploy/miftah', 'utf8');
 const proxy = readFileSync('deploy/Caddyfile', 'utf8');
+const compose = readFileSync('deploy/compose.yaml', 'utf8');
 const alerts = readFileSync('deploy/alerts.yml', 'utf8');
 const dashboard = readFileSync('deploy/grafana.json', 'utf8');
 
@@ -16,14 +17,35 @@ test('the store and its commands get every secret that is set, and docs/settings
   const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+):miftah\.(\w+)$/gm)];
   expect(loaded.map(([, name]) => name)).toEqual(SECRET_NAMES);
   expect(loaded.filter(([, name, file]) => name !== file)).toEqual([]);
-  expect(/^for name in (.+); do$/m.exec(command)?.[1]?.split(' ')).toEqual(SECRET_NAMES);
+  expect(/^ *for name in (.+ SMTP_URL .+); do$/m.exec(command)?.[1]?.split(' ')).toEqual(SECRET_NAMES);
   const [paragraph = ''] = /\*\*Secrets in files\*\*[^]*?\n\n/.exec(readFileSync('docs/settings.md', 'utf8')) ?? [];
   expect(SECRET_NAMES.filter((name) => !paragraph.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the store listens to its proxy alone, and believes one', () => {
   expect(unit).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1\b.*\bTRUST_PROXY_HOPS=1\b/m);
-  expect(proxy.match(/127\.0\.0\.1:\d+/g)).toEqual(['127.0.0.1:3001', '127.0.0.1:3002']);
+  expect(command).toContain("printf ' 127.0.0.1:%s'");
+  expect(proxy.match(/import miftah-place/g)).toHaveLength(2);
+  expect(/MIFTAH_PLACES:-([\d ]+)/.exec(command)?.[1]).toBe('3001 3002');
+});
+
+test('a new machine gets the folder of the store from systemd, for a command too', () => {
+  expect(unit).toMatch(/^StateDirectory=miftah$/m);
+  expect(command).toContain('--property=StateDirectory=miftah --property=StateDirectoryMode=0700');
+});
+
+test('the store as a container starts again, keeps data and backups apart, bounds its log, and knows its release', () => {
+  for (const line of [
+    'restart: unless-stopped',
+    '- data:/data',
+    '- backups:/backups',
+    'BACKUP_DIR: /backups',
+    'max-size: 20m',
+    "TRUST_PROXY_HOPS: '1'",
+    '- 127.0.0.1:3001:3000',
+    'RELEASE: ${RELEASE:-}',
+  ])
+    expect(compose).toContain(line);
 });
 
 test('over plain http only pages lead to https', () => {
