@@ -26,8 +26,7 @@ import { invalid, saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { changedGames, changeFacts, ordersSince, rowsLeft } from '~/web/game/change-page.server';
 import { requireAdmin } from '~/web/guards.server';
-import { refreshHeaders } from '~/web/refresh-header.server';
-import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { work } from '~/web/bulk-job/progress-page.server';
 import { lastList } from '~/web/admin/last-list.server';
 import { redirectWithToast } from '~/web/flash.server';
 
@@ -54,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     verdict,
     rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) },
   };
-  return stagedPage(view, isWorking);
+  return view;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,8 +68,6 @@ export async function action(args: ActionFunctionArgs) {
     return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
 }
-
-export const headers = refreshHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);

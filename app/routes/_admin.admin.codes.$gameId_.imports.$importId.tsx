@@ -18,8 +18,7 @@ import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } fro
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { refreshHeaders } from '~/web/refresh-header.server';
-import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { readTicks } from '~/web/game/key-ticks.server';
 
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(say, row, found)) },
     asks: found.state === 'done' && params.get('ask') === 'undo',
   };
-  return stagedPage(view, isWorking);
+  return view;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,8 +52,6 @@ export async function action(args: ActionFunctionArgs) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
 }
-
-export const headers = refreshHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);

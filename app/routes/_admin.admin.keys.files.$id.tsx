@@ -13,13 +13,12 @@ import type { PageHandle } from '~/ui/components/document/page-handle';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { readTicks } from '~/web/game/key-ticks.server';
 import { requireAdmin } from '~/web/guards.server';
-import { refreshHeaders } from '~/web/refresh-header.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: rows && { ...rows, items: rows.items.map(({ row, of }) => toImportRow(say, row, of)) },
     asks: file.canUndo && params.get('ask') === 'undo',
   };
-  return stagedPage(view, isWorking);
+  return view;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,8 +52,6 @@ export async function action(args: ActionFunctionArgs) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
 }
-
-export const headers = refreshHeaders;
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);

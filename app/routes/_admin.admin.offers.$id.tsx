@@ -12,12 +12,11 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { refreshHeaders } from '~/web/refresh-header.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     verdict,
     rows: { ...rows, items: rows.items.map((row) => toOfferRow(say, row, nameOf)) },
   };
-  return stagedPage(view, isWorking);
+  return view;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,8 +51,6 @@ export async function action(args: ActionFunctionArgs) {
     return saveFailed(error, args, form, 'offer-failed');
   }
 }
-
-export const headers = refreshHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
@@ -20,7 +20,6 @@ import { translationsAt, useTranslations } from '~/ui/translations/use-translati
 import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAnonymous } from '~/web/guards.server';
-import { refreshHeaders } from '~/web/refresh-header.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
@@ -47,7 +46,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('forgot-title') });
 
-export const headers = refreshHeaders;
+/** No cache keeps the answer that leads on. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh');
+  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
+};
 
 /** The seconds before the login follows. */
 const PAUSE_S = 3;

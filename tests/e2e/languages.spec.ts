@@ -3,6 +3,7 @@ import { paths } from '~/domain/paths';
 import { orderStatusTexts as orderState } from '~/ui/translations/ar/order-status';
 import { cartTexts as cart } from '~/ui/translations/ar/cart';
 import { checkoutTexts as checkout } from '~/ui/translations/ar/checkout';
+import { commonTexts as common } from '~/ui/translations/ar/common';
 import { gameTexts as game } from '~/ui/translations/ar/game';
 import { orderTexts as order } from '~/ui/translations/ar/order';
 import { signInTexts as signIn } from '~/ui/translations/ar/sign-in';
@@ -60,7 +61,7 @@ test(
 
     await approve(owner, reference);
     // The page was left open: it renews itself by a script; without one the shopper looks again.
-    if (!javaScriptEnabled) await page.getByRole('link', { name: order['order-renew'] }).click();
+    if (!javaScriptEnabled) await page.getByRole('link', { name: common['page-renew'] }).click();
     await expect(page.getByText(orderState['order-fulfilled']).first()).toBeVisible();
     await page.getByRole('button', { name: order['key-reveal'] }).first().click();
     await expect(page.getByText(code)).toBeVisible();

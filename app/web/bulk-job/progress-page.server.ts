@@ -1,16 +1,10 @@
-import { data, redirect, type TypedResponse } from '@remix-run/node';
+import { redirect, type TypedResponse } from '@remix-run/node';
 
 import { ShopError } from '~/domain/shared/shop-error';
 
 import { redirectWithToast } from '~/web/flash.server';
 
 const PATIENCE_MS = 2000;
-const LOOK_EVERY_S = '2';
-
-/** Returns the page of a staged file, which reloads while work goes on. Its route exports refreshHeaders. */
-export function stagedPage<View>(view: View, isWorking: boolean) {
-  return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
-}
 
 interface Work {
   readonly here: string;

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { type ManagedFilter, TICKED } from '~/domain/catalogue/admin-list';
 import { adminPaths } from '~/domain/paths/admin';
 
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form, Link } from '~/ui/components/navigation';
+import { useIsScripted } from '~/ui/components/use-is-scripted';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 const BOX = 'input[name="pick"][type="checkbox"]';
@@ -23,8 +24,7 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
   const { t, tCount } = useAdminTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(ticked);
-  const [isScripted, setIsScripted] = useState(false);
-  useEffect(() => setIsScripted(true), []);
+  const isScripted = useIsScripted();
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(BOX) ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   const tickAll = (isTicked: boolean) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { type OrderState, isWaiting } from '~/domain/order';
 import { paths } from '~/domain/paths';
@@ -17,6 +17,7 @@ import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { useRevalidator } from '@remix-run/react';
 import { useLiveUpdates } from '~/ui/components/use-live-updates';
+import { useIsScripted } from '~/ui/components/use-is-scripted';
 
 export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useTranslations(orderTexts, orderStatusTexts);
@@ -115,23 +116,16 @@ function Renewing({ reference }: { readonly reference: string }) {
   return (
     <>
       <p className="row gap-s soft text-s">
-        {t(isScripted ? 'order-renews' : 'order-stays')}
+        {t(isScripted ? 'order-renews' : 'page-stays')}
         {isScripted ? null : (
           <Link to={paths.order(reference)} reloadDocument>
-            {t('order-renew')}
+            {t('page-renew')}
           </Link>
         )}
       </p>
       <p className="soft text-s">{tRich('order-may-close', { orders: <Link to={paths.orders()}>{t('orders-title')}</Link> })}</p>
     </>
   );
-}
-
-/** Returns false on the server and at the first drawing. */
-function useIsScripted(): boolean {
-  const [isScripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
-  return isScripted;
 }
 
 /** Returns whether the next step is the shopper's: to pay, or to send a proof. */

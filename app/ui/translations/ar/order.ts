@@ -31,8 +31,6 @@ export const orderTexts: Translation<typeof english> = {
   'order-hint-needs_attention': 'يجب أن يراجع شخص هذا الطلب. نحن نفعل ذلك، وليس عليك فعل شيء.',
   'order-without-key': 'ليست كل مفاتيح هذا الطلب في المخزون. بعد تأكيد دفعتك ندين لك بالمفاتيح الناقصة، أو تسترجع مبلغك.',
   'order-renews': 'تتجدد هذه الصفحة تلقائيًا: يمكنك تركها مفتوحة.',
-  'order-stays': 'لا تتجدد هذه الصفحة تلقائيًا.',
-  'order-renew': 'تحديث الصفحة',
   'order-you-sent': 'أرسلت إثباتًا بمبلغ {amount}، في {time}.',
   'order-proof-picture': 'إثبات الدفع الذي أرسلته',
   'proof-replace': 'إرسال صورة أخرى',

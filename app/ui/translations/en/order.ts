@@ -29,8 +29,6 @@ export const orderTexts = {
   'order-without-key':
     'Not every key of this order is in stock. Once your payment is confirmed, we owe you the missing ones, or you get your money back.',
   'order-renews': 'This page renews itself: you can leave it open.',
-  'order-stays': 'This page doesn’t renew itself.',
-  'order-renew': 'Refresh this page',
   'order-you-sent': 'You sent a proof for {amount}, {time}.',
   'order-proof-picture': 'Your payment proof',
   'proof-replace': 'Send another picture',

@@ -36,8 +36,6 @@ export const orderTexts: Translation<typeof english> = {
   'order-without-key':
     'Toutes les clés de cette commande ne sont pas en stock. Une fois votre paiement confirmé, nous vous devons celles qui manquent, ou nous vous remboursons.',
   'order-renews': 'Cette page s’actualise toute seule : vous pouvez la laisser ouverte.',
-  'order-stays': 'Cette page ne s’actualise pas toute seule.',
-  'order-renew': 'Actualiser la page',
   'order-you-sent': 'Vous avez envoyé un justificatif pour {amount}, le {time}.',
   'order-proof-picture': 'Votre justificatif de paiement',
   'proof-replace': 'Envoyer une autre photo',

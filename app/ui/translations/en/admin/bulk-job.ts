@@ -70,8 +70,8 @@ export const batch = {
   'batch-where-games-activate': 'Where games activate',
   'batch-reading-the-file': 'Reading the file...',
   'batch-discard': 'Discard',
-  'batch-this-page-updates-itself-you-can':
-    'This page updates itself. You can leave it: the work continues, and this page will show the result.',
+  'batch-updates-itself': 'This page updates itself.',
+  'batch-may-leave': 'You can leave it: the work continues, and this page will show the result.',
   'batch-changed': 'Will change',
   'field-plan-one': '{count} game changes.',
   'field-plan-other': '{count} games change.',

@@ -72,8 +72,8 @@ export const batch: Translation<typeof english> = {
   'batch-where-games-activate': 'Où les jeux s’activent',
   'batch-reading-the-file': 'Lecture du fichier...',
   'batch-discard': 'Abandonner',
-  'batch-this-page-updates-itself-you-can':
-    'Cette page se met à jour toute seule. Vous pouvez la quitter : le travail continue, et elle montrera le résultat.',
+  'batch-updates-itself': 'Cette page se met à jour toute seule.',
+  'batch-may-leave': 'Vous pouvez la quitter : le travail continue, et elle montrera le résultat.',
   'batch-changed': 'Va changer',
   'field-plan-one': '{count} jeu change.',
   'field-plan-other': '{count} jeux changent.',
