@@ -159,6 +159,10 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
     true,
     true,
   ]);
+  const rounded = await owner.post('/admin/offers/new?q=zzplanned', { ...form, percent: '30', round: '99' });
+  const roundedPage = await owner.get(rounded.location ?? '');
+  expect(roundedPage.text).toContain('139.99');
+  expect(roundedPage.text).toContain('rounded down to');
   const { location } = await owner.post('/admin/offers/new?q=zzplanned', form);
   const preview = await owner.get(location ?? '');
   expect(preview.text).toContain('below what a key cost');

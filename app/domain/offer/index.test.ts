@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { endedLately, endOf, type GameOffer, offerInForce, offerPrice, offerState, percentOff, priceAt, steadyAround } from './index';
-import { type Centimes, toCentimes } from '~/domain/shared/money';
+import { type Centimes, ROUNDINGS, toCentimes } from '~/domain/shared/money';
 
 const offer: GameOffer = {
   id: 'friday',
@@ -75,6 +75,33 @@ describe('an offer', () => {
     [100_000_000, 5, 95_000_000],
   ])('of %i centimes at %i percent costs %i', (price, percent, costs) => {
     expect(offerPrice(toCentimes(price), percent)).toBe(costs);
+  });
+
+  it.each([
+    [10_000, 25, '00', 7500],
+    [10_000, 25, '90', 7490],
+    [10_000, 25, '99', 7499],
+    [9999, 33, '90', 6690],
+    [9999, 33, '99', 6699],
+    [9999, 33, '00', 6600],
+    [150, 50, '90', 75],
+    [1000, 90, '99', 100],
+    [10_000, 90, '99', 1000],
+  ] as const)('of %i centimes at %i percent with the end .%s costs %i', (price, percent, round, costs) => {
+    expect(offerPrice(toCentimes(price), percent, round)).toBe(costs);
+  });
+
+  it('is rounded down alone, to its end where that takes off 90 percent at most', () => {
+    const cases = { price: fc.integer({ min: 1, max: 100_000_000 }), percent: fc.integer({ min: 5, max: 90 }) };
+    fc.assert(
+      fc.property(fc.record({ ...cases, round: fc.constantFrom(...ROUNDINGS) }), ({ price, percent, round }) => {
+        const [exact, rounded] = [offerPrice(toCentimes(price), percent), offerPrice(toCentimes(price), percent, round)];
+        expect(rounded).toBeLessThanOrEqual(exact);
+        expect(rounded).toBeGreaterThanOrEqual(offerPrice(toCentimes(price), 90));
+        expect(exact - rounded).toBeLessThan(100);
+        if (rounded !== exact) expect(rounded % 100).toBe(Number(round));
+      }),
+    );
   });
 
   it('never shows more percent than it gives', () => {

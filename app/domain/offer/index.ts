@@ -1,4 +1,4 @@
-import { type Centimes, toCentimes } from '~/domain/shared/money';
+import { type Centimes, type Rounding, roundDown, toCentimes } from '~/domain/shared/money';
 
 /** The offer in a game's document: its price there. Times in ms. */
 export interface GameOffer {
@@ -62,8 +62,18 @@ export function percentOff(was: Centimes, price: Centimes): number {
   return Math.floor(((was - price) * 100) / was);
 }
 
-/** Returns the price of an offer of so many percent, at least one centime. */
-export function offerPrice(price: Centimes, percent: number): Centimes {
+/** The percents that an offer may take off. */
+export const [MIN_PERCENT, MAX_PERCENT] = [5, 90];
+
+/** Returns the price of an offer of so many percent, with this end where it then takes off no more than an offer may. */
+export function offerPrice(price: Centimes, percent: number, round: Rounding | null = null): Centimes {
+  const exact = percentPrice(price, percent);
+  const rounded = roundDown(exact, round);
+  return rounded < percentPrice(price, MAX_PERCENT) ? exact : rounded;
+}
+
+/** Returns the price without so many percent, to the nearest centime, at least one. */
+function percentPrice(price: Centimes, percent: number): Centimes {
   return toCentimes(Math.max(1, Math.floor((price * (100 - percent) + 50) / 100)));
 }
 

@@ -1,7 +1,7 @@
 import { endOf, type GameOffer, offerPrice, type OfferTimes } from './index';
 import { lowestBefore, type PastOffer, type PriceHistory, withPastOffer } from './price-log';
 import type { OfferRow, OfferVerdict } from './row';
-import type { Centimes } from '~/domain/shared/money';
+import type { Centimes, Rounding } from '~/domain/shared/money';
 
 interface OfferedGame extends PriceHistory {
   readonly id: string;
@@ -15,13 +15,15 @@ interface OfferedGame extends PriceHistory {
 export interface OfferTerms {
   readonly percent: number | null;
   readonly priceCentimes: Centimes | null;
+  /** The centimes that a price with a percent off ends with; null: as it comes. */
+  readonly round: Rounding | null;
   readonly startsAt: number;
 }
 
 /** Returns the verdict on a game for an offer at `now` (ms). `other`: the offer in the game's document; null where it has none. */
 export function offerRow(game: OfferedGame, terms: OfferTerms, other: OfferTimes | null, now: number): OfferRow {
   const { id, title, buyingPrice: asking, originPrice: cost } = game;
-  const price = terms.priceCentimes ?? offerPrice(asking, terms.percent ?? 0);
+  const price = terms.priceCentimes ?? offerPrice(asking, terms.percent ?? 0, terms.round);
   const was = lowestBefore(historyOf(game, other, now), terms.startsAt);
   const isTaken = game.offer !== null && other !== null && now < endOf(other);
   const row = { id, title, asking, was, price, cost, other: isTaken ? (game.offer?.id ?? '') : '' };

@@ -199,6 +199,18 @@ export function roundPrice(amount: Centimes, to: Rounding | null): Centimes {
   return toCentimes(dirhams * 100 + end);
 }
 
+/** Returns the highest price with this end that is not above the amount; the amount where there is none above 0, or for null. */
+export function roundDown(amount: Centimes, to: Rounding | null): Centimes {
+  if (to === null) return amount;
+  const rounded = Math.floor((amount - Number(to)) / 100) * 100 + Number(to);
+  return rounded > 0 ? toCentimes(rounded) : amount;
+}
+
+/** Reads the choice of a round end; null for none, and for any other text. */
+export function parseRounding(typed: string): Rounding | null {
+  return ROUNDINGS.find((end) => end === typed) ?? null;
+}
+
 /** Returns the coefficient that a typed price comes to, in hundredths, rounded half up; null for an origin price of 0. */
 export function coefficientOf(price: Centimes, origin: Centimes): number | null {
   return origin === 0 ? null : Math.floor((price * 200 + origin) / (2 * origin));

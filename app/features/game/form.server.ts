@@ -21,8 +21,7 @@ import {
   MAX_CENTIMES,
   parseCoefficient,
   parsePrice,
-  type Rounding,
-  ROUNDINGS,
+  parseRounding,
   type Tenths,
 } from '~/domain/shared/money';
 import { readFieldChange } from '~/domain/game/bulk-edit';
@@ -198,10 +197,7 @@ export const pricesForm = z
         if (tenths === null && typed.trim() !== '') context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
         return tenths;
       }),
-    round: z
-      .string()
-      .default('')
-      .transform((typed): Rounding | null => ROUNDINGS.find((known) => known === typed) ?? null),
+    round: z.string().default('').transform(parseRounding),
   })
   .refine(({ coefficient, round }) => coefficient !== null || round !== null, {
     path: ['coefficient'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { OFFER_KINDS, OFFER_STATES, OFFER_VERDICTS } from '~/domain/offer/row';
 import { LANGUAGES } from '~/domain/shared/language';
-import { toCentimes } from '~/domain/shared/money';
+import { ROUNDINGS, toCentimes } from '~/domain/shared/money';
 
 import { countsOf, fileReader, previewFields, type Read } from '~/features/bulk-job/index.server';
 
@@ -15,6 +15,8 @@ const offerDocument = z.object({
   names: z.partialRecord(z.enum(LANGUAGES), z.string()).default({}),
   percent: z.number().int().nullable(),
   priceCentimes: z.number().transform(toCentimes).nullable().default(null),
+  /** The end of its rounded prices; null: none. */
+  round: z.enum(ROUNDINGS).nullable().default(null),
   startsAt: z.number(),
   endsAt: z.number(),
   stoppedAt: z.number().nullable().default(null),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
+import { MAX_PERCENT, MIN_PERCENT } from '~/domain/offer';
 import type { OfferKind } from '~/domain/offer/row';
 import type { Language } from '~/domain/shared/language';
 import { parseLocalTime } from '~/domain/shared/day';
 import { formError, type FormError } from '~/domain/shared/form-error';
-import { type Centimes, isAmbiguousPrice, parsePrice } from '~/domain/shared/money';
+import { type Centimes, isAmbiguousPrice, parsePrice, parseRounding, type Rounding } from '~/domain/shared/money';
 import { cleanLine, cleanNumber } from '~/domain/shared/typed-text';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 const MAX_NAME_LENGTH = 60;
-const [MIN_PERCENT, MAX_PERCENT] = [5, 90];
 const MIN_LENGTH_MS = HOUR;
 /** The longest offer, from its begin to its last end, in ms. */
 export const MAX_LENGTH_MS = 60 * DAY;
@@ -25,6 +25,8 @@ export interface OfferInput {
   readonly names: Readonly<Partial<Record<Language, string>>>;
   readonly percent: number | null;
   readonly priceCentimes: Centimes | null;
+  /** The end of prices with a percent off; null: none. */
+  readonly round: Rounding | null;
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -46,6 +48,7 @@ export function offerForm(now: number) {
       kind: z.enum(['percent', 'price']).catch('percent'),
       percent: text,
       price: text,
+      round: text,
       begin: text,
       end: text,
     })
@@ -62,8 +65,9 @@ export function offerForm(now: number) {
       const endsAt = parseLocalTime(typed.end);
       const wrongEnd = typed.end.trim() === '' ? ('offer-end-required' as const) : endError(endsAt, Math.max(startsAt ?? now, now));
       if (wrongEnd) refuse('end', wrongEnd);
+      const round = typed.kind === 'percent' ? parseRounding(typed.round) : null;
       const names = Object.fromEntries(Object.entries({ en, fr, ar }).filter(([, typedName]) => typedName !== ''));
-      return { kind: typed.kind, names, percent, priceCentimes, startsAt: Math.max(startsAt ?? now, now), endsAt: endsAt ?? now };
+      return { kind: typed.kind, names, percent, priceCentimes, round, startsAt: Math.max(startsAt ?? now, now), endsAt: endsAt ?? now };
     });
 }
 

@@ -33,6 +33,7 @@ const input = (fields: Partial<OfferInput> = {}): OfferInput => ({
   names: {},
   percent: 25,
   priceCentimes: null,
+  round: null,
   startsAt: shop.clock() + HOUR,
   endsAt: shop.clock() + DAY,
   ...fields,
@@ -65,6 +66,15 @@ const offerOf = async (id: string) => (await shop.store.get(`games/${id}`))?.dat
 const totalOf = async (account: string, id: string) => (await shop.order(account, [id])).totalCentimes;
 
 describe('the preview of an offer', () => {
+  it('has the prices that its games then get, rounded down as the owner chose', async () => {
+    await setGame('a', { ...asked([90, 100]), buyingPrice: 100 });
+    const id = await apply(['a'], { percent: 30, round: '99', startsAt: shop.clock() });
+    const offer = await offers.find(id);
+    expect(offer && (await offers.rowsOf(offer)).map(({ price }) => price)).toEqual([6999]);
+    expect(await offerOf('a')).toMatchObject({ priceCentimes: 6999 });
+    expect(await totalOf('amal', 'a')).toBe(6999);
+  });
+
   it('has a verdict for each game', async () => {
     await setGame('a', asked([90, 100]));
     await setGame('b', asked([90, 60], [1, 100]));
@@ -192,6 +202,7 @@ describe('the form of an offer', () => {
       names: { fr: 'Promo' },
       percent: 25,
       priceCentimes: null,
+      round: null,
       startsAt: NOW,
       endsAt: Date.UTC(2026, 10, 21, 12),
     });

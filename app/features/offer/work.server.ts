@@ -85,9 +85,9 @@ export function createOfferWork({ store, clock, log, offers }: Dependencies) {
     });
   }
 
-  function record(tx: Transaction, { id, names, percent, priceCentimes, startsAt, endsAt, counts }: Offer, by: string): void {
+  function record(tx: Transaction, { id, names, percent, priceCentimes, round, startsAt, endsAt, counts }: Offer, by: string): void {
     const price = priceCentimes === null ? {} : { priceCentimes };
-    const terms = percent === null ? price : { percent };
+    const terms = percent === null ? price : { percent, ...(round !== null && { roundTo: `.${round}` }) };
     const after = { names, ...terms, startsAt, endsAt, games: offeredCount(counts) };
     recordChange(tx, { at: clock(), by, action: 'offer-begun', subject: offerPath(id), before: null, after });
   }

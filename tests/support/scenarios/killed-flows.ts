@@ -36,7 +36,7 @@ const GROUPS = new Set(['chunks', 'codes', 'pictureFiles']);
 const KEYS = 500;
 const FILES_OF_A_PICTURE = 5;
 const WEEK = 7 * 24 * 60 * 60_000;
-const OFFER = { kind: 'percent', names: {}, percent: 25, priceCentimes: null } as const;
+const OFFER = { kind: 'percent', names: {}, percent: 25, priceCentimes: null, round: null } as const;
 const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0, hasKeys: () => true };
 const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
 const keyFile = Buffer.from(

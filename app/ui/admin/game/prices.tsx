@@ -60,11 +60,15 @@ export function FieldForm({ action, count, value, errors, isArchive }: ChangeFor
   );
 }
 
+/** Returns the choice of a round end, with the words for none. */
+export function roundEnds(none: string) {
+  return [{ value: '', label: none }, ...ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }))];
+}
+
 /** Another coefficient, a round end, or both. */
 export function PricesForm({ action, count, values, errors }: Omit<ChangeFormProps, 'value'> & { readonly values: FormValues }) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
-  const ends = ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }));
   return (
     <PreviewForm
       id="prices-h"
@@ -87,7 +91,7 @@ export function PricesForm({ action, count, values, errors }: Omit<ChangeFormPro
         {...field('round')}
         label={t('prices-round-to')}
         hint={t('prices-round-hint')}
-        options={[{ value: '', label: t('prices-round-none') }, ...ends]}
+        options={roundEnds(t('prices-round-none'))}
       />
     </PreviewForm>
   );

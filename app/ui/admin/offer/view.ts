@@ -13,7 +13,7 @@ export const OFFER_TABS = ['running', 'planned', 'over'] as const satisfies read
 
 export interface OfferView extends Pick<Offer, 'id' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped'> {
   readonly title: string;
-  /** `−25 %`, or `49.00 MAD each`. */
+  /** `−25 %`, `−25 %, rounded down to .99`, or `49.00 MAD each`. */
   readonly terms: string;
   readonly games: number;
   readonly stage: OfferState;
@@ -47,8 +47,8 @@ export function offerTitle({ t }: AdminTranslations, names: Offer['names']): str
 
 /** `result`: null where it isn't shown. */
 export function toOfferView(say: AdminTranslations, offer: Offer, now: number, result: OfferResult | null = null): OfferView {
-  const { t, language } = say;
-  const { id, state, counts, progress, isRefreshed, skipped, names, percent, priceCentimes, startsAt, stoppedAt } = offer;
+  const { language } = say;
+  const { id, state, counts, progress, isRefreshed, skipped, names, startsAt, stoppedAt } = offer;
   const stage = offerState(offer, now);
   return {
     id,
@@ -58,7 +58,7 @@ export function toOfferView(say: AdminTranslations, offer: Offer, now: number, r
     isRefreshed,
     skipped,
     title: offerTitle(say, names),
-    terms: priceCentimes === null ? `\u2066−${percent ?? 0}\u00a0%\u2069` : t('offer-each', { price: formatMad(priceCentimes, language) }),
+    terms: termsText(say, offer),
     games: offeredCount(counts) - skipped,
     stage,
     begins: toMoment(startsAt, language),
@@ -69,6 +69,12 @@ export function toOfferView(say: AdminTranslations, offer: Offer, now: number, r
     passed: stage === 'running' ? Math.round(((now - startsAt) / (endOf(offer) - startsAt)) * 100) : null,
     result: stage === 'planned' ? null : result,
   };
+}
+
+function termsText({ t, language }: AdminTranslations, { percent, priceCentimes, round }: Offer): string {
+  if (priceCentimes !== null) return t('offer-each', { price: formatMad(priceCentimes, language) });
+  const off = `\u2066−${percent ?? 0}\u00a0%\u2069`;
+  return round === null ? off : t('offer-rounded', { off, end: `\u2066.${round}\u2069` });
 }
 
 /** `nameOf`: the name of another offer. */

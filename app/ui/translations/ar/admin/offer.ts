@@ -71,6 +71,8 @@ export const offer: Translation<typeof english> = {
   'offer-stopped-by-hand': 'أُوقف يدويا',
   'offer-start': 'البدء لـ {games}',
   'offer-each': '{price} لكل واحدة',
+  'offer-rounded': '{off}، مقرّب نزولاً إلى {end}',
+  'offer-round-hint': 'مع نسبة مئوية: ينزل كل سعر مخفَّض إلى أقرب سعر ينتهي هكذا، ولا يرتفع أبداً، ولا يقل عن 10 % من السعر.',
   'offer-admin-offers': 'الإدارة: العروض',
   'offer-new-offer': 'عرض جديد',
   'offer-admin-new-offer': 'الإدارة: عرض جديد',

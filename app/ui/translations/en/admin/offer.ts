@@ -57,6 +57,9 @@ export const offer = {
   'offer-stopped-by-hand': 'ended by hand',
   'offer-start': 'Start for {games}',
   'offer-each': '{price} each',
+  'offer-rounded': '{off}, rounded down to {end}',
+  'offer-round-hint':
+    'For a percent: each lowered price goes down to the next one with this end, never up, and never under 10 % of the price.',
   'offer-admin-offers': 'Admin: offers',
   'offer-new-offer': 'New offer',
   'offer-admin-new-offer': 'Admin: new offer',

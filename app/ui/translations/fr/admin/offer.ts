@@ -59,6 +59,9 @@ export const offer: Translation<typeof english> = {
   'offer-stopped-by-hand': 'arrêtée à la main',
   'offer-start': 'Lancer pour {games}',
   'offer-each': '{price} chacun',
+  'offer-rounded': '{off}, arrondi vers le bas à {end}',
+  'offer-round-hint':
+    'Pour un pourcentage : chaque prix réduit descend au prochain qui finit ainsi, jamais plus haut, jamais sous 10 % du prix.',
   'offer-admin-offers': 'Admin : offres',
   'offer-new-offer': 'Nouvelle offre',
   'offer-admin-new-offer': 'Admin : nouvelle offre',
