@@ -24,6 +24,7 @@ import arabic from '~/ui/components/styles/arabic.css?url';
 import font from '~/ui/components/styles/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/storefront/layout/footer';
 import { Header } from '~/ui/storefront/layout/header';
+import { LinkedCode } from '~/ui/storefront/cart/linked-code';
 import { LiveCart } from '~/ui/storefront/cart/live';
 import { pageMeta } from '~/ui/components/meta';
 import { LanguageTables } from '~/ui/components/document/translation-import-map';
@@ -111,6 +112,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <Toasts />
           {frame ? null : <Header isBehind={isBehind} />}
           <OfflineNotice />
+          {frame ? null : <LinkedCode isBehind={isBehind} />}
           <LiveCart />
           {frame ? frame(main, inertIf(isBehind)) : main}
           {hasFooter ? <Footer isBehind={isBehind} /> : null}

@@ -1,18 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-import { type Coupon, parseCode } from '~/domain/coupon';
+import { parseCode } from '~/domain/coupon';
 import { DEFAULT_LANGUAGE, type Language, languageOf, localizedPath } from '~/domain/shared/language';
-import { formatMad } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { keptCodeCookie } from '~/http/cookies/kept-code.server';
 import { ownLanguage } from '~/http/cookies/language.server';
+import { safePath } from '~/http/redirect.server';
 import { shop } from '~/services/index.server';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { translationsAt } from '~/ui/translations/use-translations';
 import { redirectWithToast } from '~/web/flash.server';
+import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
 
-/** Keeps a code for the cart, says what it gives, and leads home in the visitor's language. */
+/** Keeps a code for the cart, and leads home in the visitor's language; the pages of the shop then say what it gives. */
 export async function loader(args: LoaderFunctionArgs) {
   const { address } = await optionalUser(args);
   const language = languageOfVisitor(args.request);
@@ -21,8 +22,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = parseCode(args.params['code'] ?? '');
   if (code === null) return redirectWithToast(home, { text: t('coupon-unusable'), tone: 'bad' });
   const coupon = await shop.coupons.findForLink(code, address);
-  const text = coupon === null ? t('code-kept', { code }) : t('code-gives', { code: coupon.code, off: offOf(coupon, language) });
-  return redirectWithToast(home, { text }, { 'Set-Cookie': await keptCodeCookie(code) });
+  const headers = { 'Set-Cookie': await keptCodeCookie({ code: coupon?.code ?? code, isKnown: coupon !== null }) };
+  return coupon === null ? redirectWithToast(home, { text: t('code-kept', { code }) }, headers) : redirect(home, { status: 303, headers });
+}
+
+/** Forgets the code, and leads back to the page. */
+export async function action(args: ActionFunctionArgs) {
+  await optionalUser(args);
+  const { values } = await readForm(args.request);
+  return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await keptCodeCookie(null) } });
 }
 
 function languageOfVisitor(request: Request): Language {
@@ -30,8 +38,4 @@ function languageOfVisitor(request: Request): Language {
   const own = requested === DEFAULT_LANGUAGE ? ownLanguage(request.headers) : requested;
   const { languages } = shop.settings.current();
   return languages.includes(own) ? own : requested;
-}
-
-function offOf({ kind, percent, amountCentimes }: Coupon, language: Language): string {
-  return kind === 'percent' ? `${percent}\u00a0%` : formatMad(amountCentimes, language);
 }

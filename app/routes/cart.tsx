@@ -51,17 +51,21 @@ interface CartData {
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
-  const adopted = await adoptKeptCode(args.request, visit);
+  const { pathname, searchParams: query, search } = new URL(args.request.url);
+  const tried = await adoptKeptCode(args.request, visit);
+  const headers = tried.isOver ? { 'Set-Cookie': await keptCodeCookie(null) } : {};
+  // why another request: the strip of this page was read beside this loader
+  if (tried.isOver && tried.refused === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
+  if (tried.isOver && tried.isKnown) return unusableCode(args.request, headers);
   const cart = await pricedCartOf(visit.account, await shop.carts.readMarked(visit.account.id));
-  const { pathname, searchParams: query } = new URL(args.request.url);
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
-    keptCode: adopted.refused,
+    keptCode: tried.refused,
     isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
-  return data(loaded, { headers: adopted.headers });
+  return data(loaded, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -192,6 +196,10 @@ async function leaveOut(request: Request, visit: RequestUser, values: FormValues
   const change = await changeVisitorCart(request, visit, (cart) => gameIds.reduce(removeLine, cart));
   if (!change.ok) return redirectWithToast(paths.cart, { text: t(change.code), tone: 'bad' });
   return redirect(paths.cartSummary, { status: 303, headers: change.headers });
+}
+
+function unusableCode(request: Request, headers: HeadersInit) {
+  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('coupon-unusable'), tone: 'bad' }, headers);
 }
 
 async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {

@@ -28,7 +28,7 @@ test(
     const main = page.getByRole('main');
 
     await page.goto(`/ar/c/${code.toLowerCase()}`);
-    await expectToast(page, code);
+    await expect(page.locator('.linked-code')).toContainText(code);
     await page.goto(`/ar/products?q=${encodeURIComponent(reduced)}`);
     await expect(async () => {
       await page.reload();

@@ -61,9 +61,11 @@ async function shopper(games: readonly string[] = ['coupon-a', 'coupon-b']): Pro
 const coupon = (code: string, fields: Readonly<Record<string, string>> = {}) =>
   owner.post('/admin/coupons', { intent: 'create', code, kind: 'percent', percent: '10', ...fields });
 const enter = (she: HttpVisitor, code: string) => she.post('/cart', { intent: 'code', code });
-const textOf = ({ text }: Answer) =>
-  text
-    .replace(/^.*?<main/s, '<main')
+/** Returns what the strip above the page says of a link's code; '' without one. */
+const stripOf = ({ text }: Answer) => textIn(/<aside class="linked-code".*?<\/aside>/s.exec(text)?.[0] ?? '');
+const textOf = ({ text }: Answer) => textIn(text.replace(/^.*?<main/s, '<main'));
+const textIn = (html: string) =>
+  html
     .replaceAll(/<script.*?<\/script>/gs, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&#x27;/g, "'")
@@ -178,16 +180,15 @@ describe('/c/CODE', () => {
   test('keeps the code of a visitor for the cart, says what it gives, and leads home', async () => {
     await coupon('LINK');
     const visitor = httpVisitor(server.origin, { address: '198.51.100.200' });
-    for (const [code, sentence] of [
-      ['NOSUCHCODE', 'Code NOSUCHCODE is kept for your cart.'],
-      ['link.', '10\u00a0% off with LINK: it is kept for your cart.'],
-    ]) {
-      expect(await visitor.get(`/c/${code}`)).toMatchObject({ status: 303, location: '/' });
-      expect((await visitor.get('/')).text).toContain(sentence);
-    }
+    expect(await visitor.get('/c/NOSUCHCODE')).toMatchObject({ status: 303, location: '/' });
+    const unknown = await visitor.get('/');
+    expect([unknown.text.includes('Code NOSUCHCODE is kept for your cart.'), stripOf(unknown)]).toEqual([true, '']);
+    expect(await visitor.get('/c/link.')).toMatchObject({ status: 303, location: '/' });
+    expect(stripOf(await visitor.get('/'))).toContain('10 % off with LINK .');
     await visitor.post('/cart', { intent: 'add', gameId: 'coupon-b' });
     const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'link@example.com' };
     await visitor.post('/signup', { ...person, password, confirmPassword: password });
+    await visitor.get('/cart');
     expect(textOf(await visitor.get('/cart'))).toContain('Code LINK − 10.00 MAD');
     expect([...visitor.cookies.keys()].some((name) => name.endsWith('code'))).toBe(false);
   });
@@ -215,8 +216,10 @@ describe('/c/CODE', () => {
     const she = await shopper(['coupon-b']);
     await enter(she, 'GOOD');
     await she.get('/c/WORSE');
+    await she.get('/cart');
     expect(textOf(await she.get('/cart'))).toContain('Code GOOD − 30.00 MAD');
     await she.get('/c/BETTER');
+    await she.get('/cart');
     expect(textOf(await she.get('/cart'))).toContain('Code BETTER − 40.00 MAD');
   });
 
@@ -228,7 +231,68 @@ describe('/c/CODE', () => {
   test('in French leads to the French home page', async () => {
     const visitor = httpVisitor(server.origin, { address: '198.51.100.202' });
     expect(await visitor.get('/fr/c/LINK')).toMatchObject({ status: 303, location: '/fr' });
-    expect((await visitor.get('/fr')).text).toContain('10\u00a0% de remise avec LINK');
+    expect(stripOf(await visitor.get('/fr'))).toContain('10 % de remise avec LINK .');
+  });
+
+  test('says what it gives, and its conditions, on the pages of the shop, until it is removed by a form', async () => {
+    await coupon('STRIP', {
+      percent: '20',
+      most: '50',
+      least: '80',
+      uses: '9',
+      usesEach: '2',
+      firstOnly: 'on',
+      genres: '',
+      to: '2999-12-30',
+    });
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.203' });
+    await visitor.get('/c/STRIP');
+    for (const page of ['/', '/products?genre=Puzzle', '/product/coupon-a', '/about', '/login']) {
+      const text = stripOf(await visitor.get(page));
+      expect(text, page).toContain('20 % off with STRIP . At most 50.00 MAD off. From 80.00 MAD on.');
+      expect(text, page).toMatch(/For a first order. Uses for each person: 2. While uses are left. Until Monday 30 December, 23:59 ?\./);
+    }
+    expect(await visitor.post('/c/STRIP', { back: '/products?genre=Puzzle' })).toMatchObject({
+      status: 303,
+      location: '/products?genre=Puzzle',
+    });
+    expect((await visitor.get('/products?genre=Puzzle')).text).not.toContain('STRIP');
+  });
+
+  test('shows others nothing of it, and ends with the code', async () => {
+    await coupon('BRIEF');
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.204' });
+    await visitor.get('/c/BRIEF');
+    expect((await visitor.get('/')).text).toContain('BRIEF');
+    expect((await httpVisitor(server.origin).get('/')).text).not.toContain('BRIEF');
+    await owner.post('/admin/coupons', { intent: 'end', id: 'BRIEF' });
+    expect((await visitor.get('/')).text).not.toContain('BRIEF');
+  });
+
+  test('stays while the cart is empty or alone against it, and goes once it is in the cart', async () => {
+    await coupon('LEAST', { least: '300' });
+    const she = await shopper([]);
+    await she.get('/c/LEAST');
+    expect((await she.get('/cart')).text).toContain('LEAST');
+    await she.post('/cart', { intent: 'add', gameId: 'coupon-b' });
+    expect(textOf(await she.get('/cart'))).toContain('This code counts from a total of 300.00');
+    expect(stripOf(await she.get('/'))).toContain('off with LEAST');
+    await she.post('/cart', { intent: 'add', gameId: 'coupon-a' });
+    expect(await she.get('/cart')).toMatchObject({ status: 303, location: '/cart' });
+    expect(textOf(await she.get('/cart'))).toContain('Code LEAST');
+    expect(stripOf(await she.get('/'))).toBe('');
+  });
+
+  test('that is used up says so in the cart, and is forgotten', async () => {
+    await coupon('GONE', { uses: '1' });
+    const first = await shopper(['coupon-b']);
+    await enter(first, 'GONE');
+    await first.post('/cart', { intent: 'checkout' });
+    const she = await shopper(['coupon-b']);
+    await she.get('/c/GONE');
+    expect(await she.get('/cart')).toMatchObject({ status: 303, location: '/cart' });
+    const cart = await she.get('/cart');
+    expect([cart.text.includes('This code can’t be used.'), stripOf(cart)]).toEqual([true, '']);
   });
 });
 

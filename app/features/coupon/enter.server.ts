@@ -71,16 +71,19 @@ export function createCouponEntry<User extends { readonly accountId: string }>({
     // why apart from typed codes: anyone can follow links, and others at the address would have no codes
     const ofClient = `wrong links from ${address}`;
     if (!(await limits.take(ofClient, WRONG_OF_CLIENT))) return null;
-    const coupon = await find(canonicalCode(code));
-    if (coupon !== null && timeProblem(coupon, clock()) === null) {
-      await limits.giveBack(ofClient);
-      return coupon;
-    }
-    await rest(startedAt + REFUSAL_MS - performance.now());
-    return null;
+    const coupon = await findRunning(code);
+    if (coupon === null) await rest(startedAt + REFUSAL_MS - performance.now());
+    else await limits.giveBack(ofClient);
+    return coupon;
   }
 
-  return { enterCode, findForLink };
+  /** Returns a code that runs now; null for any other. Its answer tells a client that there is one. */
+  async function findRunning(code: string): Promise<Coupon | null> {
+    const coupon = await find(canonicalCode(code));
+    return coupon !== null && timeProblem(coupon, clock()) === null ? coupon : null;
+  }
+
+  return { enterCode, findForLink, findRunning };
 }
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

@@ -159,6 +159,7 @@ describe('a page with somebody’s cart', () => {
     ['other games of the page', { ...her, cartIds: ['celeste', 'gris'] }],
     ['a kept game of the page', { ...her, keptIds: ['celeste'] }],
     ['another type of a game', { ...her, cartTypes: { hades: 'Epic' as const } }],
+    ['the code of a link', { ...her, linkedCode: { code: 'EID' } as VisitorState['linkedCode'] }],
     ['no account', { ...her, user: null, cartVersion: null }],
   ])('is another one for who has %s', async (_, other) => {
     seen = her;
@@ -166,6 +167,11 @@ describe('a page with somebody’s cart', () => {
     seen = other;
     expect((await ask('/products', own)).text).not.toBe(text);
     expect(made).toHaveLength(3);
+  });
+
+  test('is asked for by who followed the link of a code', async () => {
+    seen = { ...ANONYMOUS, linkedCode: { code: 'EID' } as VisitorState['linkedCode'] };
+    expect(JSON.parse((await ask('/products', { Cookie: '__Host-code=x' })).text)).toEqual(seen);
   });
 
   test('is the page of everybody for who turns out to be nobody, and of nobody else for an admin', async () => {

@@ -1,5 +1,5 @@
 /** The common parts of the names of cookies from which a public page shows something. */
-const SHOWN = /session|cart|toast|form/;
+const SHOWN = /session|cart|toast|form|code/;
 const ONCE = /toast|form/;
 
 /**
@@ -9,7 +9,7 @@ export function isPlainVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !SHOWN.test(cookies);
 }
 
-/** Returns whether a browser sends at most its session and cart. */
+/** Returns whether a browser sends at most its session, cart and the code of a link. */
 export function isUsualVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !ONCE.test(cookies);
 }

@@ -2,7 +2,7 @@ import type { CartCode, PricedCart } from '~/domain/cart/priced';
 import { type JudgedCode, withCode } from '~/domain/coupon/cart';
 import type { FormError } from '~/domain/shared/form-error';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
-import { keptCodeCookie, readKeptCode } from '~/http/cookies/kept-code.server';
+import { readKeptCode } from '~/http/cookies/kept-code.server';
 import { shop } from '~/services/index.server';
 
 import type { AuthenticatedUser } from '~/web/current-user.server';
@@ -47,13 +47,18 @@ const IDLE = {
 
 const totalWithout = ({ code, totalCentimes }: PricedCart) => code?.subtotalCentimes ?? totalCentimes;
 
-/** Moves the code of a link that the visitor followed into the cart; returns the headers that forget it, and why it can't be used. */
-export async function adoptKeptCode(request: Request, visit: Entrant): Promise<{ headers: Headers; refused: RefusedCode | null }> {
-  const headers = new Headers();
-  const code = await readKeptCode(request);
-  if (code === null) return { headers, refused: null };
-  const refused = await enterCode(code, visit, true);
-  // why kept after too many: it was not looked at
-  if (refused?.error !== 'coupon-too-many') headers.append('Set-Cookie', await keptCodeCookie(null));
-  return { headers, refused };
+/** The code of a link that was tried on a cart: `isOver` once it is in the cart, or can't be used, so that it is forgotten. */
+interface TriedCode {
+  readonly refused: RefusedCode | null;
+  readonly isOver: boolean;
+  /** Set where pages say what it gives. */
+  readonly isKnown: boolean;
+}
+
+/** Moves the code of a link that the visitor followed into a cart with games. It stays kept while the cart alone is against it. */
+export async function adoptKeptCode(request: Request, visit: Entrant): Promise<TriedCode> {
+  const linked = await readKeptCode(request);
+  if (linked === null || (await shop.carts.read(visit.account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
+  const refused = await enterCode(linked.code, visit, true);
+  return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };
 }

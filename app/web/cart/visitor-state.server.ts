@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
+import { ANONYMOUS, type LinkedCode, type VisitorState } from '~/domain/cart/visitor-state';
+import { toLinkedCode } from '~/domain/coupon/link';
+import { readKeptCode } from '~/http/cookies/kept-code.server';
 import { shop } from '~/services/index.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { withTimeout } from '~/web/with-timeout.server';
@@ -14,6 +16,7 @@ export async function visitorStateOf(
   const saved = account ? await withTimeout(context, ownStateOf(account.id)) : null;
   if (isUnknown || saved === 'unreadable') return { ...ANONYMOUS, isOffline: true };
   const { cart, mark, keptIds } = saved ?? { cart: await readCartCookie(request), mark: null, keptIds: [] };
+  const linkedCode = await withTimeout(context, linkedCodeOf(request));
   return {
     user: account && { isAdmin },
     isOffline: false,
@@ -22,10 +25,17 @@ export async function visitorStateOf(
     keptIds,
     cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
     cartVersion: mark,
+    linkedCode: linkedCode === 'unreadable' ? null : linkedCode,
   };
 }
 
 async function ownStateOf(accountId: string) {
   const [marked, { games }] = await Promise.all([shop.carts.readMarked(accountId), shop.wishes.read(accountId)]);
   return { ...marked, keptIds: games.map(({ gameId }) => gameId) };
+}
+
+async function linkedCodeOf(request: Request): Promise<LinkedCode | null> {
+  const linked = await readKeptCode(request);
+  const coupon = linked?.isKnown ? await shop.coupons.findRunning(linked.code) : null;
+  return coupon && toLinkedCode(coupon);
 }

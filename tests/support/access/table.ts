@@ -23,7 +23,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_storefront.refunds': { path: '/refunds', loader: 'optionalUser' },
   'routes/_storefront.privacy': { path: '/privacy', loader: 'optionalUser' },
   'routes/_storefront.legal': { path: '/legal', loader: 'optionalUser' },
-  'routes/c.$code': { path: '/c/NONE', loader: 'optionalUser' },
+  'routes/c.$code': { path: '/c/NONE', loader: 'optionalUser', action: 'optionalUser' },
   'routes/contact': { path: '/contact', loader: 'optionalUser' },
   'routes/products': { path: '/products', loader: 'optionalUser' },
   'routes/products_.suggestions': { path: '/products/suggestions', loader: 'publicResource' },

@@ -10,7 +10,8 @@ import { FormWords } from '~/ui/components/form/words';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { CodeName, WrittenCode } from '~/ui/storefront/order/code-off';
+import { CodeName } from '~/ui/storefront/order/code-off';
+import { WrittenCode } from '~/ui/components/order/written-code';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';
 

@@ -2,6 +2,7 @@ import type { OrderCode } from '~/domain/coupon/order';
 import type { Centimes } from '~/domain/shared/money';
 
 import { Price } from '~/ui/components/price';
+import { WrittenCode } from '~/ui/components/order/written-code';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 /** The rows between the games and the total: `Subtotal`, and `Code EID2027: −39.80 MAD`. Nothing without a code. */
@@ -31,14 +32,6 @@ export function Off({ amount }: { readonly amount: Centimes }) {
   return (
     <bdi className="no-wrap">
       <Price amount={amount} isOff />
-    </bdi>
-  );
-}
-
-export function WrittenCode({ code }: { readonly code: string }) {
-  return (
-    <bdi className="mono" translate="no">
-      {code}
     </bdi>
   );
 }
