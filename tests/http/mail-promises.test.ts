@@ -128,7 +128,7 @@ test('once a server takes them, mails are promised again, and Health says that a
   const typed = { smtpServer: mail.url, mailFrom: 'shop@example.com' };
   expect((await setMail(mail.url, { ...typed, intent: 'test' })).status).toBe(200);
   const saved = await setMail(mail.url);
-  expect(await page(saved.location ?? '')).toContain('Saved. Shoppers see it now.');
+  expect(await page(saved.location ?? '')).toContain('Saved. It counts from now on.');
   await expect.poll(async () => promisesIn(await page('/forgot-password', somebody()))).toContain('We mail you');
   const sent = await somebody().post('/forgot-password', { email: 'amal@example.com' });
   const shown = await somebody().get(sent.location ?? '');

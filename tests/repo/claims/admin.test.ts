@@ -7,7 +7,7 @@ import { priceToday } from '~/domain/coupon/cart';
 import { nextKeyState } from '~/domain/key';
 import { nextMailState } from '~/domain/mail';
 import { nextMessageState } from '~/domain/mail/contact-message';
-import { offerLoss, offerState } from '~/domain/offer';
+import { offerLoss, offerPrice, offerState } from '~/domain/offer';
 import { lowestBefore } from '~/domain/offer/price-log';
 import { offerRow } from '~/domain/offer/verdict';
 import { isLateProof, isPaid, nextOrderState, owedGames, paidState, waitingSince } from '~/domain/order';
@@ -371,7 +371,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'offers',
-    of: [offerState, offerRow, lowestBefore, createOfferResults],
+    of: [offerState, offerPrice, offerRow, lowestBefore, createOfferResults],
     from: ['offers', 'games', 'orders'],
     says: {
       offer: `
@@ -379,7 +379,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         offer-verdict-in-offer offer-row-reduced offer-row-below-cost offer-row-no-reduction offer-row-new-game
         offer-row-not-lower offer-row-in-offer offer-none offer-left-zero offer-left offer-orders offer-complete offer-games
         offer-stopped offer-extended offer-over offer-state-planned offer-state-running offer-state-over offer-empty-planned
-        offer-empty-running offer-empty-over offer-each offer-lowest-30-days
+        offer-empty-running offer-empty-over offer-each offer-rounded offer-round-hint
+        offer-lowest-30-days
       `,
     },
   },

@@ -5,8 +5,8 @@ import type { Named } from './sentences';
 export const SHOP_LABELS: Named<'shop'> = {
   cart: `
     summary-terms cart-title cart-empty-hint total-without summary-items summary-go line-unknown-title line-type line-types
-    line-types-of line-types-any line-types-change line-types-change-of line-details line-details-of line-remove line-remove-of
-    line-remove-unknown code-label code-use code-remove-of code-removed coupon-required coupon-unusable cart-added cart-removed
+    line-types-of line-types-any line-types-change line-types-change-of line-details line-details-of line-remove-of
+    line-remove-unknown code-label code-use code-removed coupon-required coupon-unusable cart-added cart-removed
     cart-removed-unknown cart-undo-lead cart-undo cart-undo-of cart-type-changed cart-known cart-empty line-gone stages stage-pay
     stage-key
   `,
@@ -20,7 +20,7 @@ export const SHOP_LABELS: Named<'shop'> = {
     demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead demo-provider-cancel
   `,
   order: `
-    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-renew order-proof-picture
+    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-proof-picture
     order-may-close order-review-mail order-review-here order-pay order-paid-late order-total-placed proof-replace key-for key-reveal key-reveal-of key-reveal-means key-redeem
     key-copy key-copy-of keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer
     receipt-seller receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how
@@ -55,7 +55,7 @@ export const SHOP_LABELS: Named<'shop'> = {
     alert-login alert-confirm alert-confirm-no-mail alert-link-title alert-link-go alert-link-unknown-title alert-link-expired-title
   `,
   common: `
-    games total total-approximately file-too-large file-again file-size-kb file-size-mb file-another method-unknown cart-failed
+    line-remove code-remove-of page-renew page-stays games total total-approximately file-too-large file-again file-size-kb file-size-mb file-another method-unknown cart-failed
     code-name subtotal code-required reason-unreadable something-wrong we-are-offline try-again not-found repeated
     control-characters too-long price-ambiguous too-many password-show password-hide error-title check-fields sending page-title
     check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
@@ -181,5 +181,58 @@ export const ADMIN_LABELS: Named<'admin'> = {
     mail-messages-newest-first mail-outgoing-mail-newest-first mail-the-store-has-written-no-mail mail-send-again-to mail-send-again
     mail-written mail-what-happened-to-it mail-language mail-tried mail-why-not mail-next-try-2 mail-open-the-link mail-open
     mail-our-answer mail-mark-as-new mail-answer-again mail-your-answer mail-it-goes-out-by-mail-with mail-send-answer
+  `,
+};
+
+export const PEOPLE_LABELS: Named<'people'> = {
+  account: `
+    take-back-unknown verify-question verify-outside-login verify-unknown proof-text proof-sign-in not-me-unknown alerts-none-hint
+    providers-lead second-step-lead factor-offered-text factor-code-hint factor-code-or-recovery-hint factor-unverified prove-first
+  `,
+  'sign-in': `
+    code-hint reset-unknown sign-in-quote login-first signup-weak-password signup-common-password signup-confirm-required
+    signup-passwords-differ weak-password common-password weak-admin-password printed-password provider-not-proven
+    provider-popup-closed provider-cancelled-request password-hint password-hint-owner
+  `,
+  errors: `
+    http-busy http-no-file http-method http-too-long http-unreadable http-foreign http-untold http-bad-request http-bug
+  `,
+};
+
+export const HOUSE_LABELS: Named<'house'> = {
+  batch: `
+    games-csv-too-large games-csv-too-many-rows prices-no-games batch-reading-the-file
+  `,
+  doctor: `
+    health-checking
+  `,
+  game: `
+    alias-unreadable coefficient-invalid rating-invalid picture-other picture-broken picture-too-many-dots no-games-matching
+    no-games-yet game-texts-hint game-texts-labels game-texts-columns game-separate-the-items-with-commas
+    game-other-names-that-people-type-with game-shown-on-the-home-page game-1-comes-first-games-without-a
+    game-countries-or-areas-with-commas-morocco game-countries-or-areas-with-commas-morocco-2 game-up-to-100-000-games-and
+    game-needed-a-title-that-the-store game-one-of-them-is-needed-what game-needed-one-of-the-stores-genres
+    game-an-https-address-where-it-is game-may-be-empty-the-rating-goes game-other-names-that-people-type-with-2
+    game-the-place-among-the-featured-games game-the-short-description game-lists-with-commas-between-their-items
+    game-where-its-keys-activate-morocco-fr game-may-be-empty-languages-with-commas game-the-first-line-names-the-columns
+    game-column-coefficient game-column-own-price game-column-featured ticks ticks-nothing pictures-too-much game-screenshots-hint
+    game-screenshots-first-hint pictures-many-too-much many-pictures-hint many-pictures-chosen many-pictures-busy game-preview-close
+  `,
+  key: `
+    import-ticks-hint keys-many-hint keys-many-paste-hint keys-many-example-hint key-buying-price-failed game-id-missing
+    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-quotes key-the-log-of-the-store-says
+    key-adding key-columns-code-originprice-type-or-a key-counts-where-a-row-names-none key-for-a-list-without-a-column
+    key-each-buying-price-is-the-rows key-game-unknown key-game-several key-supplier-hint keys-many-supplier-hint
+  `,
+  setting: `
+    setting-shopName-why setting-logo-hint setting-bankHolder-why setting-bankName-why setting-bankRib-why setting-sellerName-why
+    setting-sellerIce-why setting-sellerRc-why setting-paypalId-why setting-paypalSecret-why setting-paypalPlace-why
+    setting-languageEn-why setting-languageFr-why setting-languageAr-why setting-smtpServer-why setting-mailFrom-why
+    setting-smtpUser-why setting-smtpPassword-why setting-telegramSecret-why setting-telegramChat-why setting-googleId-why
+    setting-googleSecret-why setting-githubId-why setting-githubSecret-why setting-server setting-mailbox setting-bot
+    setting-not-set setting-name-long setting-email setting-rib setting-ice setting-rate setting-legal-seller proof-code-hint
+  `,
+  shared: `
+    admin-importing admin-working-it-out admin-approving duration-minutes duration-hours duration-days find-none find-hint
   `,
 };

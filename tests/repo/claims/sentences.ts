@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 import { DOCUMENT_KINDS } from '~/features/data/registry.server';
+import { accountTexts } from '~/ui/translations/en/account';
 import { aboutTexts } from '~/ui/translations/en/about';
+import { audit } from '~/ui/translations/en/admin/audit';
+import { batch } from '~/ui/translations/en/admin/bulk-job';
+import { shared } from '~/ui/translations/en/admin/common';
+import { doctor } from '~/ui/translations/en/admin/doctor';
+import { game } from '~/ui/translations/en/admin/game';
+import { key } from '~/ui/translations/en/admin/key';
+import { restock } from '~/ui/translations/en/admin/restock';
+import { setting } from '~/ui/translations/en/admin/setting';
 import { books } from '~/ui/translations/en/admin/reports';
 import { coupon } from '~/ui/translations/en/admin/coupon';
 import { mail } from '~/ui/translations/en/admin/mail';
@@ -16,9 +25,12 @@ import { gameTexts } from '~/ui/translations/en/game';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { orderTexts } from '~/ui/translations/en/order';
+import { httpErrorTexts } from '~/ui/translations/en/http-errors';
+import { requirementTexts } from '~/ui/translations/en/requirement';
+import { signInTexts } from '~/ui/translations/en/sign-in';
 import { wishTexts } from '~/ui/translations/en/wish';
 
-/** The tables of sentences in which money, stock, delivery and mail stand. */
+/** The tables of sentences: the shop, the owner's work with money, people's accounts, and the rest of the owner's pages. */
 const TABLES = {
   shop: {
     about: aboutTexts,
@@ -32,6 +44,8 @@ const TABLES = {
     wish: wishTexts,
   },
   admin: { coupon, mail, offer, order, payment, reports: books, today },
+  people: { account: accountTexts, 'sign-in': signInTexts, errors: httpErrorTexts, requirement: requirementTexts },
+  house: { audit, batch, doctor, game, key, restock, setting, shared },
 } as const;
 
 type Part = keyof typeof TABLES;
@@ -60,16 +74,32 @@ function codesOf(table: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set(all.map((code) => asCode(isPair(stemOf(code)) ? stemOf(code) : code)))];
 }
 
-/** Returns `table code` of each sentence that neither claims something by a row nor is listed as plain. */
-export function unlisted<Of extends Part>(part: Of, rows: readonly Claims<Of>[], plain: Named<Of>): readonly string[] {
+/**
+ * Returns whether a text is a label by its form: a name or a question, without a figure of the store; or one sentence that asks for an input.
+ */
+export function isLabel(text: string): boolean {
+  return (!/[.!]$/.test(text) && !/\{(count|done|percent|minutes|rate)\}/.test(text)) || ASKING.test(text) || LIMIT.test(text);
+}
+
+const ASKING = /^(Please|Enter|Choose|Tick|Name|Type)\b[^.]*\.$/;
+const LIMIT = /^[^.]*( can have (up to|at most)| must (be|name|have)) [^.]*\.( [^.]*\.)?$/;
+
+/** Returns `table code` of each sentence that neither claims something by a row nor is listed as plain, nor is plain by `isPlain`. */
+export function unlisted<Of extends Part>(
+  part: Of,
+  rows: readonly Claims<Of>[],
+  plain: Named<Of>,
+  isPlain: (text: string) => boolean = () => false,
+): readonly string[] {
   return named(part)
+    .filter(([, , text]) => !isPlain(text))
     .filter(([name, code]) => !listed(rows, plain).has(`${name} ${code}`))
-    .map((pair) => pair.join(' '));
+    .map(([name, code]) => `${name} ${code}`);
 }
 
 /** Returns what is listed twice, and what is listed and no sentence any more. */
 export function stale<Of extends Part>(part: Of, rows: readonly Claims<Of>[], plain: Named<Of>): readonly string[] {
-  const all = new Set(named(part).map((pair) => pair.join(' ')));
+  const all = new Set(named(part).map(([name, code]) => `${name} ${code}`));
   const entries = entriesOf(rows, plain);
   return entries.filter((entry, nth) => !all.has(entry) || entries.indexOf(entry) !== nth);
 }
@@ -85,8 +115,10 @@ export function withoutSource<Of extends Part>(rows: readonly Claims<Of>[]): rea
     .map(({ at, from }) => `${at}: ${from.join(', ')}`);
 }
 
-function named(part: Part): readonly (readonly [string, string])[] {
-  return Object.entries(TABLES[part]).flatMap(([name, table]) => codesOf(table).map((code) => [name, code] as const));
+function named(part: Part): readonly (readonly [table: string, code: string, text: string])[] {
+  return Object.entries(TABLES[part]).flatMap(([name, table]: readonly [string, Readonly<Record<string, string>>]) =>
+    codesOf(table).map((code) => [name, code, (`${code}-one` in table ? table[`${code}-other`] : table[code]) ?? ''] as const),
+  );
 }
 
 function entriesOf<Of extends Part>(rows: readonly Claims<Of>[], plain: Named<Of>): readonly string[] {

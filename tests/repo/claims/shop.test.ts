@@ -4,6 +4,7 @@ import { missingForSale } from '~/domain/admin/setup-checklist';
 import { lineProblem, ownHoldOf, priceCart } from '~/domain/cart/priced';
 import { filterTest, toListing } from '~/domain/catalogue';
 import { codeLoss, timeProblem } from '~/domain/coupon';
+import { toLinkedCode } from '~/domain/coupon/link';
 import { orderCode } from '~/domain/coupon/order';
 import { reduceLines } from '~/domain/coupon/reduction';
 import { activationOf, isForHere } from '~/domain/game/region';
@@ -139,12 +140,23 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     },
   },
   {
+    at: 'home, lists, game, all pages of the shop',
+    of: [toLinkedCode, timeProblem],
+    from: ['coupons'],
+    says: {
+      common: `
+        linked-code-gives linked-code-most linked-code-least linked-code-some linked-code-offers linked-code-first
+        linked-code-limited linked-code-each linked-code-until
+      `,
+    },
+  },
+  {
     at: 'cart, checkout',
     of: [codeLoss, timeProblem, reduceLines, orderCode],
     from: ['coupons', 'couponUses'],
     says: {
       cart: `
-        code-gives code-kept code-unknown code-not-begun code-over code-used-up code-not-yours code-not-first code-unconfirmed
+        code-kept code-unknown code-not-begun code-over code-used-up code-not-yours code-not-first code-unconfirmed
         code-with-offers code-went-on code-goes-on code-least-total code-no-game coupon-unconfirmed coupon-needs-total
         coupon-no-game coupon-not-with-offers code-confirm-address
       `,
@@ -234,7 +246,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     says: {
       order: `
         order-cancelled-done order-hint-awaiting_payment order-hint-to-pay order-hint-in_review order-hint-on-its-way
-        order-hint-fulfilled order-hint-owed order-hint-refunded order-hint-needs_attention order-renews order-stays
+        order-hint-fulfilled order-hint-owed order-hint-refunded order-hint-needs_attention order-renews
       `,
       'order-status': `
         order-awaiting_payment order-in_review order-capturing order-payment_pending order-fulfilled order-owed order-cancelled

@@ -92,7 +92,7 @@ export const accountTexts: Translation<typeof english> = {
   'alert-since': 'منذ {day}',
   'alert-withdraw': 'إلغاء الانتظار',
   'alert-withdraw-of': 'إلغاء الانتظار: {title}',
-  'alert-withdrawn': 'لن نراسلك بشأن {title}.',
+  'alert-withdrawn': 'لن نراسلك عندما تتوفر {title} من جديد.',
   'alert-game-gone': 'لعبة لم تعد موجودة',
   'devices-title': 'أجهزتك المتصلة',
   'devices-end-all': 'تسجيل الخروج من كل الأجهزة',

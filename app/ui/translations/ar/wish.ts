@@ -52,7 +52,7 @@ export const wishTexts: Translation<typeof english> = {
   'wish-back-on-no-mail': 'تنتظرها منذ {day}.',
   'wish-back-stop': 'إيقاف',
   'wish-back-stop-of': 'إيقاف: {title}',
-  'wish-back-ended': 'لن نراسلك بشأن {title}.',
+  'wish-back-ended': 'لن نراسلك عندما تتوفر {title} من جديد.',
   'wish-mails': 'الرسائل',
   'wish-mails-on': 'وافقت في {day}. رسالة واحدة في اليوم على الأكثر، و20 في الشهر.',
   'wish-mails-stop': 'إيقاف كل هذه الرسائل',

@@ -93,7 +93,7 @@ export const accountTexts = {
   'alert-since': 'Since {day}',
   'alert-withdraw': 'Withdraw',
   'alert-withdraw-of': 'Withdraw: {title}',
-  'alert-withdrawn': 'We will not write to you about {title}.',
+  'alert-withdrawn': 'We will not write to you when {title} is back.',
   'alert-game-gone': 'A game that is gone',
   'devices-title': 'Where you are signed in',
   'devices-end-all': 'Sign out everywhere',

@@ -44,7 +44,7 @@ export const wishTexts = {
   'wish-back-on-no-mail': 'You have waited for it since {day}.',
   'wish-back-stop': 'Stop',
   'wish-back-stop-of': 'Stop: {title}',
-  'wish-back-ended': 'We will not write to you about {title}.',
+  'wish-back-ended': 'We will not write to you when {title} is back.',
   'wish-mails': 'Mails',
   'wish-mails-on': 'You agreed on {day}. At most one mail a day, and 20 a month.',
   'wish-mails-stop': 'End all these mails',

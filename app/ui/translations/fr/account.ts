@@ -100,7 +100,7 @@ export const accountTexts: Translation<typeof english> = {
   'alert-since': 'Depuis le {day}',
   'alert-withdraw': 'Retirer',
   'alert-withdraw-of': 'Retirer : {title}',
-  'alert-withdrawn': 'Nous ne vous écrirons pas au sujet de {title}.',
+  'alert-withdrawn': 'Nous ne vous écrirons pas quand {title} sera de retour.',
   'alert-game-gone': 'Un jeu qui n’existe plus',
   'devices-title': 'Vos appareils connectés',
   'devices-end-all': 'Déconnecter partout',

@@ -46,7 +46,7 @@ export const wishTexts: Translation<typeof english> = {
   'wish-back-on-no-mail': 'Vous l’attendez depuis le {day}.',
   'wish-back-stop': 'Arrêter',
   'wish-back-stop-of': 'Arrêter : {title}',
-  'wish-back-ended': 'Nous ne vous écrirons pas au sujet de {title}.',
+  'wish-back-ended': 'Nous ne vous écrirons pas quand {title} sera de retour.',
   'wish-mails': 'Emails',
   'wish-mails-on': 'Vous avez accepté le {day}. Un email par jour au plus, et 20 par mois.',
   'wish-mails-stop': 'Arrêter tous ces emails',

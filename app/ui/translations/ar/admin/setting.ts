@@ -60,10 +60,10 @@ export const setting: Translation<typeof english> = {
   'settings-test-message': 'يستطيع متجرك أن يكتب إليك هنا.',
   'settings-secret-kept': 'هناك واحد محدد. اتركه فارغا للاحتفاظ به؛ لا يُعرض أبدا.',
   'settings-secret-fixed': 'محدد',
-  'settings-saved': 'تم الحفظ. يراه الزبناء الآن.',
+  'settings-saved': 'تم الحفظ. يسري ذلك من الآن.',
   'settings-saved-untried': 'حُفظ، ولم يُجرَّب بعد: أرسل رسالة تجريبية.',
   'settings-same': 'لم يتغير شيء.',
-  'settings-put-back-done': 'تمت الإعادة. يراه الزبناء الآن.',
+  'settings-put-back-done': 'تمت الإعادة. يسري ذلك من الآن.',
   'settings-failed': 'تعذر حفظ الإعدادات: {reason}',
   'settings-preview': 'ما يراه الزبناء',
   'settings-guarded':

@@ -58,10 +58,10 @@ export const setting = {
   'settings-test-message': 'Your store can write to you here.',
   'settings-secret-kept': 'One is set. Leave this empty to keep it; it is never shown.',
   'settings-secret-fixed': 'set',
-  'settings-saved': 'Saved. Shoppers see it now.',
+  'settings-saved': 'Saved. It counts from now on.',
   'settings-saved-untried': 'Saved, but not tried yet: send a test mail.',
   'settings-same': 'Nothing was changed.',
-  'settings-put-back-done': 'Put back. Shoppers see it now.',
+  'settings-put-back-done': 'Put back. It counts from now on.',
   'settings-failed': 'Failed to save the settings: {reason}',
   'settings-preview': 'What shoppers see',
   'settings-guarded':

@@ -60,10 +60,10 @@ export const setting: Translation<typeof english> = {
   'settings-test-message': 'Votre boutique peut vous écrire ici.',
   'settings-secret-kept': 'Il y en a un. Laissez vide pour le garder ; il n’est jamais montré.',
   'settings-secret-fixed': 'défini',
-  'settings-saved': 'Enregistré. Les clients le voient maintenant.',
+  'settings-saved': 'Enregistré. C’est valable dès maintenant.',
   'settings-saved-untried': 'Enregistré, mais pas encore essayé : envoyez un mail de test.',
   'settings-same': 'Rien n’a été changé.',
-  'settings-put-back-done': 'Remis. Les clients le voient maintenant.',
+  'settings-put-back-done': 'Remis. C’est valable dès maintenant.',
   'settings-failed': 'Échec de l’enregistrement des réglages : {reason}',
   'settings-preview': 'Ce que voient les clients',
   'settings-guarded':
