@@ -11,6 +11,9 @@ Ends with 0 where all is well, with 1 where something is wrong.
   --json   prints the report as JSON
   --help   prints this text`;
 
+/** The command that ends the two notes about encryption. */
+const ENCRYPT = 'npm run data -- encrypt';
+
 const say = adminTranslationsAt({ language: 'en' });
 const { t, tCount } = say;
 
@@ -33,8 +36,8 @@ async function main(): Promise<number> {
     return report.breaches.length === 0 ? 0 : 1;
   }
   console.log(`Looked at ${report.games} games, ${report.keys} keys, ${report.orders} orders and ${report.payments} payments.`);
-  if (report.plainKeys > 0) console.log(`Note: ${tCount('health-plain', report.plainKeys)}`);
-  if (report.oldSeals > 0) console.log(`Note: ${tCount('health-old-seals', report.oldSeals)}`);
+  if (report.plainKeys > 0) console.log(`Note: ${tCount('health-plain', report.plainKeys)} ${ENCRYPT}`);
+  if (report.oldSeals > 0) console.log(`Note: ${tCount('health-old-seals', report.oldSeals)} ${ENCRYPT}`);
   if (report.attention.length > 0)
     console.log(`Note: ${tCount('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
   if (report.storeAlarms > 0) console.log(`Note: ${tCount('health-store-alarms', report.storeAlarms)}`);

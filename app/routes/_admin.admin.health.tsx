@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { shop } from '~/services/index.server';
-import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/admin/doctor/health';
+import { Ask, Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/admin/doctor/health';
 import { SetUps } from '~/ui/admin/doctor/set-ups';
 import { Retention } from '~/ui/admin/doctor/retention';
 import { toQuarantineView, toBackupView, toHealthView } from '~/ui/admin/doctor/view';
@@ -111,7 +111,11 @@ export default function AdminHealthPage() {
   return (
     <AdminPage title={t('admin-health')} aside={<p className="soft">{t('health-every-promise-of-the-store-checked')}</p>}>
       <NotSaved failure={sent?.failure} />
-      {clientsUnknown ? <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown} /> : null}
+      {clientsUnknown ? (
+        <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown}>
+          <Ask text={t('health-ask-proxies')} command="TRUST_PROXY_HOPS=1" />
+        </Since>
+      ) : null}
       {cardsRefused ? <Since tone="bad" text={t('health-cards-refused')} moment={cardsRefused} /> : null}
       <CardsLeft left={cardsLeft} account={cardAccount} />
       {searchDenied ? <Since tone="info" text={t('health-search-denied')} moment={searchDenied} /> : null}

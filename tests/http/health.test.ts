@@ -70,7 +70,7 @@ describe('a store whose settings say that no proxy is in front', () => {
     const own = tempDataDir();
     const alone = await startServer({ dataDir: own.dir, env: { DEMO: '0', TRUST_PROXY_HOPS: '0' } });
     const boss = await signInOwner(alone, httpVisitor(alone.origin, { address: '' }));
-    const SENTENCE = 'TRUST_PROXY_HOPS is 0';
+    const SENTENCE = 'A proxy tells the store who its visitors are';
     expect((await boss.get('/admin/health')).text).not.toContain(SENTENCE);
     await httpVisitor(alone.origin, { address: '198.51.100.1' }).get('/login');
     expect((await boss.get('/admin/health')).text).toContain(SENTENCE);
@@ -97,6 +97,9 @@ describe('the page of the store’s health', () => {
     const text = await page();
     expect(text).toContain('A payment and its order don’t match.');
     expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
+    expect(text).toContain('A record of the store');
+    expect(text).not.toContain('payments/bank-LOST');
+    expect(text).toMatch(/<p>Ask the person who runs the server to run:<\/p><p><code[^>]*>npm run data -- backup<\/code><\/p>/);
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
   });
 

@@ -5,20 +5,14 @@ import { PROVIDERS, type Provider } from '~/domain/account/provider';
 export type SetUp = PaymentMethod | Provider | 'mail';
 export const SET_UPS: readonly SetUp[] = [...PAYMENT_METHODS, ...PROVIDERS, 'mail'];
 
-interface SetUpRule {
-  /** The page on which it is switched on. */
-  readonly group: SettingGroup;
-  readonly guide: string;
-}
-
-/** The place where each is switched on, and its guide. */
-export const SET_UP_RULES: Readonly<Record<SetUp, SetUpRule>> = {
-  card: { group: 'card', guide: 'docs/payments.md' },
-  bank: { group: 'payment', guide: 'docs/settings.md' },
-  wallet: { group: 'payment', guide: 'docs/settings.md' },
-  google: { group: 'providers', guide: 'docs/sign-in.md' },
-  github: { group: 'providers', guide: 'docs/sign-in.md' },
-  mail: { group: 'mail', guide: 'docs/settings.md' },
+/** The settings where each is switched on. */
+export const SET_UP_GROUPS: Readonly<Record<SetUp, SettingGroup>> = {
+  card: 'card',
+  bank: 'payment',
+  wallet: 'payment',
+  google: 'providers',
+  github: 'providers',
+  mail: 'mail',
 };
 
 /** The possible lacks of a store before its first real sale, in the owner's order. 'demo': all of it is made up. */

@@ -129,7 +129,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['settings'],
     says: {
       doctor: `
-        note-paypal-receiving-unchecked note-admin-second-step-off set-up-lead set-up-demo set-up-how set-up-card-why
+        note-paypal-receiving-unchecked note-admin-second-step-off set-up-lead set-up-demo set-up-card-why
         set-up-bank-why set-up-wallet-why set-up-google-why set-up-github-why set-up-mail-why note-legal-unconfirmed
       `,
     },

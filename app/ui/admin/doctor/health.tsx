@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { adminPaths } from '~/domain/paths/admin';
 import type { SettingNote } from '~/domain/admin/config-warning';
 import type { QuarantineView, BackupView, BreachGroup, HealthView } from './view';
@@ -9,7 +11,7 @@ import type { Moment } from '~/ui/components/order/view';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 export function HealthReport({ health, isMailHeld }: { readonly health: HealthView; readonly isMailHeld: boolean }) {
-  const { tCount } = useAdminTranslations();
+  const { t, tCount } = useAdminTranslations();
   return (
     <>
       <HealthVerdict health={health} isMailHeld={isMailHeld} />
@@ -29,11 +31,13 @@ export function HealthReport({ health, isMailHeld }: { readonly health: HealthVi
       {health.plainKeys > 0 ? (
         <Notice tone="info" className="below">
           <p>{tCount('health-plain', health.plainKeys)}</p>
+          <Ask text={t('health-ask-run')} command={ENCRYPT} />
         </Notice>
       ) : null}
       {health.oldSeals > 0 ? (
         <Notice tone="info" className="below">
           <p>{tCount('health-old-seals', health.oldSeals)}</p>
+          <Ask text={t('health-ask-run')} command={ENCRYPT} />
         </Notice>
       ) : null}
       <Kpis items={health.figures} />
@@ -53,11 +57,19 @@ export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[]
   ));
 }
 
-export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
+interface SinceProps {
+  readonly tone: 'bad' | 'info';
+  readonly text: string;
+  readonly moment: Moment;
+  readonly children?: ReactNode;
+}
+
+export function Since({ tone, text, moment, children }: SinceProps) {
   const { tRich } = useAdminTranslations();
   return (
     <Notice tone={tone} className="below">
       <p>{text}</p>
+      {children}
       <p className="soft">{tRich('health-since', { date: <time dateTime={moment.iso}>{moment.text}</time> })}</p>
     </Notice>
   );
@@ -122,19 +134,24 @@ function HealthVerdict({ health: { breachCount, checked }, isMailHeld }: { reado
     <Notice tone={tone} className="below">
       <p>{breachCount === 0 ? t(isMailHeld ? 'health-well-but-mail' : 'health-well') : tCount('health-broken', breachCount)}</p>
       <p className="soft">{tRich('health-checked', { date: <time dateTime={checked.iso}>{checked.text}</time> })}</p>
-      {breachCount === 0 ? null : <p>{tRich('health-broken-do', { command: <code translate="no">npm run data -- backup</code> })}</p>}
+      {breachCount === 0 ? null : (
+        <>
+          <p>{t('health-broken-do')}</p>
+          <Ask text={t('health-ask-run')} command="npm run data -- backup" />
+        </>
+      )}
     </Notice>
   );
 }
 
-function Broken({ group: { code, subjects, more } }: { readonly group: BreachGroup }) {
+function Broken({ group: { code, subjects, more, isForServer } }: { readonly group: BreachGroup }) {
   const { t, tCount } = useAdminTranslations();
   return (
     <section className="panel below" aria-labelledby={code}>
       <h2 id={code}>{t(`breach-${code}`)}</h2>
       <ul className="stack">
         {subjects.map(({ words }) => (
-          <li className="mono breach" key={words.map(({ text }) => text).join(' ')}>
+          <li className="breach" key={words.map(({ text }) => text).join(' ')}>
             {words.map(({ text, to }, index) => (
               <span key={text}>
                 {index === 0 ? '' : ' · '}
@@ -145,7 +162,25 @@ function Broken({ group: { code, subjects, more } }: { readonly group: BreachGro
         ))}
       </ul>
       {more === 0 ? null : <p className="soft">{tCount('health-more', more)}</p>}
+      {code === 'pack-differs' ? <Ask text={t('health-ask-delete')} command="catalogue/head" /> : null}
+      {isForServer ? <Ask text={t('health-ask-run')} command="npm run doctor" /> : null}
     </section>
+  );
+}
+
+const ENCRYPT = 'npm run data -- encrypt';
+
+/** Says what to ask for where the owner's pages can't help: a command, in a line of its own. */
+export function Ask({ text, command }: { readonly text: string; readonly command: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p>
+        <code dir="ltr" translate="no">
+          {command}
+        </code>
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
+import { SET_UP_GROUPS, type SetUp } from '~/domain/admin/setup-checklist';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -13,13 +13,12 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
       {hasStandIns ? <p className="soft">{t('set-up-demo')}</p> : null}
       <dl className="set-ups">
         {missing.map((one) => {
-          const { group, guide } = SET_UP_RULES[one];
+          const group = SET_UP_GROUPS[one];
           return (
             <div key={one}>
               <dt>{t(`set-up-${one}`)}</dt>
               <dd>
-                {t(`set-up-${one}-why`)} <span className="soft unbroken">{t('set-up-how', { guide })}</span>{' '}
-                <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
+                {t(`set-up-${one}-why`)} <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
               </dd>
             </div>
           );

@@ -26,6 +26,8 @@ export interface BreachGroup {
   readonly subjects: readonly BreachSubject[];
   /** The number that is not in `subjects`. */
   readonly more: number;
+  /** Set where one of them has no page: the doctor's report on the server names it. */
+  readonly isForServer: boolean;
 }
 
 /** Its words in order, with a link for each that has a page. */
@@ -46,7 +48,7 @@ export function toHealthView(
     { label: t('admin-orders'), value: orders },
     { label: t('currency-payments'), value: payments },
   ];
-  const groups = toGroups(breaches, kinds);
+  const groups = toGroups(t, breaches, kinds);
   return {
     checked: toMoment(endedAt, language),
     figures,
@@ -116,14 +118,28 @@ function ageOf({ t, tCount }: AdminTranslations, ms: number): string {
   return hours === 0 ? t('health-backup-new') : tCount('health-backup-age', hours);
 }
 
-function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {
+function toGroups(t: AdminTranslations['t'], breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {
   const byCode = new Map<BreachCode, string[]>();
   for (const { code, subject } of breaches) byCode.set(code, [...(byCode.get(code) ?? []), subject]);
-  return [...byCode].map(([code, subjects]) => ({
-    code,
-    subjects: subjects.slice(0, LISTED).map((subject) => ({ words: subject.split(' ').map((text) => ({ text, to: pageOf(text) })) })),
-    more: Math.max(0, (kinds[code] ?? subjects.length) - LISTED),
-  }));
+  return [...byCode].map(([code, subjects]) => {
+    const listed = subjects.slice(0, LISTED).map((subject) => wordsOf(t, subject));
+    const byText = new Map(listed.filter((words) => words.length > 0).map((words) => [words.map(({ text }) => text).join(' '), { words }]));
+    return {
+      code,
+      subjects: [...byText.values()],
+      more: Math.max(0, (kinds[code] ?? subjects.length) - LISTED),
+      isForServer: listed.some((words) => words.length > 0 && words.every(({ to }) => to === null)),
+    };
+  });
+}
+
+/** Returns the records of a breach in the owner's words: orders by their reference, others by what they are. */
+function wordsOf(t: AdminTranslations['t'], subject: string): BreachSubject['words'] {
+  const words = subject
+    .split(' ')
+    .filter((word) => word.includes('/') || parseReference(word) !== null)
+    .map((word) => ({ text: word.includes('/') ? nameOf(t, word) : word, to: pageOf(word.replace(/^orders\//, '')) }));
+  return words.filter(({ text }, nth) => words.findIndex((other) => other.text === text) === nth);
 }
 
 function pageOf(text: string): string | null {

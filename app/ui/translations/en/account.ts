@@ -215,5 +215,6 @@ export const accountTexts = {
     'Admins of this store need the second step, so it can’t be switched off here. To move it to another phone, switch it off on the server with npm run owner -- --reset-second-factor and your address; at the next login you set it up again.',
   'delete-order-open': 'You can delete your account once these orders are finished. Before that, you could lose what you paid for.',
   'prove-first': 'Show first that it is you.',
-  'delete-owner': 'This is an admin account of the store. Remove its address from ADMIN_EMAILS first.',
+  'delete-owner':
+    'This is an admin account of the store. Ask the person who runs the server to take its address off the list of owners first.',
 } as const;

@@ -228,5 +228,6 @@ export const accountTexts: Translation<typeof english> = {
   'delete-order-open':
     'Vous pourrez supprimer votre compte quand ces commandes seront terminées. Avant cela, vous pourriez perdre ce que vous avez payé.',
   'prove-first': 'Montrez d’abord que c’est bien vous.',
-  'delete-owner': 'Ce compte administre la boutique. Retirez d’abord son adresse de ADMIN_EMAILS.',
+  'delete-owner':
+    'Ce compte administre la boutique. Demandez d’abord à la personne qui gère le serveur de retirer son adresse de la liste des propriétaires.',
 };

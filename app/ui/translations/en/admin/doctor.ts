@@ -1,8 +1,8 @@
 /** The doctor's texts, on the console and on the owner's page. */
 export const doctor = {
-  'breach-unreadable': 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
+  'breach-unreadable': 'The store can’t read one of its records: a part of it is missing or damaged.',
   'breach-newer-release':
-    'A later release of the store wrote a document. This release leaves it alone: no list shows it, and nothing changes it.',
+    'A newer version of the store wrote a record. This version leaves it alone: no list shows it, and nothing changes it.',
   'breach-key-in-two-orders': 'One key is in two orders.',
   'breach-delivered-without-key': 'An order says that a key was delivered, but the key says something else.',
   'breach-hold-lost': 'An order whose payment is being checked has no key held for it.',
@@ -12,7 +12,7 @@ export const doctor = {
   'breach-key-flags': 'A key’s state and its “used” mark don’t match.',
   'breach-key-twice': 'The same key is in the store twice, or the record that keeps it unique is missing.',
   'breach-code-without-key': 'A code counts as used, but no key in the store has it: it can’t be added.',
-  'breach-key-unreadable': 'A key can’t be decrypted with this KEY_SECRET.',
+  'breach-key-unreadable': 'A key can’t be opened: it was encrypted with another secret of the server.',
   'breach-paid-line-open': 'A paid order has a game that is neither delivered nor owed.',
   'breach-line-without-payment': 'A game was delivered, owed or refunded, but nobody paid for it.',
   'breach-loss-differs': 'A shopper saw a key without money for it, and no loss is booked.',
@@ -40,10 +40,9 @@ export const doctor = {
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-wishes-differ': 'A list of kept games has a game twice, too many, or alerts that nothing looks at.',
   'breach-offer-differs': 'A game or an order has an offer that the store does not know so: its price may be wrong.',
-  'breach-pack-differs':
-    'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head, and the store packs the catalogue again.',
+  'breach-pack-differs': 'Pages don’t show a game as it is stored. Sales are still right, because they read the keys.',
   'breach-legal-unconfirmed':
-    'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, then name the seller and confirm them at /admin/settings/seller.',
+    'The legal pages are drafts that nobody has confirmed. Read the terms, the refund rules, the privacy page and the legal notice, then name the seller and confirm them at ‘Settings’, ‘Seller and terms’.',
   'health-well': 'All is well. Every promise of the store holds.',
   'health-well-but-mail': 'Every other promise of the store holds.',
   'health-broken-one': '{count} thing is wrong in the store.',
@@ -52,12 +51,12 @@ export const doctor = {
   'health-attention-other': '{count} orders need your attention. Their pages say why; the store is not broken.',
   'health-store-alarms-one': '{count} thing that concerns no order needs your attention: the page of today has it.',
   'health-store-alarms-other': '{count} things that concern no order need your attention: the page of today has them.',
-  'health-old-seals-one': '{count} key is encrypted in an older way, or with an older secret: npm run data -- encrypt.',
-  'health-old-seals-other': '{count} keys are encrypted in an older way, or with an older secret: npm run data -- encrypt.',
-  'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',
-  'health-plain-other': '{count} keys of older data are not encrypted yet: npm run data -- encrypt.',
+  'health-old-seals-one': '{count} key is encrypted in an older way, or with an older secret.',
+  'health-old-seals-other': '{count} keys are encrypted in an older way, or with an older secret.',
+  'health-plain-one': '{count} key of older data is not encrypted yet.',
+  'health-plain-other': '{count} keys of older data are not encrypted yet.',
   'health-clients-unknown':
-    'A proxy tells the store who its visitors are, and the store doesn’t listen: TRUST_PROXY_HOPS is 0. All visitors behind that proxy count as one, so one of them can use up the limits of all. Set it to the number of your proxies, mostly 1. If you have no proxy, a visitor made this up: anybody can.',
+    'A proxy tells the store who its visitors are, and the store doesn’t listen. All visitors behind that proxy count as one, so one of them can use up the limits of all. If there is no proxy, a visitor made this up: anybody can.',
   'health-cards-refused':
     'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare client ID, secret and place at ‘Settings’, ‘Cards through PayPal’ with your application at developer.paypal.com.',
   'health-cards-left':
@@ -66,13 +65,12 @@ export const doctor = {
     'Money of these orders is on its way from or to a card at another account, {account}; the settings have {current}. Each name says the environment and how its client ID ends. The store asks no other account about that money. Put the settings of that account back: the store then asks by itself. Later you can change them once more. If you can’t, look at that account at PayPal, then open each order: cancel it, or record the refund there.',
   'health-cards-account': 'The account: {account}. It says the environment and how its client ID ends.',
   'note-paypal-receiving-unchecked':
-    'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then tick it at ‘Settings’, ‘Cards through PayPal’.',
+    'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. They are under Account settings, Payment preferences. Then tick it at ‘Settings’, ‘Cards through PayPal’.',
   'note-admin-second-step-off':
     'Admins may sign in with a password alone: whoever learns one has the store. Switch the second step on at ‘Settings’, ‘Your own sign-in’; each admin is then led to set it up.',
   'set-up-title': 'What you can set up',
   'set-up-lead': 'Shoppers see none of this until it is set up.',
   'set-up-demo': 'In this demo, pages of the store stand in for cards, Google and GitHub, until the first of these is set up.',
-  'set-up-how': 'How: {guide}.',
   'set-up-card': 'Cards, through PayPal',
   'set-up-card-why': 'Shoppers pay by card, and get their key without waiting for you.',
   'set-up-bank': 'Bank transfer',
@@ -86,7 +84,7 @@ export const doctor = {
   'set-up-mail': 'A mail server',
   'set-up-mail-why': 'Mails go out by themselves. Until then they wait in the outbox.',
   'note-legal-unconfirmed':
-    'The legal pages of the store are drafts: their readers are told so. docs/settings.md says how to make them yours and confirm them.',
+    'The legal pages of the store are drafts: their readers are told so. Read them, then name the seller and confirm them at ‘Settings’, ‘Seller and terms’.',
   'health-search-denied':
     'PayPal does not show the store its list of payments, so the two are not compared. Switch on Transaction Search for your application at developer.paypal.com. All else works without it.',
   'health-backup-none': 'There is no backup yet.',
@@ -100,8 +98,8 @@ export const doctor = {
     'The last backup failed. Ask the person who runs the server to check the backup folder and its disk. The store tries again every hour.',
   'health-backup-broken-one': 'The doctor found {count} thing wrong in the newest backup.',
   'health-backup-broken-other': 'The doctor found {count} things wrong in the newest backup.',
-  'health-aside-one': '{count} document is put aside: this release can’t read it.',
-  'health-aside-other': '{count} documents are put aside: this release can’t read them.',
+  'health-aside-one': '{count} record is put aside: this version can’t read it.',
+  'health-aside-other': '{count} records are put aside: this version can’t read them.',
   'health-aside-why':
     'Lists and regular work go on without them. This server met them since its start; “Check now” looks through the whole store.',
   'aside-of-order': 'An order',
@@ -140,7 +138,10 @@ export const doctor = {
   'health-made': 'Made {date}',
   'health-checked': 'Checked {date}',
   'health-broken-do':
-    'Nothing was changed. Make a backup first ({command}). Then open each one below, and decide what the shopper should get.',
+    'Nothing was changed. Open each one below, and decide what the shopper should get. Before you change anything, the store needs a backup.',
+  'health-ask-run': 'Ask the person who runs the server to run:',
+  'health-ask-proxies': 'Ask the person who runs the server to set the number of proxies, mostly 1:',
+  'health-ask-delete': 'Ask the person who runs the server to delete this record, so that the store makes it anew:',
   'health-admin-health': 'Admin: health',
   'health-every-promise-of-the-store-checked': 'Every promise of the store, checked on its own data',
   'health-checking': 'Checking...',

@@ -2,9 +2,9 @@ import type { doctor as english } from '../../en/admin/doctor';
 import type { Translation } from '../../format';
 
 export const doctor: Translation<typeof english> = {
-  'breach-unreadable': 'Un document ne peut pas être lu : un champ manque, ou a une valeur du mauvais type.',
+  'breach-unreadable': 'La boutique ne peut pas lire une de ses fiches : une partie manque ou est abîmée.',
   'breach-newer-release':
-    'Une version plus récente de la boutique a écrit un document. Celle-ci n’y touche pas : aucune liste ne le montre, et rien ne le change.',
+    'Une version plus récente de la boutique a écrit une fiche. Celle-ci n’y touche pas : aucune liste ne la montre, et rien ne la change.',
   'breach-key-in-two-orders': 'Une clé est dans deux commandes.',
   'breach-delivered-without-key': 'Une commande dit qu’une clé a été livrée, mais la clé dit autre chose.',
   'breach-hold-lost': 'Une commande dont le paiement est en vérification n’a pas de clé réservée.',
@@ -14,7 +14,7 @@ export const doctor: Translation<typeof english> = {
   'breach-key-flags': 'L’état d’une clé et sa marque « utilisée » ne concordent pas.',
   'breach-key-twice': 'La même clé est deux fois dans la boutique, ou la fiche qui la garde unique manque.',
   'breach-code-without-key': 'Un code compte comme utilisé, mais aucune clé de la boutique ne l’a : il ne peut pas être ajouté.',
-  'breach-key-unreadable': 'Une clé ne peut pas être déchiffrée avec ce KEY_SECRET.',
+  'breach-key-unreadable': 'Une clé ne peut pas être ouverte : elle a été chiffrée avec un autre secret du serveur.',
   'breach-paid-line-open': 'Une commande payée a un jeu qui n’est ni livré ni dû.',
   'breach-line-without-payment': 'Un jeu a été livré, dû ou remboursé, mais personne ne l’a payé.',
   'breach-loss-differs': 'Un client a vu une clé sans la payer, et aucune perte n’est enregistrée.',
@@ -45,10 +45,9 @@ export const doctor: Translation<typeof english> = {
   'breach-too-many-featured': 'Plus de 10 jeux sont en vedette.',
   'breach-wishes-differ': 'Une liste d’envies a un jeu en double, trop de jeux, ou des alertes que rien ne suit.',
   'breach-offer-differs': 'Un jeu ou une commande a une offre que la boutique ne connaît pas ainsi : son prix est peut-être faux.',
-  'breach-pack-differs':
-    'Des pages ne montrent pas un jeu tel qu’il est enregistré : le catalogue compilé est faux. Les ventes restent justes, car elles lisent les clés. Supprimez le document catalogue/head, et la boutique refait le catalogue.',
+  'breach-pack-differs': 'Des pages ne montrent pas un jeu tel qu’il est enregistré. Les ventes restent justes, car elles lisent les clés.',
   'breach-legal-unconfirmed':
-    'Les pages légales sont des brouillons que personne n’a confirmés. Lisez /terms, /refunds, /privacy et /legal, puis nommez le vendeur et confirmez-les sur /admin/settings/seller.',
+    'Les pages légales sont des brouillons que personne n’a confirmés. Lisez les conditions, les règles de remboursement, la page de confidentialité et les mentions légales, puis nommez le vendeur et confirmez-les dans « Réglages », « Vendeur et conditions ».',
   'health-well': 'Tout va bien. Chaque promesse de la boutique est tenue.',
   'health-well-but-mail': 'Toutes les autres promesses de la boutique sont tenues.',
   'health-broken-one': '{count} chose ne va pas dans la boutique.',
@@ -57,12 +56,12 @@ export const doctor: Translation<typeof english> = {
   'health-attention-other': '{count} commandes demandent votre attention. Leurs pages disent pourquoi ; la boutique n’est pas en panne.',
   'health-store-alarms-one': '{count} alerte sans commande demande votre attention : elle est sur la page d’aujourd’hui.',
   'health-store-alarms-other': '{count} alertes sans commande demandent votre attention : elles sont sur la page d’aujourd’hui.',
-  'health-old-seals-one': '{count} clé est chiffrée à l’ancienne, ou avec un ancien secret : npm run data -- encrypt.',
-  'health-old-seals-other': '{count} clés sont chiffrées à l’ancienne, ou avec un ancien secret : npm run data -- encrypt.',
-  'health-plain-one': '{count} clé d’anciennes données n’est pas encore chiffrée : npm run data -- encrypt.',
-  'health-plain-other': '{count} clés d’anciennes données ne sont pas encore chiffrées : npm run data -- encrypt.',
+  'health-old-seals-one': '{count} clé est chiffrée à l’ancienne, ou avec un ancien secret.',
+  'health-old-seals-other': '{count} clés sont chiffrées à l’ancienne, ou avec un ancien secret.',
+  'health-plain-one': '{count} clé d’anciennes données n’est pas encore chiffrée.',
+  'health-plain-other': '{count} clés d’anciennes données ne sont pas encore chiffrées.',
   'health-clients-unknown':
-    'Un proxy dit à la boutique qui sont ses visiteurs, et elle n’écoute pas : TRUST_PROXY_HOPS vaut 0. Tous les visiteurs derrière ce proxy comptent pour un seul, et l’un d’eux peut épuiser les limites de tous. Mettez-y le nombre de vos proxys, le plus souvent 1. Si vous n’avez pas de proxy, un visiteur l’a inventé : tout le monde peut le faire.',
+    'Un proxy dit à la boutique qui sont ses visiteurs, et elle n’écoute pas. Tous les visiteurs derrière ce proxy comptent pour un seul, et l’un d’eux peut épuiser les limites de tous. S’il n’y a pas de proxy, un visiteur l’a inventé : tout le monde peut le faire.',
   'health-cards-refused':
     'PayPal refuse le nom et le secret de la boutique, donc personne ne peut payer par carte. Comparez l’ID client, le secret et le lieu dans « Réglages », « Cartes par PayPal » avec votre application sur developer.paypal.com.',
   'health-cards-left':
@@ -71,14 +70,13 @@ export const doctor: Translation<typeof english> = {
     'L’argent de ces commandes est en route depuis ou vers une carte sur un autre compte, {account} ; les réglages ont {current}. Chaque nom dit l’environnement et la fin de l’ID client. La boutique n’interroge aucun autre compte sur cet argent. Remettez les réglages de ce compte : la boutique demande alors d’elle-même. Vous pourrez les changer ensuite. Sinon, regardez ce compte chez PayPal, puis ouvrez chaque commande : annulez-la, ou enregistrez-y le remboursement.',
   'health-cards-account': 'Le compte : {account}. Il dit l’environnement et la fin de l’ID client.',
   'note-paypal-receiving-unchecked':
-    'Regardez les préférences de réception des paiements de votre compte PayPal : un compte sans dollars peut laisser chaque paiement en attente jusqu’à ce que vous l’acceptiez à la main. docs/payments.md dit où elles sont. Puis cochez-le dans « Réglages », « Cartes par PayPal ».',
+    'Regardez les préférences de réception des paiements de votre compte PayPal : un compte sans dollars peut laisser chaque paiement en attente jusqu’à ce que vous l’acceptiez à la main. Elles sont sous Account settings, Payment preferences. Puis cochez-le dans « Réglages », « Cartes par PayPal ».',
   'note-admin-second-step-off':
     'Les administrateurs peuvent se connecter avec un simple mot de passe : qui en apprend un a la boutique. Activez la deuxième étape dans « Réglages », « Votre propre connexion » ; chaque administrateur est alors guidé pour la configurer.',
   'set-up-title': 'Ce que vous pouvez configurer',
   'set-up-lead': 'Les clients ne voient rien de ceci avant que ce soit configuré.',
   'set-up-demo':
     'Dans cette démo, des pages de la boutique remplacent les cartes, Google et GitHub, jusqu’à ce que le premier soit configuré.',
-  'set-up-how': 'Comment : {guide}.',
   'set-up-card': 'Cartes, par PayPal',
   'set-up-card-why': 'Les clients paient par carte et reçoivent leur clé sans vous attendre.',
   'set-up-bank': 'Virement bancaire',
@@ -92,7 +90,7 @@ export const doctor: Translation<typeof english> = {
   'set-up-mail': 'Un serveur de mail',
   'set-up-mail-why': 'Les mails partent tout seuls. D’ici là, ils attendent dans les mails sortants.',
   'note-legal-unconfirmed':
-    'Les pages légales de la boutique sont des brouillons, et leurs lecteurs le lisent. docs/settings.md dit comment les faire vôtres et les confirmer.',
+    'Les pages légales de la boutique sont des brouillons, et leurs lecteurs le lisent. Lisez-les, puis nommez le vendeur et confirmez-les dans « Réglages », « Vendeur et conditions ».',
   'health-search-denied':
     'PayPal ne montre pas à la boutique sa liste de paiements, donc les deux ne sont pas comparées. Activez Transaction Search pour votre application sur developer.paypal.com. Tout le reste marche sans.',
   'health-backup-none': 'Il n’y a pas encore de sauvegarde.',
@@ -107,10 +105,10 @@ export const doctor: Translation<typeof english> = {
     'La dernière sauvegarde a échoué. Demandez à la personne qui gère le serveur de vérifier le dossier des sauvegardes et son disque. La boutique réessaie chaque heure.',
   'health-backup-broken-one': 'Le docteur a trouvé {count} chose qui ne va pas dans la dernière sauvegarde.',
   'health-backup-broken-other': 'Le docteur a trouvé {count} choses qui ne vont pas dans la dernière sauvegarde.',
-  'health-aside-one': '{count} document est mis de côté : cette version ne peut pas le lire.',
-  'health-aside-other': '{count} documents sont mis de côté : cette version ne peut pas les lire.',
+  'health-aside-one': '{count} fiche est mise de côté : cette version ne peut pas la lire.',
+  'health-aside-other': '{count} fiches sont mises de côté : cette version ne peut pas les lire.',
   'health-aside-why':
-    'Les listes et le travail régulier continuent sans eux. Ce serveur les a rencontrés depuis son démarrage ; « Vérifier maintenant » regarde toute la boutique.',
+    'Les listes et le travail régulier continuent sans elles. Ce serveur les a rencontrées depuis son démarrage ; « Vérifier maintenant » regarde toute la boutique.',
   'aside-of-order': 'Une commande',
   'aside-of-game': 'Un jeu',
   'aside-of-key': 'Une clé d’un jeu',
@@ -147,7 +145,10 @@ export const doctor: Translation<typeof english> = {
   'health-made': 'Faite le {date}',
   'health-checked': 'Vérifié le {date}',
   'health-broken-do':
-    'Rien n’a été changé. Faites d’abord une sauvegarde ({command}). Puis ouvrez chaque élément ci-dessous, et décidez de ce que le client doit recevoir.',
+    'Rien n’a été changé. Ouvrez chaque élément ci-dessous, et décidez de ce que le client doit recevoir. Avant tout changement, il faut une sauvegarde de la boutique.',
+  'health-ask-run': 'Demandez à la personne qui gère le serveur d’exécuter :',
+  'health-ask-proxies': 'Demandez à la personne qui gère le serveur d’indiquer le nombre de proxys, le plus souvent 1 :',
+  'health-ask-delete': 'Demandez à la personne qui gère le serveur de supprimer cette fiche, pour que la boutique la refasse :',
   'health-admin-health': 'Admin : état',
   'health-every-promise-of-the-store-checked': 'Chaque promesse de la boutique, vérifiée sur ses propres données',
   'health-checking': 'Vérification...',
