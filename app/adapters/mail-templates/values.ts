@@ -1,5 +1,5 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
-import { isolate, listNames } from '~/domain/shared/text/bidi';
+import { isolate, listNames, listComma } from '~/domain/shared/text/bidi';
 import { formatDate, formatLongDay, formatTime } from '~/domain/shared/text/date-format';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
@@ -68,7 +68,7 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
     rib: bank ? groupRib(bank.rib) : '',
     wallets: wallets
       .map(({ operator, number }) => `${isolate(operator, language)}${colon} ${isolate(number, language)}`)
-      .join(language === 'ar' ? '، ' : ', '),
+      .join(listComma(language)),
   };
 }
 

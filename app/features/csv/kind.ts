@@ -1,10 +1,9 @@
-/** Files that people send in place of a table, by their first bytes. */
-const SIGNS: readonly (readonly [FileKind, readonly number[]])[] = [
-  ['csv-not-text', [0x50, 0x4b, 0x03, 0x04]],
-  ['csv-not-text', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['csv-not-text', [0x89, 0x50, 0x4e, 0x47]],
-  ['csv-not-text', [0xff, 0xd8, 0xff]],
-  ['csv-is-pdf', [0x25, 0x50, 0x44, 0x46]],
+import { kindOf } from '~/domain/shared/file-kind';
+
+/** The first bytes of spreadsheets' own files. */
+const SPREADSHEETS: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
 export type FileKind = 'csv-not-text' | 'csv-is-pdf' | 'csv-is-html';
@@ -13,8 +12,10 @@ const HEAD = 4000;
 
 /** Returns the refusal of a file that is no table of text; null: it may be one. */
 export function foreignKind(bytes: Uint8Array): FileKind | null {
-  const known = SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte));
-  if (known) return known[0];
+  if (SPREADSHEETS.some((sign) => sign.every((byte, at) => bytes[at] === byte))) return 'csv-not-text';
+  const kind = kindOf(bytes);
+  // why no other picture: a list of keys may begin with their letters
+  if (kind === 'png' || kind === 'jpeg' || kind === 'webp') return 'csv-not-text';
   const head = new TextDecoder('latin1')
     .decode(bytes.subarray(0, HEAD))
     .replaceAll('\0', '')

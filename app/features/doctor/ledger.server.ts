@@ -1,6 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { isUsed } from '~/domain/key';
-import { isLive, isPaid } from '~/domain/order';
+import { isLive, isNobodys, isPaid } from '~/domain/order';
 import type { Encryption } from '~/ports/encryption';
 import type { Snapshot } from '~/ports/store';
 
@@ -120,7 +120,7 @@ function kindOf({ state, payment }: Order, line: Order['lines'][number]): Claim[
  * Returns the mails that a paid order must have; none without an address. `sweptUntil`: mails of causes up to this time (ms) may be gone.
  */
 function mailsOf({ email, events, refunds, questions, voids }: Order, sweptUntil: number): string[] {
-  if (email === '') return [];
+  if (isNobodys({ email })) return [];
   const nthOf = (name: string, nth: number) => (nth === 0 ? name : `${name}.${nth}`);
   const approvals = events.map((_, index) => events.slice(0, index).filter(({ type }) => type === 'payment-voided').length);
   const isKept = (at: number | null) => at === null || at > sweptUntil;

@@ -99,7 +99,7 @@ export function createOrderPlacing({
     const [now, rate] = [clock(), usdRate()];
     const order = await readPlacement(tx, buyer, draft, now);
     if (!order) return null;
-    const { counted, shopper, previous, previousKeys, lines, reducedUntil, picked, loss } = order;
+    const { counted, shopper, previous, previousKeys, lines, picked, loss } = order;
     if (previous && draft.renews !== null && !isPriceOver(previous, loss, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
     const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
@@ -126,7 +126,7 @@ export function createOrderPlacing({
     );
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
     const placed = {
-      ...draftOrder(id, buyer, lines, { now, holdUntil, reducedUntil, usdRate: rate, formerCentimes, payTo: payTo() }),
+      ...draftOrder(id, buyer, lines, { now, holdUntil, usdRate: rate, formerCentimes, payTo: payTo() }),
       ...codeFields(draft, lines),
       person: coupons.personOf(buyer.email),
     };
@@ -161,10 +161,9 @@ export function createOrderPlacing({
     if (draft.coupon && !isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
     const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index], now) ?? []);
     const lines = withCoupon(full, draft);
-    const reducedUntil = firstEnd(draft, lines, now);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
     const loss = previous && draft.renews !== null ? (await evaluatePrice(previous, tx)).loss : null;
-    return { counted, shopper, previous, previousKeys, lines, reducedUntil, picked, loss };
+    return { counted, shopper, previous, previousKeys, lines, picked, loss };
   }
 
   return { place, renew };
@@ -185,7 +184,6 @@ function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, rep
 interface Terms {
   readonly now: number;
   readonly holdUntil: number;
-  readonly reducedUntil: number | null;
   readonly usdRate: UsdRate;
   readonly formerCentimes: Centimes | null;
   readonly payTo: PayTo;
@@ -212,13 +210,6 @@ function toLine({ gameId, seenCentimes }: CartLine, game: Game | null | undefine
   const { centimes: priceCentimes, offerId } = priceAt(game, now);
   const cartCentimes = seenCentimes === undefined || seenCentimes === priceCentimes ? null : seenCentimes;
   return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes, listCentimes, offerId, cartCentimes, keyId: key.id });
-}
-
-/** Returns the first end (ms) of an offer or a code that lowers a price at `now`; null: none does, or none ends. */
-function firstEnd(draft: Quote, lines: readonly OrderLine[], now: number): number | null {
-  const offers = draft.games.flatMap((game) => (game?.offer && priceAt(game, now).offerId !== null ? [game.offer.endsAt] : []));
-  const ends = [...offers, couponOf(draft, lines)?.coupon.endsAt ?? []].flat();
-  return ends.length === 0 ? null : Math.min(...ends);
 }
 
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);

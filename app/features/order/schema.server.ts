@@ -141,8 +141,6 @@ const orderDocument = z.object({
   submittedAt: z.number().nullable().default(null),
   proofId: z.string().nullable().default(null),
   proofSha256: z.string().nullable().default(null),
-  /** For the release before this one: the first end of an offer or a code on a line, as it was when the order was placed. */
-  reducedUntil: z.number().nullable().default(null),
   /** Set where the last proof or card money came for a cancelled order, or after its prices expired. */
   isLate: z.boolean().default(false),
   /** The reason why the price counted no more when that proof or money came; null: all that lowered it did. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { GENRES, parseGenre } from '~/domain/game/genre';
+import { listComma } from '~/domain/shared/text/bidi';
 import { parseGameLanguage } from '~/domain/game/language';
 import { EVERYWHERE, findArea, parseRegions } from '~/domain/game/region';
 import { splitList } from '~/domain/game';
@@ -52,7 +53,7 @@ it.each(LANGUAGES)('what pages call a genre, a region or a language in %s can be
     const countries = namedCodes('region').flatMap(({ code }) => parseRegions([code]) ?? []);
     const stored = [...new Set([...countries, ...areas.filter((name) => name !== EVERYWHERE)])];
     expect(stored.length).toBeGreaterThan(200);
-    const text = typed(regionNames({ language }, stored).join(language === 'ar' ? '، ' : ', '));
+    const text = typed(regionNames({ language }, stored).join(listComma(language)));
     expect(parseRegions(splitList(text, /[,،]/))).toEqual(stored);
     expect(parseRegions([typed(regionNames({ language }, [EVERYWHERE]).join(''))])).toEqual([EVERYWHERE]);
     const spoken = ['English', 'French', 'Arabic', 'Brazilian Portuguese', 'Simplified Chinese'];

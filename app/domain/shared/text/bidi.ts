@@ -10,6 +10,10 @@ export function isolate(value: string, language: Language): string {
 
 /** Returns names with commas between them: `Hades, Celeste`. */
 export function listNames(names: readonly string[], language: Language): string {
-  const comma = LANGUAGE_FACTS[language].dir === 'rtl' ? '، ' : ', ';
-  return names.map((name) => isolate(name, language)).join(comma);
+  return names.map((name) => isolate(name, language)).join(listComma(language));
+}
+
+/** Returns the mark between things that stand in a row, without an 'and'. */
+export function listComma(language: Language): string {
+  return LANGUAGE_FACTS[language].dir === 'rtl' ? '، ' : ', ';
 }

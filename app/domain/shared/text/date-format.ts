@@ -1,6 +1,8 @@
 import { type CasablancaFormat, formatInCasablanca } from '~/domain/shared/casablanca';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
+import { listComma } from './bidi';
+
 const made: Partial<Record<Language, CasablancaFormat>> = {};
 
 type Parts = Readonly<Record<string, string>>;
@@ -23,12 +25,10 @@ function read(ms: number, language: Language): Parts {
   return partsOf(parts.formatToParts(ms), language);
 }
 
-const comma = (language: Language) => (LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ',');
-
 /** Returns `12 Nov 2026, 14:05` in Africa/Casablanca, from ms. */
 export function formatTime(ms: number, language: Language): string {
   const { day, month, year, hour, minute } = read(ms, language);
-  return `${day} ${month} ${year}${comma(language)} ${hour}:${minute}`;
+  return `${day} ${month} ${year}${listComma(language)}${hour}:${minute}`;
 }
 
 /** Returns `12 Nov 2026` in Africa/Casablanca, from ms. */
@@ -58,12 +58,12 @@ function calendarParts(day: string, form: keyof typeof FORMS, language: Language
 /** Returns `12 Nov, 14:05` from the time of a clock, `2026-11-12T14:05…`. */
 export function formatClock(iso: string, language: Language): string {
   const { day, month } = calendarParts(iso.slice(0, 10), 'SHORT', language);
-  return `${day} ${month}${comma(language)} ${iso.slice(11, 16)}`;
+  return `${day} ${month}${listComma(language)}${iso.slice(11, 16)}`;
 }
 
 /** Returns `Thursday 12 November, 14:05` from the time of a clock. */
 export function formatLongClock(iso: string, language: Language): string {
-  return `${formatLongDay(iso.slice(0, 10), language)}${comma(language)} ${iso.slice(11, 16)}`;
+  return `${formatLongDay(iso.slice(0, 10), language)}${listComma(language)}${iso.slice(11, 16)}`;
 }
 
 /** Returns `Friday 20 November` from `2026-11-20`. */

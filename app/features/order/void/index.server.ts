@@ -1,3 +1,4 @@
+import { isNobodys } from '~/domain/order';
 import { withKeyReturned } from '~/domain/order/line-cost';
 import { choosesEnding, isLoss, lossesOf, type VoidEnding, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
 import { isHolding } from '~/domain/key';
@@ -81,7 +82,7 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
     const { by, reason, ending, nth } = voiding;
     const at = clock();
     const rest = order.lines.filter((line) => !isLoss(line));
-    const isEnding = rest.length === 0 || order.email === '' || (choosesEnding(order) && ending === 'cancel');
+    const isEnding = rest.length === 0 || isNobodys(order) || (choosesEnding(order) && ending === 'cancel');
     const counted = await readByName(tx, openOrderPaths(order));
     const other = isEnding ? null : await otherEndableOrder(tx, order.id, counted.shopper);
     const uses = order.coupon && (await usesIn(tx, order.coupon, order.id));

@@ -7,7 +7,7 @@ import type { CouponFigures } from '~/features/reports/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import { timingText } from '~/ui/admin/layout/duration';
-import { COMMA } from '~/ui/admin/layout/comma';
+import { listComma } from '~/domain/shared/text/bidi';
 import type { AdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
@@ -99,7 +99,7 @@ function usesText({ t, tCount, number, language }: AdminTranslations, uses: numb
   if (most === null) return count;
   const over = Math.max(0, uses - most);
   const text = t('coupon-uses-of', { count, most: number(most) });
-  return over === 0 ? text : `${text}${COMMA[language]}${tCount('coupon-late', over)}`;
+  return over === 0 ? text : `${text}${listComma(language)}${tCount('coupon-late', over)}`;
 }
 
 function termsOf(say: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {

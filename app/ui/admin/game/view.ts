@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { buyingPrice, type Centimes, toPlain } from '~/domain/shared/money';
 import type { Offer } from '~/features/offer/index.server';
 
-import { COMMA } from '~/ui/admin/layout/comma';
+import { listComma } from '~/domain/shared/text/bidi';
 import { toOfferView } from '~/ui/admin/offer/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 import { gameLanguageNames, regionNames } from '~/ui/translations/names';
@@ -101,8 +101,8 @@ export function toValues(game: Game, language: Language = DEFAULT_LANGUAGE): Rea
     performance: performance.join(', '),
     features: features.join(', '),
     ...textsOf(game),
-    regions: regionNames({ language }, game.facts.regions).join(COMMA[language]),
-    languages: gameLanguageNames({ language }, game.facts.languages).join(COMMA[language]),
+    regions: regionNames({ language }, game.facts.regions).join(listComma(language)),
+    languages: gameLanguageNames({ language }, game.facts.languages).join(listComma(language)),
     publisher: game.facts.publisher,
     edition: game.facts.edition,
   };
@@ -115,7 +115,7 @@ function ownPriceOf({ originPrice, coefficient, buyingPrice: paid }: Game): stri
 
 function textsOf({ texts }: Game): Readonly<Record<string, string>> {
   const typed = (text: string | readonly string[], comma: string) => (typeof text === 'string' ? text : text.join(comma));
-  return Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, typed(texts[language][part], language === 'ar' ? '، ' : ', ')]));
+  return Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, typed(texts[language][part], listComma(language))]));
 }
 
 interface BesideFound {

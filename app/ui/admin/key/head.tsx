@@ -4,7 +4,7 @@ import { formatSigned } from '~/domain/shared/money';
 import type { KeyCounts } from '~/features/key/index.server';
 
 import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
-import { COMMA } from '~/ui/admin/layout/comma';
+import { listComma } from '~/domain/shared/text/bidi';
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
@@ -19,7 +19,7 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
         <h1>{t('track-delivered')}</h1>
         <p className="soft">
           <bdi>{game.title}</bdi>
-          {game.platform === '' ? '' : COMMA[language]}
+          {game.platform === '' ? '' : listComma(language)}
           <bdi>{game.platform}</bdi>
         </p>
       </div>

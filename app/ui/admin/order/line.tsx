@@ -1,3 +1,4 @@
+import { isNobodys } from '~/domain/order';
 import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad } from '~/domain/shared/money';
@@ -8,7 +9,7 @@ import { ReplaceKey, SendRefund } from './refund';
 import type { LineToDecide } from './line-view';
 import { methodText } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
-import { COMMA } from '~/ui/admin/layout/comma';
+import { listComma } from '~/domain/shared/text/bidi';
 import { Cover } from '~/ui/components/cover';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -64,7 +65,7 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
         </h2>
         <p>
           <Price amount={line.priceCentimes} />{' '}
-          <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(COMMA[language])}</span>
+          <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(listComma(language))}</span>
         </p>
         {line.state === 'refunded' || line.state === 'open' ? null : <p className="soft">{t(keyText(line))}</p>}
       </div>
@@ -109,7 +110,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         <div className="fact--wide">
           <dt>{t('order-shopper')}</dt>
           <dd>
-            {line.email === '' ? t('order-account-gone') : line.name}
+            {isNobodys(line) ? t('order-account-gone') : line.name}
             <br />
             <span className="soft">{line.email}</span>
           </dd>
