@@ -100,7 +100,7 @@ const pressed = new Map<string, Set<string>>();
 async function pressing(path: string, fields: Readonly<Record<string, string | Blob>>) {
   const { left, answer } = await watched(async () => {
     const answered = await owner.post(path, fields);
-    if (answered.location === path) await expect.poll(async () => (await owner.get(path)).text).not.toContain('batch-progress');
+    if (answered.location === path) await expect.poll(async () => (await owner.get(path)).text).not.toContain('renew itself');
     return answered;
   });
   if (answer.status < 400) {

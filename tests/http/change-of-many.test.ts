@@ -33,7 +33,7 @@ const preview = async (coefficient: string, query = 'q=Typo') =>
 
 async function decide(path: string, fields: Record<string, string> = {}): Promise<void> {
   expect((await owner.post(path, { intent: 'apply', ...fields })).status).toBe(303);
-  await expect.poll(async () => (await owner.get(path)).text).not.toContain('batch-progress');
+  await expect.poll(async () => (await owner.get(path)).text).not.toContain('renew itself');
 }
 
 test('a coefficient of 0.1 for 1.0 is warned of, needs a tick, and is undone from its own page', async () => {

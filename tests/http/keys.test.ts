@@ -52,7 +52,7 @@ const location = (answer: Answer) => answer.location ?? '';
 async function ended(path: string): Promise<Answer> {
   for (;;) {
     const page = await owner.get(path);
-    if (!page.text.includes('batch-progress')) return page;
+    if (!page.text.includes('renew itself')) return page;
     expect(page.text).toMatch(new RegExp(`(Checking the codes|Adding the keys|Taking the keys out): [\\d,]+ of ${SHOWN}`));
     await pause(200);
   }

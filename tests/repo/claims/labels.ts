@@ -220,7 +220,7 @@ export const HOUSE_LABELS: Named<'house'> = {
   `,
   key: `
     import-ticks-hint keys-many-hint keys-many-paste-hint keys-many-example-hint key-buying-price-failed game-id-missing
-    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-quotes key-the-log-of-the-store-says
+    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-line-too-long csv-quotes key-the-log-of-the-store-says
     key-adding key-columns-code-originprice-type-or-a key-counts-where-a-row-names-none key-for-a-list-without-a-column
     key-each-buying-price-is-the-rows key-game-unknown key-game-several key-supplier-hint keys-many-supplier-hint
   `,
