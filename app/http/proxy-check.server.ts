@@ -32,12 +32,14 @@ export function isLoopbackHost(host: string | null | undefined): boolean {
   return known === '[::1]' || known === 'localhost' || /^[a-z\d-]+(\.[a-z\d-]+)*\.localhost$/.test(known);
 }
 
-/** Returns whether a request names this machine by a loopback name, once, and no proxy says otherwise. */
+/** Returns whether a request names this machine by a loopback name, once, and neither a proxy nor its page says otherwise. */
 export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
   const said = [headers['x-forwarded-host'] ?? [], headers['x-original-host'] ?? []].flat().flatMap((value) => value.split(','));
   const forwarded = [...(headers.forwarded ?? '').matchAll(/host="?([^",;\s]*)/gi)].map(([, host = '']) => host);
-  return hosts.length === 1 && [...hosts, ...said.map((host) => host.trim()), ...forwarded].every(isLoopbackHost);
+  // why: a tunnel may write this machine's name over Host, and not over the address of the page
+  const pages = [headers.origin ?? [], headers.referer ?? []].flat().map((page) => (URL.canParse(page) ? new URL(page).host : 'null'));
+  return hosts.length === 1 && [...hosts, ...said.map((host) => host.trim()), ...forwarded, ...pages].every(isLoopbackHost);
 }
 
 /** Notes that a proxy reports clients though TRUST_PROXY_HOPS is 0: all visitors then share one client's limits. In memory only. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -9,6 +9,12 @@ import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { requireConfirmation } from '~/web/sign-in/reauthenticate.server';
+
+/** Answers who opens the address, which takes a form alone. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, 'download');
+  throw new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
 
 /** Answers the single codes of a batch as a file. */
 export async function action(args: ActionFunctionArgs) {

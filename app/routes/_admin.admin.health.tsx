@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.putAside(),
     shop.cardComparison?.last() ?? null,
     shop.cardsLeft(),
-    shop.outbox.countHeld(),
+    shop.outbox.countWaiting(),
     shop.health.count(),
   ]);
   const refusedSince = shop.cardsRefusedSince();
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince, language),
     cardsLeft,
     cardAccount: shop.cardAccount,
-    heldMails: { count: heldMails, isSending: shop.outbox.isSending },
+    heldMails: { ...heldMails, isSending: shop.outbox.isSending },
   };
 }
 
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
-    const isMailHeld = (await shop.outbox.countHeld()) > 0;
+    const isMailHeld = (await shop.outbox.countWaiting()).unsent > 0;
     return await redirectWithToast(adminPaths.health, toastOf(say, health?.breachCount ?? null, isMailHeld));
   } catch (error) {
     return saveFailed(error, args, form, 'health-failed');
@@ -122,7 +122,7 @@ export default function AdminHealthPage() {
       <SettingNotes notes={notes} />
       <HeldMailsNotice held={heldMails} />
       {running ? <Since tone="info" text={t('health-running')} moment={running} /> : null}
-      {health ? <HealthReport health={health} isMailHeld={heldMails.count > 0} /> : <Empty title={t('health-never')} />}
+      {health ? <HealthReport health={health} isMailHeld={heldMails.unsent > 0} /> : <Empty title={t('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
       <FirstSale missing={saleNeeds} />

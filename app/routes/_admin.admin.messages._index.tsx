@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services/index.server';
@@ -7,15 +7,21 @@ import { MAIL_STATES, type MailState } from '~/domain/mail';
 import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/admin/mail/list';
 import { isMailServerAtFault, toMailRow } from '~/ui/admin/mail/view';
+import { PausedMails } from '~/ui/admin/mail/held';
 import { MessageList } from '~/ui/admin/mail/message-list';
 import { toMessageView } from '~/ui/admin/mail/message-view';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { useFormAnswer } from '~/ui/components/form/answer';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { saveFailed } from '~/web/form-response.server';
+import { readForm } from '~/web/form.server';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -38,6 +44,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab: 'messages' as const, state, count, mailCounts, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args);
+  const { tCount } = adminTranslationsAt(args.request);
+  const form = await readForm(args.request);
+  const isSent = form.intent === 'send-paused';
+  if (!isSent && form.intent !== 'drop-paused') throw new Response(null, { status: 400 });
+  try {
+    const mails = await (isSent ? shop.outbox.sendPaused(account.id) : shop.outbox.dropPaused(account.id));
+    return await redirectWithToast(adminPaths.outbox(), { text: tCount(isSent ? 'mail-paused-sent' : 'mail-paused-dropped', mails) });
+  } catch (error) {
+    return saveFailed(error, args, form, 'mail-paused-failed');
+  }
+}
+
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
   return pageMeta(args, { title: t('mail-admin-messages') });
@@ -46,6 +66,7 @@ export const meta: MetaFunction = (args) => {
 export default function AdminMessagesPage() {
   const { t } = useAdminTranslations();
   const page = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
   const listFrom = (after: string | null) =>
     page.tab === 'outbox' ? adminPaths.outbox({ state: page.state, after }) : adminPaths.messages({ state: page.state, after });
   return (
@@ -54,6 +75,7 @@ export default function AdminMessagesPage() {
       aside={page.tab === 'outbox' ? <BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} /> : null}
     >
       <Tabs page={page} />
+      <NotSaved failure={sent?.failure} />
       {page.tab === 'outbox' ? <OutboxNotice page={page} /> : null}
       <section className="panel panel--list" aria-label={t(LISTS[page.tab])}>
         <List page={page} />
@@ -71,11 +93,11 @@ export default function AdminMessagesPage() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The states of mails, those first that want something of the owner. */
-const MAIL_TABS = ['failed', 'waiting', 'sent', 'expired'] as const satisfies readonly MailState[];
+const MAIL_TABS = ['failed', 'paused', 'waiting', 'sent', 'dropped', 'expired'] as const satisfies readonly MailState[];
 
 function Tabs({ page }: { readonly page: Page }) {
   const { t } = useAdminTranslations();
-  const { failed, waiting } = page.mailCounts;
+  const { failed, waiting, paused } = page.mailCounts;
   if (page.tab === 'outbox')
     return (
       <CountTabs
@@ -86,7 +108,13 @@ function Tabs({ page }: { readonly page: Page }) {
             label: t(`mail-${each}`),
             to: adminPaths.outbox({ state: each }),
             isCurrent: page.state === each,
-            ...(each === 'failed' ? { count: failed, isWaiting: true } : each === 'waiting' ? { count: waiting } : {}),
+            ...(each === 'failed'
+              ? { count: failed, isWaiting: true }
+              : each === 'waiting'
+                ? { count: waiting }
+                : each === 'paused'
+                  ? { count: paused }
+                  : {}),
           })),
         ]}
       />
@@ -115,6 +143,7 @@ function Tabs({ page }: { readonly page: Page }) {
 
 function OutboxNotice({ page }: { readonly page: Extract<Page, { readonly tab: 'outbox' }> }) {
   const { t } = useAdminTranslations();
+  if (page.isSending && page.mailCounts.paused > 0) return <PausedMails count={page.mailCounts.paused} />;
   if (page.isSending && !isMailServerAtFault(page.mails)) return null;
   return (
     <Notice tone="info" className="above">

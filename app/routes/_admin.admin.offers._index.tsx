@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
@@ -7,10 +7,15 @@ import { shop } from '~/services/index.server';
 import { OfferList, ProductFeed } from '~/ui/admin/offer/list';
 import { OFFER_TABS, toOfferView } from '~/ui/admin/offer/view';
 import { AdminPage } from '~/ui/admin/layout/page';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { useFormAnswer } from '~/ui/components/form/answer';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
+import { redirectWithToast } from '~/web/flash.server';
+import { saveFailed } from '~/web/form-response.server';
+import { readForm } from '~/web/form.server';
 import { feedPath } from '~/web/game/feed-name.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -34,6 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await requireAdmin(args);
+  const { t } = adminTranslationsAt(args.request);
+  const form = await readForm(args.request);
+  if (form.intent !== 'renew-feed') throw new Response(null, { status: 400 });
+  try {
+    await shop.settings.renewFeed(account.id);
+    return await redirectWithToast(adminPaths.offers(), { text: t('feed-renewed') });
+  } catch (error) {
+    return saveFailed(error, args, form, 'feed-failed');
+  }
+}
+
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
   return pageMeta(args, { title: t('offer-admin-offers') });
@@ -42,6 +60,7 @@ export const meta: MetaFunction = (args) => {
 export default function AdminOffersPage() {
   const { t } = useAdminTranslations();
   const { state, counts, feed, offers } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       title={t('admin-offers')}
@@ -52,6 +71,7 @@ export default function AdminOffersPage() {
         </Link>
       }
     >
+      <NotSaved failure={sent?.failure} />
       <div className="stack gap-xl">
         <OfferList state={state} counts={counts} offers={offers} />
         <ProductFeed address={feed} />

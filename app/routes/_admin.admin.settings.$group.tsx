@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isGuarded,
     proofKind: isGuarded ? await confirmationOf(visit) : ('none' as const),
     email: visit.account.email,
-    heldMails: { count: group === 'mail' ? await shop.outbox.countHeld() : 0, isSending: shop.outbox.isSending },
+    heldMails: group === 'mail' ? { ...(await shop.outbox.countWaiting()), isSending: shop.outbox.isSending } : null,
   };
 }
 
@@ -86,7 +86,7 @@ export default function AdminSettingsGroupPage() {
       </p>
       <SettingTabs current={group} />
       <NotSaved failure={sent?.failure} />
-      <HeldMailsNotice held={heldMails} />
+      {heldMails === null ? null : <HeldMailsNotice held={heldMails} />}
       <SettingForm
         key={`${group} ${view.seen}`}
         view={view}

@@ -37,6 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = form.parse(contactForm);
   const answer = answerOf(args.request, form);
   if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
+  if (answer.isTrapped) return askAgain(form, { person: 'contact-filled' });
   // why last: a question takes one answer, and would be lost where another field must be corrected
   if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
 
@@ -126,7 +127,9 @@ function answerOf(request: Request, form: SubmittedForm) {
   const answer = form.parse(captchaForm);
   return {
     isGiven: answer.ok && answer.value.captcha.trim() !== '',
-    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, readAnswer(words, answer.value.captcha), answer.value.website),
+    // why a tick: a helper that fills in forms fills this one in again, and its person has the sum to answer
+    isTrapped: answer.ok && answer.value.mf_q7 !== '' && answer.value.person === undefined,
+    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, readAnswer(words, answer.value.captcha), ''),
   };
 }
 

@@ -13,7 +13,7 @@ import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { settingNotes } from '~/domain/admin/config-warning';
 import { payToOf } from '~/domain/payment/payee';
-import type { ShopServices } from '~/domain/setting/services';
+import { mailAccountOf, type ShopServices } from '~/domain/setting/services';
 import { env, type Env } from '~/config/index.server';
 import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
@@ -35,6 +35,7 @@ import { createKeys, renewPrints } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
+import { createMailStanding } from '~/features/mail-standing/index.server';
 import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOffers } from '~/features/offer/index.server';
@@ -104,6 +105,12 @@ export function openShop(settings: Env) {
   });
   const { current, services } = shopSettings;
   const mailer = openMailer(services);
+  const mailServer = () => {
+    const account = mailAccountOf(services().mailServer);
+    return account === null
+      ? null
+      : { account, setAt: settings.fixed.smtpServer === undefined ? shopSettings.view('mail').changedAt : null };
+  };
   const hasMailServer = () => mailer() !== null;
   /** Tells whether mails leave now: what pages promise depends on it alone. */
   const sendsMail = () => hasMailServer() && !mailing.isHeldUp;
@@ -175,7 +182,17 @@ export function openShop(settings: Env) {
   const books = createReports(world);
   const statements = createStatements({ ...world, orders });
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners, ownerLanguage, shopperLanguage });
+  const { mailing, outbox } = createMail({
+    ...world,
+    templates,
+    mailer,
+    server: mailServer,
+    host,
+    owners,
+    ownerLanguage,
+    shopperLanguage,
+    standing: createMailStanding({ clock, catalogue }),
+  });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: hasMailServer });
   /** The tasks that are left for the owner. */
   const notes = () => settingNotes({ ...settings, settings: current(), services: services() });
@@ -218,7 +235,7 @@ export function openShop(settings: Env) {
     alarms,
     health,
     saleSettings,
-    countHeldMails: () => outbox.countHeld(),
+    countWaitingMails: () => outbox.countWaiting(),
     hasChosenLanguages: () => shopSettings.view('languages').changedAt > 0,
     to: () => (hasMailServer() ? ownerMail() : null),
   });

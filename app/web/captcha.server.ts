@@ -17,7 +17,9 @@ export interface Captcha {
 export const captchaForm = z.object({
   captcha: z.string().default(''),
   captcha_token: z.string().default(''),
-  website: z.string().default(''),
+  /** The hidden field, under a name that no helper of a browser knows. */
+  mf_q7: z.string().default(''),
+  person: z.literal('1').optional().catch(undefined),
 });
 
 /** Creates sums that stop generic robots without a script; only the limits stop one made for this store (docs/rules.md, Contact form). */

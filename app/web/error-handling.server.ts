@@ -16,6 +16,7 @@ import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
 import { requestContextOf, requestIdOf } from '~/http/request-context.server';
+import { checkCookies } from './cookie-check.server';
 import { clearShownForm, isRefused, saveRefusedForm, saveTypedForm, readFormState, toFormState } from './form-redisplay.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 
@@ -23,6 +24,8 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** Set where an action refused the form that this page shows: loaders can learn it only here. */
     isRefused?: boolean;
+    /** The status with which an action threw this request out: its error page then runs loaders, which must not lead elsewhere. */
+    thrownStatus?: number;
   }
 }
 
@@ -58,18 +61,25 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
       await takeKept(args);
       const answer = await shop.requestContexts.during(requestContextOf(args), () => watched(handle, args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
-      return withHeaders(await orKept(answer, args), args.request, routeId);
+      const kept = await orKept(answer, args);
+      checkCookies(kept, args.request);
+      return withHeaders(kept, args.request, routeId);
     } catch (error) {
       const where = { requestId: requestIdOf(args.context), route: routeId };
       if (error instanceof UnreadableDocument) {
         shop.log.error('document-unreadable', error, where);
         throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
       }
+      if (isRefusingForm(error, args.request)) args.context.thrownStatus = error.status;
       if (!isStoreUnavailable(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
       shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
   };
+}
+
+function isRefusingForm(error: unknown, { method }: Request): error is Response {
+  return method === 'POST' && error instanceof Response && error.status >= 400;
 }
 
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {

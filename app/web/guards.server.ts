@@ -66,7 +66,7 @@ export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page
   const visit = await requireUser(args);
   const isPage = kind === 'page' && isRead(args.request);
   if (!visit.isAdmin) {
-    if (isPage && !isDataRequest(args)) throw redirect(paths.home);
+    if (isPage && !isDataRequest(args) && args.context.thrownStatus === undefined) throw redirect(paths.home);
     throw new Response('This is for the owner of the store.', { status: 403 });
   }
   if (!visit.lacksSecondStep) return visit;

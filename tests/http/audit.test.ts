@@ -557,7 +557,11 @@ describe('the log of changes, over HTTP', () => {
     expect(await logo('save', { picture, seen: '0' }), 'another was faster').toEqual([]);
     expect(await logo('remove')).toEqual(['settings-changed']);
     const bot = { seen: '0', telegramSecret: '123456:abcdefghijklmnopqrstuvwxyz', telegramChat: '42', password: PASSWORD };
-    expect(await press('/admin/settings/telegram', { intent: 'test', ...bot }), 'nothing is saved').toEqual([]);
+    expect(await press('/admin/settings/telegram', { intent: 'test', ...bot }), 'nothing is saved').toEqual(['settings-tested']);
+  });
+
+  test('has each new address of the product feed', async () => {
+    expect(await press('/admin/offers?index', { intent: 'renew-feed' })).toEqual(['feed-renewed']);
   });
 
   test('has each switch of the daily mail, and no check of the store', async () => {
@@ -593,6 +597,15 @@ describe('the log of changes, over HTTP', () => {
     expect(await press(path, { intent: 'send-again' })).toEqual(['mail-sent-again']);
     expect(await press('/admin/messages/none', { intent: 'send-again' })).toEqual([]);
     expect(JSON.stringify(await entries())).not.toContain('amal@example.com');
+  });
+
+  test('has what became of the mails that waited for the owner’s word', async () => {
+    const pause = () => store.merge('outbox/MF-AAAAAA.order-delivered', { state: 'paused' });
+    await pause();
+    expect(await press('/admin/messages?index', { intent: 'drop-paused' })).toEqual(['mails-dropped']);
+    await pause();
+    expect(await press('/admin/messages?index', { intent: 'send-paused' })).toEqual(['mails-sent']);
+    expect(await press('/admin/messages?index', { intent: 'send-paused' })).toEqual([]);
   });
 
   test('has the changes of a message, without its text', async () => {

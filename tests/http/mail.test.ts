@@ -25,7 +25,7 @@ const sendLink = (store: Store, account: { readonly id: string; readonly email: 
 const enqueue = (store: Store, orderIds: readonly string[]) =>
   store.transaction((tx) => {
     for (const orderId of orderIds)
-      enqueueMail(tx, { kind: 'order-delivered', lines: [], to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
+      enqueueMail(tx, { kind: 'key-replaced', game: 'Hades', to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
     return Promise.resolve();
   });
 
@@ -126,14 +126,14 @@ describe('with a mail server', () => {
     await until(() => mail.taken.length >= 25, '25 mails');
     const owner = await signInOwner(first);
     await until(() => running.some((server) => server.log().includes('mail-sent')), 'the log');
-    const again = await owner.post('/admin/messages/MF-AAAA7.order-delivered', { intent: 'send-again' });
+    const again = await owner.post('/admin/messages/MF-AAAA7.key-replaced', { intent: 'send-again' });
     expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox' });
     expect((await owner.get('/admin/messages?tab=outbox')).text).toContain('The mail goes out now');
     await until(() => mail.taken.length >= 26, 'the mail again');
     const seen = mail.taken.map(({ messageId }) => messageId.replace(/@.*/, ''));
     expect(new Set(seen).size).toBe(26);
     expect(seen).toHaveLength(26);
-    expect(seen.filter((id) => id.includes('AAAA7.'))).toEqual(['<MF-AAAA7.order-delivered.0', '<MF-AAAA7.order-delivered.1']);
+    expect(seen.filter((id) => id.includes('AAAA7.'))).toEqual(['<MF-AAAA7.key-replaced.0', '<MF-AAAA7.key-replaced.1']);
 
     // The link was wiped after sending, so that it can be neither read nor sent again.
     const { docs } = await store.query({ from: 'outbox', where: [['to', '==', 'amal@example.com']] });
@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     const list = async (state: string) => (await owner.get(`/admin/messages?tab=outbox${state}`)).text;
     await expect.poll(() => list('&state=sent')).toContain('MF-FAILED@example.com');
     expect(await list('&state=failed')).toContain('No mail failed.');
-    await store.update('outbox/MF-FAILED.order-delivered', { state: 'failed', failure: 'sign-in-refused', status: 535, createdAt: 1 });
+    await store.update('outbox/MF-FAILED.key-replaced', { state: 'failed', failure: 'sign-in-refused', status: 535, createdAt: 1 });
     const all = await list('');
     expect(all.indexOf('MF-FAILED@')).toBeLessThan(all.indexOf('MF-NEWEST@'));
     const failed = await list('&state=failed');
@@ -172,7 +172,7 @@ describe('with a mail server', () => {
     expect(/aria-current="page"[^>]*>Failed[^]*?<span[^>]*>(\d+)<\/span>/.exec(failed)?.[1]).toBe('1');
     expect(await list('&state=horoscope')).toContain('MF-NEWEST@');
     expect((await owner.get('/admin/messages')).text).toMatch(/Outgoing mail[^]{0,20}<span[^>]*count-tabs__count--waiting[^>]*>1</);
-    const again = await owner.post('/admin/messages/MF-FAILED.order-delivered', { intent: 'send-again', state: 'failed' });
+    const again = await owner.post('/admin/messages/MF-FAILED.key-replaced', { intent: 'send-again', state: 'failed' });
     expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox&state=failed' });
     await until(() => mail.taken.filter(({ messageId }) => messageId.includes('MF-FAILED')).length > 1, 'the mail again');
     await store.close();

@@ -192,6 +192,7 @@ test('the owner plans, sees, stops and looks back at an offer without JavaScript
   expect((await visitor.get(`/fr${feed}`)).text).toContain('Une clé pour Zzplanned');
   expect((await visitor.get(`/fr${feed}`)).text, 'a text of the owner comes first').toContain('Le fils des Enfers');
   expect((await visitor.get(`/feeds/${'0'.repeat(32)}.xml`)).status).toBe(404);
+  expect(server.output(), 'no log has its address').not.toContain(feed);
 
   await owner.post(location ?? '', { intent: 'stop' });
   await expect.poll(async () => (await visitor.get('/product/zzplanned')).text, { timeout: 180_000 }).not.toContain('150.00');
@@ -227,4 +228,14 @@ test('an offer on a game of a few days shows with its end everywhere, also once 
   expect(textOf((await owner.get('/admin?q=zzyoung')).text)).toContain('On offer');
   for (const page of ['/product/zzrare', '/products?q=zzrare', '/products?q=zzrare&view=rows'])
     expect(await shown(page), page).toMatch(/Out of stock.*177\.02.*190\.00.*Offer until|177\.02.*190\.00.*Out of stock.*Offer until/);
+});
+
+test('the feed has another address once the owner renews it, and the old one ends', async () => {
+  const addressNow = async () => /\/feeds\/[0-9a-f]{32}\.xml/.exec((await owner.get('/admin/offers')).text)?.[0] ?? '';
+  const before = await addressNow();
+  expect((await owner.post('/admin/offers?index', { intent: 'renew-feed' })).status).toBe(303);
+  const after = await addressNow();
+  expect(after).not.toBe(before);
+  const visitor = httpVisitor(server.origin);
+  expect([(await visitor.get(before)).status, (await visitor.get(after)).status]).toEqual([404, 200]);
 });

@@ -375,7 +375,7 @@ describe('the pages say the fixed texts', () => {
 
 describe('the contact form', () => {
   const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-  const typed = { intent: 'contact', from_name: 'Amal', from_email: 'amal@example.com', message: 'Is Hades\nback soon?', website: '' };
+  const typed = { intent: 'contact', from_name: 'Amal', from_email: 'amal@example.com', message: 'Is Hades\nback soon?', mf_q7: '' };
 
   async function answered(visitor: HttpVisitor): Promise<Record<string, string>> {
     const { text } = await visitor.get('/support');
@@ -422,16 +422,80 @@ describe('the contact form', () => {
     removeCopies();
   });
 
-  test('refuses a hidden field that is filled in, and a second use', async () => {
+  test('asks for a tick where a hidden field is filled in, keeps what was typed, and takes the tick', async () => {
+    const visitor = somebody();
+    const filled = { ...typed, mf_q7: 'Amal' };
+    const asked = await visitor.post('/support', { ...filled, ...(await answered(visitor)) });
+    expect(asked.status).toBe(422);
+    for (const text of ['Something filled in a hidden field here', 'name="person"', 'back soon?']) expect(asked.text).toContain(text);
+    expect((await visitor.post('/support', { ...filled, ...(await answered(visitor)), person: '1', captcha: '0' })).status).toBe(422);
+    expect((await visitor.post('/support', { ...filled, ...(await answered(visitor)), person: '1' })).status).toBe(303);
+  });
+
+  test('has no name or label by which a helper fills in its hidden field', async () => {
+    const [, trap = ''] = /<div class="trap"[^>]*>([\s\S]*?)<\/div>/.exec((await somebody().get('/support')).text) ?? [];
+    expect(textOf(trap).trim()).toBe('');
+    expect(trap).not.toMatch(/name="[^"]*(web|site|url|mail|name|tel|phone|address|company)/i);
+    expect(trap).toContain('autoComplete="off"');
+  });
+
+  test('refuses a made-up token, and a second use', async () => {
     const visitor = somebody();
     const answer = await answered(visitor);
-    const robots = [{ website: 'https://spam.example' }, { captcha_token: 'made.up.token' }];
+    const robots = [{ captcha_token: 'made.up.token' }];
     for (const robot of robots) expect((await visitor.post('/support', { ...typed, ...answer, ...robot })).status).toBe(422);
     expect((await visitor.post('/support', { ...typed, ...answer })).status).toBe(303);
     expect((await visitor.post('/support', { ...typed, ...answer })).status).toBe(422);
     const guessed = await answered(visitor);
     expect((await visitor.post('/support', { ...typed, ...guessed, captcha: '0' })).status).toBe(422);
     expect((await visitor.post('/support', { ...typed, ...guessed })).status).toBe(422);
+  });
+});
+
+describe('a browser that keeps no cookie', () => {
+  const inApp = () => httpVisitor(server.origin, { keepsCookies: false });
+
+  test.each([
+    ['/product/hades', '/cart', { intent: 'add', gameId: 'hades', back: '/product/hades' }],
+    ['/fr/product/hades', '/fr/cart', { intent: 'add', gameId: 'hades', back: '/product/hades' }],
+    ['/ar/product/hades', '/ar/cart', { intent: 'add', gameId: 'hades', back: '/product/hades' }],
+  ])('is told that nothing was kept, and how to go on: %s', async (page, path, fields) => {
+    const visitor = inApp();
+    const { status, location } = await visitor.post(path, fields);
+    expect([status, location?.replace(/^\/(fr|ar)/, '')]).toEqual([303, `/cookies?to=${encodeURIComponent('/product/hades')}`]);
+    const shown = await visitor.get(location ?? '');
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(shown.text).toContain(`value="${server.origin}${page}"`);
+    expect(shown.text).toMatch(/keeps no cookies|ne garde aucun cookie|لا يحفظ ملفات الارتباط/);
+  });
+
+  test('is told so at the login too, and one that keeps them is led on', async () => {
+    const person = {
+      name: 'Nour',
+      birthDate: '1990-07-14',
+      phone: '+212612345678',
+      password: 'four keys, one door',
+      confirmPassword: 'four keys, one door',
+    };
+    const made = await inApp().post('/signup', { ...person, email: 'nour.app@example.com' });
+    expect(made.location).toMatch(/^\/cookies\?to=/);
+    const login = { email: 'nour.app@example.com', password: person.password };
+    expect((await inApp().post('/login', login)).location).toBe('/cookies?to=%2F');
+    const keeping = httpVisitor(server.origin);
+    const { location } = await keeping.post('/login', login, { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin', Cookie: '' });
+    expect(location).toBe('/cookies?to=%2F');
+    expect((await keeping.get(location ?? '')).location).toBe('/');
+  });
+
+  test('is led nowhere else: to=//evil', async () => {
+    expect((await httpVisitor(server.origin).get('/cookies?to=//evil.example')).location).toBe('/');
+    expect((await inApp().get('/cookies?to=https://evil.example')).text).toContain(`value="${server.origin}/"`);
+  });
+
+  test('is told of no cookie where none is needed', async () => {
+    const sent = await inApp().post('/back-in-stock', { intent: 'ask', gameId: 'none', email: 'amal@example.com' });
+    expect(sent.location ?? '').not.toContain('/cookies');
   });
 });
 

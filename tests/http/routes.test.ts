@@ -138,6 +138,26 @@ test('every route with a loader or an action is in the table, and nothing else i
   expect(built.toSorted()).toEqual(listed.toSorted());
 });
 
+/** What a page of the owner's answers to a stranger's browser: never an error page of the program, and nothing of the page. */
+describe.each(ROUTES.filter(([id]) => id.startsWith('routes/_admin.')))('%s', (id, { path, action, loader }) => {
+  test.each(['visitor', 'shopper'] as const)('answers a %s, by a link and by a form, with a refusal', async (person) => {
+    const ask = async (handler: Handler) => {
+      const url = addressOf(id, path, handler);
+      const headers = { cookie: await cookieOf(person), origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+      const form = handler === 'action' ? { method: 'POST', body: new URLSearchParams({ intent: 'none' }) } : {};
+      const given = await answer(new Request(`${ORIGIN}${url}`, { headers, ...form }), false);
+      const text = await given.text();
+      expect(text, url).not.toContain('Unexpected Server Error');
+      return `${given.status} ${(given.headers.get('Location') ?? '').split('?', 1)[0]}`.trim();
+    };
+    const toLogin = '302 /login';
+    const isFile = loader === 'download';
+    expect(await ask('loader')).toBe(person === 'visitor' ? toLogin : isFile ? '403' : '302 /');
+    if (action) expect(await ask('action')).toBe(person === 'visitor' ? toLogin : '403');
+    else expect(['405', '403', toLogin, '302 /']).toContain(await ask('action'));
+  });
+});
+
 test('there are 21 spellings, and no two of them are the same', () => {
   expect(new Set(SPELLINGS.map(({ spell }) => spell('/admin/orders', 'routes/x')))).toHaveLength(21);
 });

@@ -232,21 +232,46 @@ describe('the mail server', () => {
     expect((await save('mail', { password: PASSWORD })).status).toBe(303);
   });
 
-  test('sends waiting mails as soon as it is set, and keeps its password to itself', async () => {
+  test('sends new mails as soon as it is set, waiting ones when the owner says so, and keeps its password to itself', async () => {
     const mail = await startMailServer({ login: ['shop', 'p@ss word'] });
     const typed = { ...MAIL, smtpServer: mail.url.replace(/\/\/.*@/, '//') };
     expect((await save('mail', { ...typed, password: PASSWORD })).status).toBe(303);
     const shown = await page('/admin/settings/mail', owner);
     expect([shown.includes('p@ss word'), shown.includes('One is set.')]).toEqual([false, true]);
-    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2);
+    const waiting = Number(/Send (\d+) waiting mails/.exec(shown)?.[1]);
+    expect(waiting).toBeGreaterThan(1);
+    const outbox = '/admin/messages?index&tab=outbox';
+    expect(await page('/admin/messages?tab=outbox', owner)).toContain(`Send ${waiting} waiting mails`);
+    expect((await owner.post(outbox, { intent: 'send-paused' })).status).toBe(303);
+    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(waiting + 2);
+    expect(await page('/admin/settings/mail', owner)).not.toContain('waiting mail');
     const { smtpPassword: _kept, ...rest } = typed;
     const again = await save('mail', { ...rest, mailFrom: 'shop@example.com', password: PASSWORD });
     expect(again.status).toBe(303);
     expect(await page('/admin/settings/mail', owner)).toContain('One is set.');
+    const other = await startMailServer();
+    for (const intent of ['test', 'save', 'check']) {
+      const asked = await save('mail', { ...rest, smtpServer: other.url, intent, password: PASSWORD });
+      expect([asked.status, asked.text.includes('Please type the password again')], intent).toEqual([422, true]);
+      const user = await save('mail', { ...rest, smtpUser: 'other', intent, password: PASSWORD });
+      expect([user.status, user.text.includes('Please type the password again')], intent).toEqual([422, true]);
+    }
+    expect(other.counts.connections).toBe(0);
+    await other.stop();
     expect((await save('mail', { password: PASSWORD })).status).toBe(303);
     expect(await page('/admin/settings/mail', owner)).not.toContain('One is set.');
     await mail.stop();
   });
+
+  test.each(['169.254.169.254', 'metadata.google.internal:25', '[fe80::1]'])(
+    'is never the machine’s own address: %s',
+    async (smtpServer) => {
+      const typed = { ...MAIL, smtpServer, intent: 'test', password: PASSWORD };
+      const refused = await save('mail', typed);
+      expect([refused.status, refused.text.includes('This address is the machine’s own')]).toEqual([422, true]);
+    },
+  );
 });
 
 test('the legal pages are confirmed once a seller is named, and say no more that they are drafts', async () => {

@@ -1,3 +1,4 @@
+import { withoutSecretPaths } from '~/domain/paths/secret-path';
 import type { Fields, Log } from '~/ports/log';
 
 /** The wait (ms) of a line of no urgency for others. */
@@ -36,7 +37,7 @@ function timeNow(): string {
 }
 
 function toLine({ time, level, event, fields }: Entry): string {
-  const own = JSON.stringify(fields).slice(1);
+  const own = withoutSecretPaths(JSON.stringify(fields)).slice(1);
   return `{"time":"${time}","level":"${level}","event":"${event}"${own === '}' ? '' : ','}${own}\n`;
 }
 

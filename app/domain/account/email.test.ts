@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { normalizeEmail, parseMailbox } from './email';
+import { hasLoneMark, normalizeEmail, parseMailbox } from './email';
 
 test.each([
   ['amal@example.com', 'amal@example.com'],
@@ -97,4 +97,14 @@ test.each([
   ['Miftah <shop@shop.example>, b@shop.example', null],
 ])('%j is the sender %j', (typed, mailbox) => {
   expect(parseMailbox(typed)).toEqual(mailbox);
+});
+
+test.each([
+  ['a mark before the name', '\u0301amal@example.com', true],
+  ['a mark that no letter takes', 'q\u0301amal@example.com', true],
+  ['a mark in the domain', 'amal@exam\u0335ple.com', true],
+  ['a letter with its accent', 'andre\u0301@example.com', false],
+  ['no address at all', 'a\u0301', false],
+])('%s: is a lone mark named? %s %s', (_, typed, isNamed) => {
+  expect(hasLoneMark(typed)).toBe(isNamed);
 });

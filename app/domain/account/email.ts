@@ -24,6 +24,11 @@ export function normalizeEmail(typed: string): string | null {
   return isDomain && isLocal ? email : null;
 }
 
+/** Returns whether a mark that stands by itself is all that is wrong with an address, so that its sentence can name it. */
+export function hasLoneMark(typed: string): boolean {
+  return normalizeEmail(typed) === null && normalizeEmail(typed.normalize('NFC').replace(/\p{M}/gu, '')) !== null;
+}
+
 function isMixed(email: string): boolean {
   return (email.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => LOOKALIKE_SCRIPTS.filter((script) => script.test(word)).length > 1);
 }

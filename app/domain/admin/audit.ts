@@ -40,9 +40,9 @@ export const AUDIT_ACTIONS = [
   ] as const),
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
   ...(['refund-account-asked', 'refund-account-shown'] as const),
-  ...(['mail-sent-again', 'message-answered', 'message-closed', 'message-reopened'] as const),
+  ...(['mail-sent-again', 'mails-sent', 'mails-dropped', 'message-answered', 'message-closed', 'message-reopened'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
-  ...(['digest-switched', 'settings-changed'] as const),
+  ...(['digest-switched', 'settings-changed', 'settings-tested', 'feed-renewed'] as const),
   ...(['coupon-added', 'coupons-added', 'coupons-shown', 'coupon-ended'] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

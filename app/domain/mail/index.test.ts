@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 
 import { MAIL_STATES, mailRetryDelay, nextMailState, type MailEvent } from './index';
 
-const EVENTS: readonly MailEvent[] = ['deliver', 'giveUp', 'expire', 'again'];
+const EVENTS: readonly MailEvent[] = ['deliver', 'giveUp', 'expire', 'again', 'pause', 'drop'];
 
 test.each([
-  ['waiting', { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting' }],
+  ['waiting', { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting', pause: 'paused', drop: 'dropped' }],
+  ['paused', { expire: 'expired', again: 'waiting', drop: 'dropped' }],
   ['sent', { again: 'waiting' }],
   ['failed', { expire: 'expired', again: 'waiting' }],
   ['expired', {}],
+  ['dropped', { again: 'waiting' }],
 ] as const)('a mail that is %s allows %j', (state, allowed) => {
   expect(MAIL_STATES).toContain(state);
   const found = EVENTS.map((event) => [event, nextMailState(state, event)] as const).filter(([, to]) => to !== null);

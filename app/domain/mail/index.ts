@@ -5,17 +5,22 @@ export const LONGEST_LINK = 7 * 24 * 60 * 60_000;
 /** A later end (ms) of a link comes from a wrong clock. */
 export const FARTHEST_LINK = LONGEST_LINK + LONGEST_WAIT;
 
-/** 'expired': its link ended before the mail was sent. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const;
+/**
+ * 'expired': its link ended before the mail was sent. 'paused': written before the mail server was set, or set anew; it waits for the owner's
+ * word. 'dropped': out of date, or dropped by the owner.
+ */
+export const MAIL_STATES = ['waiting', 'paused', 'sent', 'failed', 'expired', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-export type MailEvent = 'deliver' | 'giveUp' | 'expire' | 'again';
+export type MailEvent = 'deliver' | 'giveUp' | 'expire' | 'again' | 'pause' | 'drop';
 
 /** Every allowed change of a mail. One with a link can't go out twice: its link is wiped once sent. */
 const MAIL_TRANSITIONS: Readonly<Record<MailState, Readonly<Partial<Record<MailEvent, MailState>>>>> = {
-  waiting: { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting' },
+  waiting: { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting', pause: 'paused', drop: 'dropped' },
+  paused: { again: 'waiting', expire: 'expired', drop: 'dropped' },
   sent: { again: 'waiting' },
   failed: { again: 'waiting', expire: 'expired' },
   expired: {},
+  dropped: { again: 'waiting' },
 };
 
 export function nextMailState(state: MailState, event: MailEvent): MailState | null {

@@ -4,6 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { NewsReason } from '~/domain/wish/reasons';
 import type { PayTo } from '~/domain/payment/payee';
 import type { SettingGroup } from '~/domain/setting';
+import type { MailCheck } from './outdated';
 
 /** The changes of an account that its person gets a mail of. */
 export const ACCOUNT_CHANGES = [
@@ -68,13 +69,14 @@ export interface MailFields {
   readonly replyTo: string | null;
 }
 
-/** A kind of mail: the fields of its text, its id by its cause (a repeated cause writes one mail), and its link. */
+/** A kind of mail: the fields of its text, its id by its cause (a repeated cause writes one mail), its link, and how it is judged when it is sent. */
 function kind<const Field extends keyof MailFields, Cause>(
   fields: readonly Field[],
   id: (cause: Cause) => string,
   link: (content: Pick<MailFields, Field>) => string | null,
+  check: MailCheck,
 ) {
-  return { fields, id, link };
+  return { fields, id, link, check };
 }
 
 interface OrderCause {
@@ -95,68 +97,74 @@ const secretLink =
 
 /** The mails to shoppers. None carries a key. Those with a secret carry no name: the address may be another person's. */
 const TO_SHOPPERS = {
-  'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], orderMailId, orderLink),
-  'order-delivered': kind(['orderId', 'name', 'lines'], orderMailId, orderLink),
-  'order-owed': kind(['orderId', 'name', 'lines'], orderMailId, orderLink),
-  'order-filled': kind(['orderId', 'name'], orderMailId, orderLink),
-  'order-cancelled': kind(['orderId', 'name'], orderMailId, orderLink),
-  'card-declined': kind(['orderId', 'name'], orderMailId, orderLink),
-  'proof-received': kind(['orderId', 'name'], orderMailId, orderLink),
-  'proof-rejected': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
-  'payment-refused': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
-  'payment-missing': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
-  'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], orderMailId, orderLink),
-  'refund-account-asked': kind(['orderId', 'name'], orderMailId, orderLink),
-  'refund-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
-  'problem-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
-  'key-replaced': kind(['orderId', 'name', 'game'], orderMailId, orderLink),
-  'replacement-owed': kind(['orderId', 'name', 'game'], orderMailId, orderLink),
-  'verify-email': kind(['token'], givenId, secretLink(paths.verifyEmail)),
-  'reset-password': kind(['token'], givenId, secretLink(paths.resetPassword)),
-  'account-changed': kind(['token', 'change'], givenId, secretLink(paths.notMe)),
-  'change-email': kind(['token'], givenId, secretLink(paths.changeEmail)),
-  'email-changed': kind(['token'], givenId, secretLink(paths.takeBack)),
-  'confirm-alert': kind(['token', 'gameId', 'game'], givenId, secretLink(paths.confirmAlert)),
+  'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], orderMailId, orderLink, 'how-to-pay'),
+  'order-delivered': kind(['orderId', 'name', 'lines'], orderMailId, orderLink, 'paid'),
+  'order-owed': kind(['orderId', 'name', 'lines'], orderMailId, orderLink, 'owed'),
+  'order-filled': kind(['orderId', 'name'], orderMailId, orderLink, 'paid'),
+  'order-cancelled': kind(['orderId', 'name'], orderMailId, orderLink, 'cancelled'),
+  'card-declined': kind(['orderId', 'name'], orderMailId, orderLink, 'unpaid'),
+  'proof-received': kind(['orderId', 'name'], orderMailId, orderLink, 'in-review'),
+  'proof-rejected': kind(['orderId', 'name', 'reason'], orderMailId, orderLink, 'unpaid'),
+  'payment-refused': kind(['orderId', 'name', 'reason'], orderMailId, orderLink, 'unpaid'),
+  'payment-missing': kind(['orderId', 'name', 'reason'], orderMailId, orderLink, 'unpaid'),
+  'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], orderMailId, orderLink, 'always'),
+  'refund-account-asked': kind(['orderId', 'name'], orderMailId, orderLink, 'account-asked'),
+  'refund-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink, 'always'),
+  'problem-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink, 'always'),
+  'key-replaced': kind(['orderId', 'name', 'game'], orderMailId, orderLink, 'always'),
+  'replacement-owed': kind(['orderId', 'name', 'game'], orderMailId, orderLink, 'owed'),
+  'verify-email': kind(['token'], givenId, secretLink(paths.verifyEmail), 'always'),
+  'reset-password': kind(['token'], givenId, secretLink(paths.resetPassword), 'always'),
+  'account-changed': kind(['token', 'change'], givenId, secretLink(paths.notMe), 'always'),
+  'change-email': kind(['token'], givenId, secretLink(paths.changeEmail), 'always'),
+  'email-changed': kind(['token'], givenId, secretLink(paths.takeBack), 'always'),
+  'confirm-alert': kind(['token', 'gameId', 'game'], givenId, secretLink(paths.confirmAlert), 'always'),
   'back-in-stock': kind(
     ['gameId', 'game'],
     ({ alertId, at }: { readonly alertId: string; readonly at: number }) => `back-in-stock.${alertId}.${at}`,
     ({ gameId }) => paths.product(gameId),
+    'in-stock',
   ),
-  'wish-news': kind(['news', 'stopId'], givenId, () => paths.wishes),
+  'wish-news': kind(['news', 'stopId'], givenId, () => paths.wishes, 'news'),
   'message-reply': kind(
     ['name', 'message', 'quoted', 'replyTo'],
     ({ messageId, nth }: { readonly messageId: string; readonly nth: number }) => `message-reply.${messageId}.${nth}`,
     () => paths.contactForm,
+    'always',
   ),
 } as const;
 
 const TO_OWNER = {
-  'order-needs-attention': kind(['orderId'], orderMailId, adminOrderLink),
-  'order-question': kind(['orderId'], orderMailId, adminOrderLink),
-  'refund-account-typed': kind(['orderId'], orderMailId, adminOrderLink),
+  'order-needs-attention': kind(['orderId'], orderMailId, adminOrderLink, 'alert'),
+  'order-question': kind(['orderId'], orderMailId, adminOrderLink, 'question'),
+  'refund-account-typed': kind(['orderId'], orderMailId, adminOrderLink, 'account-typed'),
   'store-alarm': kind(
     ['alarmId'],
     ({ alarmId, at }: { readonly alarmId: string; readonly at: number }) => `store-alarm.${alarmId}.${at}`,
     todayLink,
+    'store-alert',
   ),
   'owner-news': kind(
     ['orders', 'alarms'],
     // why the order too: a proof may tell of itself in the moment of a look
     ({ orders, at }: { readonly orders: readonly string[]; readonly at: number }) => `owner-news.${at}.${orders[0] ?? ''}`,
     todayLink,
+    'owner-news',
   ),
-  'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, todayLink),
+  'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, todayLink, 'digest'),
   'settings-changed': kind(
     ['settings'],
     // why a number: a store may have several owners
     ({ settings, at, nth }: { readonly settings: SettingGroup; readonly at: number; readonly nth: number }) =>
       `settings-changed.${settings}.${at}.${nth}`,
     ({ settings }) => adminPaths.settings(settings),
+    'always',
   ),
   'contact-message': kind(
     ['name', 'fromEmail', 'message'],
     ({ messageId }: { readonly messageId: string }) => `contact-message.${messageId}`,
     () => adminPaths.messages(),
+    'message',
   ),
 } as const;
 
@@ -180,6 +188,7 @@ interface MailRow {
   readonly fields: readonly (keyof MailFields)[];
   id(cause: unknown): string;
   link(content: object): string | null;
+  readonly check: MailCheck;
 }
 
 export function mailRow(kind: MailKind): MailRow {

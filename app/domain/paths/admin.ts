@@ -26,6 +26,7 @@ export const adminPaths = {
   confirm: (act: ConfirmedAct, of: string) => address(`${paths.admin}/confirm`, { act, of }),
 
   offers: (query: Query<'state' | 'page'> = {}) => address(`${paths.admin}/offers`, query),
+  offersForm: `${paths.admin}/offers?index`,
   newOffer: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/offers/new`, query),
   offer: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/offers/${encodeURIComponent(id)}`, query),
 
@@ -67,6 +68,7 @@ export const adminPaths = {
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),
   outbox: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
+  outboxForm: `${paths.admin}/messages?index&tab=outbox`,
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),

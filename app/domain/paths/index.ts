@@ -57,6 +57,8 @@ export const paths = {
   confirmAlert: (token = '') => address('/back-in-stock/confirm', { token }),
   terms: address('/terms'),
   refunds: address('/refunds'),
+  /** The picture of the shop for chat apps. */
+  preview: address('/preview.png'),
   privacy: address('/privacy'),
   legal: address('/legal'),
   support: address('/support'),
@@ -64,6 +66,8 @@ export const paths = {
   contactSent: address('/support', { sent: 1 }, 'contact'),
   contact: address('/contact'),
 
+  /** The page that sees whether the browser keeps cookies, and leads on. */
+  cookies: (to: string) => address('/cookies', { to }),
   login: (redirectTo?: string) => leadingOn('/login', redirectTo),
   loginCode: (redirectTo?: string) => leadingOn('/login/code', redirectTo),
   signup: (redirectTo?: string) => leadingOn('/signup', redirectTo),

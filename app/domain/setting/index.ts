@@ -24,6 +24,8 @@ interface SettingRule {
   readonly together?: string;
   /** Sealed in the store, and never shown again. */
   readonly isSecret?: true;
+  /** The settings that say where a secret is sent: it stays only while each of them does. */
+  readonly sentTo?: readonly string[];
 }
 
 export const SETTINGS = {
@@ -73,7 +75,7 @@ export const SETTINGS = {
   smtpServer: { group: 'mail', kind: 'server', variable: 'SMTP_URL', together: 'mail' },
   mailFrom: { group: 'mail', kind: 'mailbox', variable: 'MAIL_FROM', together: 'mail' },
   smtpUser: { group: 'mail', kind: 'line', variable: 'SMTP_URL' },
-  smtpPassword: { group: 'mail', kind: 'secret', variable: 'SMTP_URL', isSecret: true },
+  smtpPassword: { group: 'mail', kind: 'secret', variable: 'SMTP_URL', isSecret: true, sentTo: ['smtpServer', 'smtpUser'] },
 
   telegramSecret: { group: 'telegram', kind: 'bot', variable: 'TELEGRAM_BOT_TOKEN', together: 'telegram', isSecret: true },
   telegramChat: { group: 'telegram', kind: 'chat', variable: 'TELEGRAM_CHAT_ID', together: 'telegram' },
@@ -115,13 +117,19 @@ export function namesIn(group: SettingGroup): readonly SettingName[] {
   return SETTING_NAMES.filter((name) => SETTINGS[name].group === group);
 }
 
-/** Returns whether a secret that was not typed again stays: it goes with the settings that it belongs to. */
-export function keepsSecret(secret: SettingName, values: SettingValues): boolean {
+/** Returns whether a secret that was not typed again stays: it goes with the settings that it belongs to, and to no newly typed address. */
+export function keepsSecret(secret: SettingName, values: SettingValues, before: SettingValues): boolean {
   const { group, together } = settingRule(secret);
+  if (addresseesOf(secret).some((name) => values[name] !== before[name])) return false;
   return namesIn(group).some((name) => {
     const rule = settingRule(name);
     return rule.isSecret !== true && (together === undefined || rule.together === together) && values[name] !== undefined;
   });
+}
+
+/** Returns the settings that say where a secret is sent. */
+export function addresseesOf(secret: SettingName): readonly SettingName[] {
+  return (settingRule(secret).sentTo ?? []).filter(isSettingName);
 }
 
 /** Returns the values of one group alone. */

@@ -1,9 +1,10 @@
-import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { hasLoneMark, normalizeEmail, parseMailbox } from '~/domain/account/email';
 import { LANGUAGES } from '~/domain/shared/language';
 import { parseLogo } from './logo';
 import { isRib, ribIn } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
+import { isLinkLocal } from '~/domain/shared/link-local';
 import { cleanLine, cleanNumber, oneLine, withoutTrunkZero } from '~/domain/shared/typed-text';
 
 /** A kind of setting: how it is read, and what a wrong one is told. */
@@ -11,6 +12,8 @@ interface KindRule {
   /** Returns the one spelling of a typed text that isn't empty; null where it is none. */
   readonly read: (typed: string) => string | null;
   readonly error: DeskFormError;
+  /** Returns the message for a text that deserves another one; null: `error`. */
+  readonly errorFor?: (typed: string) => DeskFormError | null;
   /** The values to choose from, the usual one first; absent: it is typed. */
   readonly choices?: readonly string[];
 }
@@ -45,7 +48,7 @@ const link = (profiles: string | null, ...hosts: readonly string[]) => ({
 const RULES = {
   line: { read: upTo(MAX_LINE), error: 'too-long' },
   name: { read: upTo(MAX_NAME), error: 'setting-name-long' },
-  email: { read: normalizeEmail, error: 'setting-email' },
+  email: { read: normalizeEmail, error: 'setting-email', errorFor: (typed) => (hasLoneMark(cleanLine(typed)) ? 'email-mark' : null) },
   phone: { read: readPhone, error: 'setting-phone' },
   whatsapp: { read: readInternational, error: 'setting-whatsapp-wrong' },
   instagram: link('https://www.instagram.com/', 'instagram.com'),
@@ -58,7 +61,7 @@ const RULES = {
   ice: { read: readIce, error: 'setting-ice' },
   rate: { read: readRate, error: 'setting-rate' },
   minutes: { read: readMinutes, error: 'setting-minutes' },
-  server: { read: readServer, error: 'setting-server' },
+  server: { read: readServer, error: 'setting-server', errorFor: (typed) => (isLinkLocal(hostIn(typed)) ? 'setting-server-own' : null) },
   mailbox: { read: readMailbox, error: 'setting-mailbox' },
   secret: { read: (typed) => (typed.length <= MAX_LINE ? typed : null), error: 'too-long' },
   bot: { read: (typed) => (/^\d{3,20}:[\w-]{20,100}$/.test(typed.trim()) ? typed.trim() : null), error: 'setting-bot' },
@@ -73,6 +76,12 @@ export type SettingKind = keyof typeof RULES;
 
 export function kindRule(kind: SettingKind): KindRule {
   return RULES[kind];
+}
+
+/** Returns the message for a text that can't be read. */
+export function settingError(kind: SettingKind, typed: string): DeskFormError {
+  const { error, errorFor } = kindRule(kind);
+  return errorFor?.(typed) ?? error;
 }
 
 /** Reads digits with spaces, dots and dashes, as a wallet or a phone writes them. */
@@ -124,11 +133,13 @@ function readMinutes(typed: string): string | null {
 /** The port of a mail server that encrypts from its first word. */
 const ENCRYPTED_PORT = '465';
 
+const SERVER = /^(?:(smtps?):\/\/)?([\w.-]{1,200}|\[[\da-f:.]+\])(?::(\d{1,5}))?\/?$/i;
+const hostIn = (typed: string) => SERVER.exec(cleanLine(typed).trim())?.[2] ?? '';
+
 /** Reads `mail.example.com`, with a port or without, also after smtp:// or smtps://. */
 function readServer(typed: string): string | null {
-  const [, scheme = '', host = '', port = ''] =
-    /^(?:(smtps?):\/\/)?([\w.-]{1,200}|\[[\da-f:]+\])(?::(\d{1,5}))?\/?$/i.exec(cleanLine(typed).trim()) ?? [];
-  if (host === '' || Number(port) > 65_535) return null;
+  const [, scheme = '', host = '', port = ''] = SERVER.exec(cleanLine(typed).trim()) ?? [];
+  if (host === '' || Number(port) > 65_535 || isLinkLocal(host)) return null;
   const kind = scheme === '' ? (port === ENCRYPTED_PORT ? 'smtps' : 'smtp') : scheme.toLowerCase();
   const url = `${kind}://${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;
   return URL.canParse(url) ? url : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { keepsSecret } from './index';
+import { addresseesOf, keepsSecret, SETTING_NAMES, settingRule } from './index';
 import { ALL_LANGUAGES } from './languages';
 import { readGroup, readSetting, readStored } from './read';
 import { toShopServices } from './services';
@@ -194,9 +194,22 @@ describe('a secret', () => {
   });
 
   test('goes with what it belongs to', () => {
-    expect(keepsSecret('telegramSecret', chat)).toBe(true);
-    expect(keepsSecret('telegramSecret', {})).toBe(false);
-    expect(keepsSecret('githubSecret', { googleId: 'id' })).toBe(false);
-    expect(keepsSecret('smtpPassword', { smtpServer: 'smtp://smtp.example.com' })).toBe(true);
+    expect(keepsSecret('telegramSecret', chat, {})).toBe(true);
+    expect(keepsSecret('telegramSecret', {}, chat)).toBe(false);
+    expect(keepsSecret('githubSecret', { googleId: 'id' }, {})).toBe(false);
+  });
+
+  test('stays only while it is sent to the same server and user', () => {
+    const before = { smtpServer: 'smtp://smtp.example.com', smtpUser: 'shop' };
+    expect(keepsSecret('smtpPassword', { ...before, mailFrom: 'shop@example.com' }, before)).toBe(true);
+    expect(keepsSecret('smtpPassword', { ...before, smtpServer: 'smtp://other.example.com' }, before)).toBe(false);
+    expect(keepsSecret('smtpPassword', { ...before, smtpUser: 'other' }, before)).toBe(false);
+  });
+
+  test('belongs to a group whose address may be typed only where its settings are named', () => {
+    // why by hand: a new address of the owner's must not get an older secret
+    const typedAddresses = SETTING_NAMES.filter((name) => settingRule(name).kind === 'server');
+    expect(typedAddresses).toEqual(['smtpServer']);
+    expect(addresseesOf('smtpPassword')).toEqual(['smtpServer', 'smtpUser']);
   });
 });

@@ -1,7 +1,7 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 
 import { namesIn, SETTING_NAMES, settingRule, type SettingGroup, type SettingName, type SettingValues } from './index';
-import { kindRule } from './kind';
+import { kindRule, settingError } from './kind';
 import { languageErrors } from './languages';
 
 export type ReadGroup = { readonly ok: true; readonly values: SettingValues } | { readonly ok: false; readonly errors: FormErrors };
@@ -39,7 +39,7 @@ export function readGroup(
     const text = (Object.hasOwn(typed, name) ? (typed[name] ?? '') : '').trim() || (kind === 'flag' ? '0' : '');
     if (text === '') continue;
     const value = readSetting(name, text);
-    if (value === null) errors[name] = kindRule(kind).error;
+    if (value === null) errors[name] = settingError(kind, text);
     else values[name] = value;
   }
   const all = { ...values, ...fixed };

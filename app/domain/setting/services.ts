@@ -55,6 +55,14 @@ function mailServerOf({ smtpServer, smtpUser = '', smtpPassword = '', mailFrom =
   return { url: `${scheme}://${user}${host}`, from };
 }
 
+/** Returns a mail server with its user, without the password; null: none. */
+export function mailAccountOf(server: MailServer | null): string | null {
+  if (server === null) return null;
+  const url = new URL(server.url);
+  url.password = '';
+  return url.href;
+}
+
 function paypalOf({ paypalId, paypalSecret, paypalPlace, paypalWebhook }: SettingValues): PaypalClient | null {
   const client = clientOf(paypalId, paypalSecret);
   return client && { ...client, webhookId: paypalWebhook ?? NO_WEBHOOK, place: paypalPlace === 'live' ? 'live' : 'sandbox' };

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, dayInCasablanca, daysIn, daysOf, isDay, isoInCasablanca, localTimeInCasablanca, parseLocalTime, startOfDay } from './day';
+import {
+  addDays,
+  dayInCasablanca,
+  daysIn,
+  daysOf,
+  isDay,
+  isoInCasablanca,
+  lastMinuteOf,
+  localTimeInCasablanca,
+  parseLocalTime,
+  startOfDay,
+} from './day';
 
 describe('the day in Casablanca', () => {
   test.each([
@@ -95,4 +106,10 @@ describe('a day', () => {
     expect(daysIn({ from: '2026-11-20', to: '2026-11-19' })).toBe(0);
     expect(daysOf({ from: '2026-11-20', to: '2026-11-10' })).toEqual([]);
   });
+});
+
+test('the end of a day is shown as its last minute, another end as it is', () => {
+  const midnight = startOfDay('2026-12-01');
+  expect(localTimeInCasablanca(lastMinuteOf(midnight))).toBe('2026-11-30T23:59');
+  expect(lastMinuteOf(midnight + 1)).toBe(midnight + 1);
 });

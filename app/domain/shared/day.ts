@@ -1,6 +1,7 @@
 import { formatInCasablanca } from './casablanca';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 // why pure: a page that writes no such time loads none of this
 const casablanca = /* @__PURE__ */ formatInCasablanca('en', {
@@ -31,6 +32,11 @@ export function isDay(text: string): boolean {
 export function startOfDay(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
+}
+
+/** Returns the last minute (ms) before an end, so that the end of a day isn't shown as the next day's midnight; other ends stay. */
+export function lastMinuteOf(end: number): number {
+  return startOfDay(dayInCasablanca(end)) === end ? end - MINUTE : end;
 }
 
 const casablancaTime = /* @__PURE__ */ formatInCasablanca('en', {

@@ -11,6 +11,7 @@ const SHARED = [
   'method-unknown',
   'too-many',
   'price-ambiguous',
+  'email-mark',
 ] as const;
 
 const SHOP = [
@@ -52,6 +53,7 @@ const SHOP = [
     'contact-too-many-today',
     'contact-failed',
     'captcha',
+    'contact-filled',
   ] as const),
   ...(['price-invalid', 'max-below-min'] as const),
   ...(['wish-costs-that', 'wish-consent-required', 'wish-unconfirmed', 'wish-share-name-too-long'] as const),
@@ -96,6 +98,7 @@ const DESK = [
     'picture-type',
     'picture-other',
     'picture-broken',
+    'picture-too-small',
     'picture-too-many-dots',
     'picture-too-large',
     'pictures-full',
@@ -204,7 +207,15 @@ const DESK = [
     'setting-ice',
   ] as const),
   ...(['setting-rate', 'setting-rate-jump', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),
-  ...(['setting-server', 'setting-mailbox', 'setting-bot', 'setting-chat', 'setting-not-set'] as const),
+  ...([
+    'setting-server',
+    'setting-server-own',
+    'setting-secret-again',
+    'setting-mailbox',
+    'setting-bot',
+    'setting-chat',
+    'setting-not-set',
+  ] as const),
   ...(['setting-sign-in-refused', 'setting-server-silent', 'setting-server-open', 'setting-sender-refused'] as const),
   ...(['setting-bot-refused', 'setting-chat-refused', 'setting-paypal-refused', 'setting-paypal-silent', 'setting-cards-open'] as const),
   ...(['setting-secret-gone', 'setting-language-none', 'setting-language-main'] as const),

@@ -47,7 +47,7 @@ const parts = () => {
         isLegalConfirmed: false,
       }),
       hasChosenLanguages: () => true,
-      countHeldMails: () => store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
+      countWaitingMails: async () => ({ unsent: await store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }), paused: 0 }),
     }),
   };
 };
@@ -67,7 +67,7 @@ describe('the daily page', () => {
       failed: { count: 0 },
       low: [],
       messages: { count: 0, oldest: [] },
-      mailHeld: 0,
+      mailHeld: { unsent: 0, paused: 0 },
     });
   });
 
@@ -113,7 +113,7 @@ describe('the daily page', () => {
       [1, 10_000, 6667],
     ]);
     // Of three orders that were placed, two of them paid, and of three proofs.
-    expect(desk.mailHeld).toBe(8);
+    expect(desk.mailHeld.unsent).toBe(8);
     shelf = [
       { id: 'a', title: 'A', free: 1, lowStock: 5 },
       { id: 'b', title: 'B', free: 9, lowStock: 5 },

@@ -12,7 +12,7 @@ import type { Store, Where } from '~/ports/store';
 import { parseAll } from '~/features/documents/index.server';
 import type { Alerts } from '~/features/alert/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
-import { toMail } from '~/features/mail/index.server';
+import { toMail, type WaitingMails } from '~/features/mail/index.server';
 import type { Message, Messages } from '~/features/contact/index.server';
 import { parseOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
@@ -49,8 +49,7 @@ export interface Dashboard {
   /** `isMore`: there are more orders than were read. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
-  /** Mails that wait since no server takes them. */
-  readonly mailHeld: number;
+  readonly mailHeld: WaitingMails;
   readonly missing: readonly SaleNeed[];
   /** The steps of the owner's first day; none once it is over. */
   readonly firstDay: readonly FirstDayStep[];
@@ -75,7 +74,7 @@ export interface TodayNeeds {
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alerts, 'listOpen'>;
   readonly saleSettings: () => SaleSettings;
-  readonly countHeldMails: () => Promise<number>;
+  readonly countWaitingMails: () => Promise<WaitingMails>;
   readonly hasChosenLanguages: () => boolean;
 }
 
@@ -93,7 +92,7 @@ export function createToday({
   messages,
   alarms,
   saleSettings,
-  countHeldMails,
+  countWaitingMails,
   hasChosenLanguages,
 }: TodayNeeds) {
   async function look(): Promise<Dashboard> {
@@ -105,7 +104,7 @@ export function createToday({
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
-      countHeldMails(),
+      countWaitingMails(),
       readMessages(),
       store.query({ from: 'payments', limit: 1 }),
     ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/account/display-name';
-import { normalizeEmail } from '~/domain/account/email';
+import { hasLoneMark, normalizeEmail } from '~/domain/account/email';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { cleanLine } from '~/domain/shared/typed-text';
 
@@ -11,7 +11,8 @@ export const typedEmail = (required: FormError, invalid: FormError) =>
     // why here alone: an address that a provider names is taken as it is, or not at all
     .overwrite((email) => cleanLine(email).trim())
     .min(1, required)
-    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
+    .refine((email) => !hasLoneMark(email), formError('email-mark'))
+    .refine((email) => email === '' || hasLoneMark(email) || normalizeEmail(email) !== null, invalid)
     .overwrite((email) => normalizeEmail(email) ?? email)
     .prefault('');
 

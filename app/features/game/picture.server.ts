@@ -32,6 +32,7 @@ export type PictureRefusal =
   | 'picture-other'
   | 'picture-broken'
   | 'picture-too-many-dots'
+  | 'picture-too-small'
   | 'picture-too-large'
   | 'pictures-full'
   | 'pictures-too-much';

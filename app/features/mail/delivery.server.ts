@@ -29,9 +29,9 @@ export interface DeliveryNeeds extends MailLanguages {
 }
 
 export function createDelivery({ leases, cipher, templates, log, host, ...languages }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
-  /** Returns the result; null where another sender has the mail. */
-  return async function deliver(mailer: Mailer, id: string): Promise<Delivery | null> {
-    const claimed = await leases.claim(id);
+  /** Returns the result; null where another sender has the mail, or it isn't sent. `since`: the setting (ms) of the mail server. */
+  return async function deliver(mailer: Mailer, id: string, since: number): Promise<Delivery | null> {
+    const claimed = await leases.claim(id, since);
     if (!claimed) return null;
     const messageId = messageIdOf(claimed.mail);
     const delivery = await send(mailer, claimed, messageId);

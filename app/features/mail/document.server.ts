@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { MAIL_FAILURES, MAIL_STATES } from '~/domain/mail';
+import { DROP_REASONS } from '~/domain/mail/outdated';
 import { ACCOUNT_CHANGES, isLinkMail, MAIL_KINDS, mailRow, type MailContent, type MailFields } from '~/domain/mail/kinds';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
 import { SETTING_GROUPS } from '~/domain/setting';
@@ -43,6 +44,10 @@ const mailFields = z.object({
   messageId: z.string().nullable().default(null),
   failure: z.enum(MAIL_FAILURES).nullable().default(null).catch('other'),
   status: z.number().nullable().default(null),
+  /** Set where it is dropped. */
+  dropReason: z.enum(DROP_REASONS).nullable().default(null).catch(null),
+  /** The time at which the owner let it go, though it was written before the mail server was set; 0: never. */
+  releasedAt: z.number().default(0),
   /** The holder of the lease, or null. */
   claim: z.string().nullable().default(null),
   /** The number of times that the owner asked for it again: each is a new mail. */
@@ -102,7 +107,7 @@ const outboxDocument = z
   .object({ mail: mailFields, content: z.object({ ...contentFields, ...secret }) })
   .transform(({ mail, content }) => ({ mail: { ...mail, dueAt: mail.dueAt ?? mail.createdAt }, content }));
 
-type StoredMail = Stored<typeof outboxDocument>;
+export type StoredMail = Stored<typeof outboxDocument>;
 
 export type Mail = StoredMail['mail'] & {
   readonly id: string;
@@ -142,6 +147,11 @@ export const toSecret = defineDocument(toStoredMail.schema, ({ data }): Stored<t
 /** Returns whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);
+}
+
+/** Returns whether a mail waits for the owner's word: it was written before the mail server was set, at `since` (ms). */
+export function isPaused({ createdAt, releasedAt }: Mail, since: number): boolean {
+  return Math.max(createdAt, releasedAt) < since;
 }
 
 const SWEPT_MARK = 'marks/swept-mail';

@@ -7,13 +7,16 @@ import type { Store } from '~/ports/store';
 
 import type { MailLanguages } from './delivery.server';
 import { createOutbox } from './outbox.server';
+import type { JudgeMail } from './lease.server';
 import { createMailSender } from './sender.server';
+import { createMailServerMark } from './server-mark.server';
 
 export { confirmMailId, contactMailId, enqueueMail, mailsOfMessage, mailsOfUnpaidOrder, outboxPath, tokenMailId } from './enqueue.server';
 export { noteSweptMail, sweptMailUntil, toMail, toStoredMail } from './document.server';
 
-export type { MailSecrecy, OutboxMail } from './outbox.server';
+export type { MailSecrecy, OutboxMail, WaitingMails } from './outbox.server';
 export { createMailSender } from './sender.server';
+export type { JudgeMail } from './lease.server';
 
 export interface MailNeeds extends MailLanguages {
   readonly store: Store;
@@ -25,11 +28,14 @@ export interface MailNeeds extends MailLanguages {
   readonly mailer: () => Mailer | null;
   readonly host: string;
   readonly owners: readonly string[];
+  readonly standing: JudgeMail;
+  readonly server: Parameters<typeof createMailServerMark>[0]['server'];
 }
 
-export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, ...languages }: MailNeeds) {
+export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, standing, server, ...languages }: MailNeeds) {
+  const serverMark = createMailServerMark({ store, clock, server });
   return {
-    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, ...languages }),
-    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, ...languages }),
+    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, standing, serverMark, ...languages }),
+    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, serverMark, ...languages }),
   };
 }

@@ -1,12 +1,13 @@
 import { isDue } from '~/domain/shared/deadline';
 import { FARTHEST_LINK, LONGEST_MAIL_RETRY, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
+import type { DropReason } from '~/domain/mail/outdated';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { eachPage } from '~/ports/store/paginate';
-import { type Snapshot, type Store, type Where, DELETE_FIELD } from '~/ports/store';
+import { type Reader, type Snapshot, type Store, type Where, DELETE_FIELD } from '~/ports/store';
 
-import { randomId, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
-import { isLinkAlive, toMail, toSecret, type Mail } from './document.server';
+import { plain, randomId, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
+import { isPaused, isLinkAlive, toMail, toSecret, toStoredMail, type Mail, type StoredMail } from './document.server';
 import { outboxPath } from './enqueue.server';
 
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
@@ -20,11 +21,27 @@ export interface Claimed {
   readonly claim: string;
 }
 
+/** How a mail stands at this moment: `dropReason` null: it goes; `news`: those that are still so. */
+export interface MailStanding {
+  readonly dropReason: DropReason | null;
+  readonly news?: StoredMail['content']['news'];
+}
+
+/** Judges a mail when it is sent, by what is stored now. */
+export type JudgeMail = (
+  tx: Pick<Reader, 'get'>,
+  stored: { readonly mail: Mail; readonly content: StoredMail['content'] },
+) => Promise<MailStanding>;
+
+const ALL_GO: JudgeMail = () => Promise.resolve({ dropReason: null });
+
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** 0 to 1; spreads the retries. */
   readonly random: () => number;
+  /** Absent: all go. */
+  readonly standing?: JudgeMail | undefined;
 }
 
 export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
@@ -33,7 +50,7 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
  * Decides which process sends which mail, by leases. `dueAt`: the next attempt, or the lease's end, so that a dead sender's mail is due
  * again.
  */
-export function createOutboxLeases({ store, clock, random }: Dependencies) {
+export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: Dependencies) {
   /** Returns the mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
     for (const when of whenDue('dueAt', clock(), LONGEST_MAIL_RETRY)) {
@@ -51,23 +68,33 @@ export function createOutboxLeases({ store, clock, random }: Dependencies) {
     return [];
   }
 
-  /** Takes the lease of a due mail; null where another process was faster, or it has nothing to send. */
-  async function claim(id: string): Promise<Claimed | null> {
+  /**
+   * Takes the lease of a due mail; null where another process was faster, or it isn't sent: its link has ended, it is out of date, or it
+   * was written before `since` (ms), the setting of the mail server.
+   */
+  async function claim(id: string, since = 0): Promise<Claimed | null> {
     const path = outboxPath(id);
     const name = randomId();
     return store.transaction(async (tx) => {
       const snap = await tx.get(path);
       if (!snap) return null;
-      const mail = toMail(snap);
+      const stored = toStoredMail(snap);
+      const { mail } = stored;
       const now = clock();
       if (mail.state !== 'waiting' || !isDue(mail.dueAt, now, LONGEST_MAIL_RETRY)) return null;
       if (!isLinkAlive(mail, now)) {
         tx.update(path, EXPIRED);
         return null;
       }
+      const { dropReason, ...renewed } = await standing(tx, stored);
+      if (dropReason !== null || isPaused(mail, since)) {
+        tx.update(path, dropReason === null ? { state: 'paused', claim: null } : droppedFor(dropReason));
+        return null;
+      }
       const patch = { claim: name, dueAt: now + LEASE, attempts: mail.attempts + 1, firstTriedAt: Math.min(mail.firstTriedAt ?? now, now) };
-      tx.update(path, patch);
-      return { mail: { ...mail, ...patch }, snap, claim: name };
+      const news = plain(renewed);
+      tx.update(path, { ...patch, ...news });
+      return { mail: { ...mail, ...patch }, snap: { ...snap, data: { ...snap.data, ...news } }, claim: name };
     });
   }
 
@@ -115,3 +142,6 @@ export function createOutboxLeases({ store, clock, random }: Dependencies) {
 
 const WIPED = { sealedToken: DELETE_FIELD, wipeAt: DELETE_FIELD } as const;
 const EXPIRED = { ...WIPED, state: 'expired', claim: null } as const;
+
+/** Returns the fields of a mail that is not sent; its secret goes. */
+export const droppedFor = (dropReason: DropReason) => ({ ...WIPED, state: 'dropped', dropReason, claim: null }) as const;

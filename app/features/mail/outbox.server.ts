@@ -3,13 +3,16 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { RenderedMail, MailTemplates } from '~/ports/mail-templates';
-import type { Store, Where } from '~/ports/store';
+import type { Store, Transaction, Where } from '~/ports/store';
+import { eachPage } from '~/ports/store/paginate';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { isPossibleId, parseAll, unlessUnreadable } from '~/features/documents/index.server';
 import { languageOf, type MailLanguages } from './delivery.server';
-import { isLinkAlive, toContent, toMail, type Mail } from './document.server';
+import { isPaused, isLinkAlive, toContent, toMail, type Mail } from './document.server';
 import { outboxPath } from './enqueue.server';
+import { droppedFor } from './lease.server';
+import type { MailServerMark } from './server-mark.server';
 
 export interface OutboxMail extends Mail {
   readonly nextAt: number | null;
@@ -31,13 +34,22 @@ interface Dependencies extends MailLanguages {
   readonly templates: MailTemplates;
   readonly isSending: () => boolean;
   readonly owners: readonly string[];
+  readonly serverMark?: MailServerMark;
+}
+
+/** The mails that wait: `unsent` since no server takes them, `paused` for the owner's word. */
+export interface WaitingMails {
+  readonly unsent: number;
+  readonly paused: number;
 }
 
 const PAGE_SIZE = 50;
+/** The most mails that one transaction changes. */
+const STEP = 100;
 /** The waiting mails whose failures tell that the server takes none. */
 const OLDEST = 20;
 
-export function createOutbox({ store, clock, cipher, templates, isSending, owners, ...languages }: Dependencies) {
+export function createOutbox({ store, clock, cipher, templates, isSending, owners, serverMark, ...languages }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -51,27 +63,76 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     return { ...mail, nextAt, canSendAgain: isSending() && canGoAgain(mail, clock()) };
   }
 
+  async function countWaiting(): Promise<WaitingMails> {
+    if (isSending()) await pauseEarlier();
+    const [waiting, paused] = await Promise.all([count('waiting'), count('paused')]);
+    return isSending() ? { unsent: waiting > 0 && (await isStuck()) ? waiting : 0, paused } : { unsent: waiting + paused, paused: 0 };
+  }
+
+  const count = (state: MailState) => store.count({ from: 'outbox', where: [['state', '==', state]] });
+
+  async function isStuck(): Promise<boolean> {
+    const oldest = await store.query({ from: 'outbox', where: WAITING, order: ['createdAt', 'asc'], limit: OLDEST });
+    return parseAll(toMail, oldest.docs).some(({ failure }) => failure !== null && SERVER_FAILURES.has(failure));
+  }
+
+  /** Pauses the mails from before the setting of the mail server that its sender hasn't come to, so that a page counts all of them. */
+  async function pauseEarlier(): Promise<void> {
+    const since = (await serverMark?.since()) ?? 0;
+    const earlier = { from: 'outbox', where: [...WAITING, ['createdAt', '<', since]], order: ['createdAt', 'asc'], limit: STEP } as const;
+    for await (const docs of eachPage(store, earlier))
+      for (const { path } of docs)
+        await unlessUnreadable(
+          store.transaction(async (tx) => {
+            const snap = await tx.get(path);
+            const mail = snap && toMail(snap);
+            if (mail?.state === 'waiting' && mail.claim === null && isPaused(mail, since)) tx.update(path, { state: 'paused' });
+          }),
+        );
+  }
+
+  async function decidePaused(
+    by: string,
+    action: 'mails-sent' | 'mails-dropped',
+    fields: Parameters<Transaction['update']>[1],
+  ): Promise<number> {
+    let decided = 0;
+    for await (const docs of eachPage(store, {
+      from: 'outbox',
+      where: [['state', '==', 'paused']],
+      order: ['createdAt', 'asc'],
+      limit: STEP,
+    }))
+      decided += await store.transaction(async (tx) => {
+        const paused = (await Promise.all(docs.map(({ path }) => tx.get(path)))).filter((snap) => snap?.data['state'] === 'paused');
+        for (const snap of paused) tx.update(snap?.path ?? '', fields);
+        if (paused.length === 0) return 0;
+        const said = { before: null, after: { mails: paused.length } };
+        recordChange(tx, { at: clock(), by, action, subject: 'outbox', ...said });
+        return paused.length;
+      });
+    return decided;
+  }
+
   return {
     get isSending() {
       return isSending();
     },
 
     /** Returns the numbers of mails that didn't go out. */
-    async count(): Promise<Readonly<Record<'failed' | 'waiting', number>>> {
-      const inState = (state: MailState) => store.count({ from: 'outbox', where: [['state', '==', state]] });
-      const [failed, waiting] = await Promise.all([inState('failed'), inState('waiting')]);
-      return { failed, waiting };
+    async count(): Promise<Readonly<Record<'failed' | 'waiting' | 'paused', number>>> {
+      const [failed, waiting, paused] = await Promise.all([count('failed'), count('waiting'), count('paused')]);
+      return { failed, waiting, paused };
     },
 
-    /** Returns the number of mails that wait since no server takes them; 0 where mails leave. */
-    async countHeld(): Promise<number> {
-      const waiting: Where[] = [['state', '==', 'waiting']];
-      const count = await store.count({ from: 'outbox', where: waiting });
-      if (count === 0 || !isSending()) return count;
-      const oldest = await store.query({ from: 'outbox', where: waiting, order: ['createdAt', 'asc'], limit: OLDEST });
-      const isHeld = parseAll(toMail, oldest.docs).some(({ failure }) => failure !== null && SERVER_FAILURES.has(failure));
-      return isHeld ? count : 0;
-    },
+    countWaiting,
+
+    /** Lets the mails go that wait for the owner's word; each is judged again. Returns their number. */
+    sendPaused: (by: string) =>
+      decidePaused(by, 'mails-sent', { state: 'waiting', dueAt: clock(), releasedAt: clock(), firstTriedAt: null }),
+
+    /** Drops the mails that wait for the owner's word. Returns their number. */
+    dropPaused: (by: string) => decidePaused(by, 'mails-dropped', droppedFor('by-owner')),
 
     /** Returns 50 mails, newest first; `after` is the `next` of the page before, `state` null for all. */
     async list({ after, state = null }: { readonly after?: string | undefined; readonly state?: MailState | null } = {}): Promise<{
@@ -115,6 +176,8 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
           state: 'waiting',
           dueAt: now,
           firstTriedAt: null,
+          releasedAt: now,
+          dropReason: null,
           // why: with the first Message-ID, a mailbox that already has it would show it only once
           round: mail.state === 'sent' ? mail.round + 1 : mail.round,
         });
@@ -126,6 +189,9 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
   };
 }
 
+const WAITING: readonly Where[] = [['state', '==', 'waiting']];
+
 function canGoAgain(mail: Mail, now: number): boolean {
+  if (mail.state === 'dropped' && mail.dropReason !== 'by-owner') return false;
   return nextMailState(mail.state, 'again') !== null && isLinkAlive(mail, now);
 }

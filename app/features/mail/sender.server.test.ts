@@ -128,15 +128,15 @@ test('mails are held up from a failure of the server on, until it takes one; a r
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push('550 recipient');
   await mailing.runDue();
-  expect([...told(), await outbox().countHeld()]).toEqual([false, 0, 0]);
+  expect([...told(), (await outbox().countWaiting()).unsent]).toEqual([false, 0, 0]);
   await server.stop();
   await enqueue(orderMail('MF-BBBBBB'), orderMail('MF-CCCCCC'));
   await mailing.runDue();
-  expect([...told(), await outbox().countHeld()]).toEqual([true, 1, 2]);
+  expect([...told(), (await outbox().countWaiting()).unsent]).toEqual([true, 1, 2]);
   await server.start();
   now += 10_000;
   await mailing.runDue();
-  expect([...told(), await outbox().countHeld()]).toEqual([false, 2, 0]);
+  expect([...told(), (await outbox().countWaiting()).unsent]).toEqual([false, 2, 0]);
 });
 
 test.each([

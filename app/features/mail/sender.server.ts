@@ -5,7 +5,8 @@ import type { Batch, Change, Store } from '~/ports/store';
 
 import { follow } from '~/features/documents/index.server';
 import { createDelivery, type DeliveryNeeds } from './delivery.server';
-import { createOutboxLeases } from './lease.server';
+import { createOutboxLeases, type JudgeMail } from './lease.server';
+import type { MailServerMark } from './server-mark.server';
 
 const LANES = 4;
 /** The interval (ms) of checks for retries, ended leases and expired links. */
@@ -19,14 +20,18 @@ interface Dependencies extends DeliveryNeeds {
   /** Returns the mailer of this moment; null: no mail is sent, only expired links are wiped. */
   readonly mailer: () => Mailer | null;
   readonly random?: () => number;
+  /** Judges each mail when it is sent; absent: all go. */
+  readonly standing?: JudgeMail;
+  /** Absent: no mail waits for the owner's word. */
+  readonly serverMark?: MailServerMark;
 }
 
 export type Mailing = ReturnType<typeof createMailSender>;
 
 /** Creates the sender of the outbox. No mail is lost; a repeated one has the same Message-ID (docs/rules.md, Mail). */
-export function createMailSender({ store, clock, mailer, random = Math.random, ...needs }: Dependencies) {
+export function createMailSender({ store, clock, mailer, random = Math.random, standing, serverMark, ...needs }: Dependencies) {
   const { log } = needs;
-  const leases = createOutboxLeases({ store, clock, random });
+  const leases = createOutboxLeases({ store, clock, random, standing });
   const deliver = createDelivery({ ...needs, leases });
   const lanes = new Set<Promise<void>>();
   const queue: string[] = [];
@@ -87,6 +92,8 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
     // why here: a mail server may be set while the store is open
     if (beat !== undefined && mailer() !== null && !isStopped)
       endWatch ??= follow({ store, target: { from: 'outbox', where: [['state', '==', 'waiting']] }, log }, hear);
+    // why also without a server: the next one is set anew
+    await serverMark?.since().catch((error: unknown) => log.error('outbox-not-tended', error));
     await leases.wipeExpired().catch((error: unknown) => log.error('outbox-not-tended', error));
     wake();
   }
@@ -122,7 +129,7 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
       const seen = wakes;
       const to = mailer();
       const id = to === null ? undefined : await next();
-      if (to !== null && id !== undefined) noteServer(to, await deliver(to, id));
+      if (to !== null && id !== undefined) noteServer(to, await deliver(to, id, (await serverMark?.since()) ?? 0));
       else if (isStopped || seen === wakes) return;
     }
   }

@@ -1,3 +1,4 @@
+import { withoutSecretPart } from '~/domain/paths/secret-path';
 import { beginningOf } from '~/domain/shared/truncate';
 import { keptSince } from '~/domain/account/retention';
 import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/account/security-event';
@@ -74,7 +75,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
 
   function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
     const { requestId, address } = requestContexts.current() ?? { requestId: '', address: UNKNOWN };
-    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
+    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(withoutSecretPart(about), LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
     const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
     return SECURITY_EVENTS[kind].isNoise && !isAffordable(path, address) ? null : { path, event };

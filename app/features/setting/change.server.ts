@@ -14,10 +14,10 @@ import type { Encryption } from '~/ports/encryption';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { plain } from '~/features/documents/index.server';
+import { plain, randomId } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { keepLogos, type ReadyLogo } from './logo.server';
-import { settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+import { FEED_PATH, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
 /** 'moved': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
 export type ChangeOutcome = 'changed' | 'same' | 'moved';
@@ -29,6 +29,7 @@ interface ChangeNeeds {
   readonly fixed: SettingValues;
   readonly owners: readonly string[];
   readonly onChanged: (group: SettingGroup, state: StoredSettings) => void;
+  readonly onFeedRenewed: (state: StoredSettings) => void;
 }
 
 interface Wanted {
@@ -40,7 +41,7 @@ interface Wanted {
 /** The most earlier states that are kept of a group. */
 const MAX_EARLIER = 10;
 
-export function createSettingChanges({ store, clock, cipher, fixed, owners, onChanged }: ChangeNeeds) {
+export function createSettingChanges({ store, clock, cipher, fixed, owners, onChanged, onFeedRenewed }: ChangeNeeds) {
   /**
    * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
    * Values that the environment fixes stay as stored.
@@ -82,7 +83,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
       const renewed = open.filter((name) => isSecretSetting(name) && chosen[name] !== undefined);
       const values = {
         ...without(before.values, open),
-        ...keptSecrets(before, { ...chosen, ...fixed }, open),
+        ...keptSecrets(before, chosen, { open, fixed }),
         ...sealed(group, only(chosen, open)),
       };
       if (isEqual(values, before.values)) return 'same';
@@ -114,7 +115,29 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
     owners.forEach((to, nth) => enqueueMail(tx, { kind: 'settings-changed', to, settings: group, at, nth }));
   }
 
-  return { change, changeLogo, putBack };
+  /** Records that a typed group was tried, with what it names and without its secrets. */
+  async function noteTest(
+    group: SettingGroup,
+    { values, by, isSent }: { readonly values: SettingValues; readonly by: string; readonly isSent: boolean },
+  ) {
+    const after = { ...withoutSecrets(only(values, namesIn(group))), state: isSent ? 'sent' : 'failed' };
+    await store.transaction(async (tx) =>
+      recordChange(tx, { at: clock(), by, action: 'settings-tested', subject: settingPath(group), before: null, after }),
+    );
+  }
+
+  /** Gives the product feed another address: the old one ends. */
+  async function renewFeed(by: string): Promise<void> {
+    const state = { ...UNCHANGED, values: { salt: randomId() }, changedAt: clock(), changedBy: by };
+    await store.transaction(async (tx) => {
+      tx.set(FEED_PATH, plain(state));
+      recordChange(tx, { at: state.changedAt, by, action: 'feed-renewed', subject: FEED_PATH, before: null, after: { renewed: true } });
+      return Promise.resolve();
+    });
+    onFeedRenewed(state);
+  }
+
+  return { change, changeLogo, putBack, noteTest, renewFeed };
 }
 
 /** Returns what a group's form can't change: its picture. */
@@ -135,8 +158,16 @@ interface Told {
 /** The log leaves out fields with a secret's name, and says only which one is new. */
 const nameInLog = (name: SettingName) => name.replace(/(Secret|Password)$/, '');
 
-function keptSecrets({ values }: StoredSettings, chosen: SettingValues, open: readonly SettingName[]): Record<string, string> {
-  const staying = open.filter((name) => isSecretSetting(name) && keepsSecret(name, chosen));
+function keptSecrets(
+  { values }: StoredSettings,
+  chosen: SettingValues,
+  { open, fixed }: { readonly open: readonly SettingName[]; readonly fixed: SettingValues },
+): Record<string, string> {
+  const [before, after] = [
+    { ...readStored(values), ...fixed },
+    { ...chosen, ...fixed },
+  ];
+  const staying = open.filter((name) => isSecretSetting(name) && keepsSecret(name, after, before));
   return Object.fromEntries(Object.entries(values).filter(([name]) => staying.some((one) => one === name)));
 }
 

@@ -1,4 +1,5 @@
 import {
+  addresseesOf,
   isSecretSetting,
   keepsSecret,
   namesIn,
@@ -20,7 +21,7 @@ import { parseAll, follow, plain, tryParse } from '~/features/documents/index.se
 import { toStoredEntry } from '~/features/audit/index.server';
 import { createSettingChanges } from './change.server';
 import { readLogo } from './logo.server';
-import { SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+import { FEED_PATH, SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
 export { SECRET_FIELDS, SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
@@ -70,11 +71,12 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     fixed,
     owners,
     onChanged: (group, state) => take(settingPath(group), state),
+    onFeedRenewed: (state) => take(FEED_PATH, state),
   });
 
   /** Reads the settings; until then those of the environment stand. */
   async function load(): Promise<void> {
-    for (const snap of await store.getMany(SETTING_PATHS)) if (snap !== null) takeSnap(snap);
+    for (const snap of await store.getMany([...SETTING_PATHS, FEED_PATH])) if (snap !== null) takeSnap(snap);
   }
 
   /** Reads the settings, and follows them from then on. */
@@ -142,7 +144,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   /** Returns the services of a group that is typed and not saved, with the secrets that were not typed again. */
   function tried(group: SettingGroup, typed: SettingValues): ShopServices {
     const now = storedOf(group);
-    const secrets = [...keptSecrets(group)].filter((name) => keepsSecret(name, { ...typed, ...fixed }));
+    const secrets = [...keptSecrets(group)].filter((name) => keepsSecret(name, { ...typed, ...fixed }, { ...now, ...fixed }));
     return toShopServices({ ...Object.fromEntries(secrets.map((name) => [name, now[name]])), ...typed, ...fixed });
   }
 
@@ -150,6 +152,18 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   function keptSecrets(group: SettingGroup): ReadonlySet<SettingName> {
     const now = storedOf(group);
     return new Set(namesIn(group).filter((name) => isSecretSetting(name) && now[name] !== undefined));
+  }
+
+  /** Returns the kept secrets of a group that must be typed again: where they are sent was typed anew. */
+  function secretsToRetype(group: SettingGroup, typed: SettingValues): readonly SettingName[] {
+    const [now, then] = [
+      { ...storedOf(group), ...fixed },
+      { ...typed, ...fixed },
+    ];
+    return [...keptSecrets(group)].filter((name) => {
+      const isNeeded = then[name] === undefined && addresseesOf(name).every((each) => then[each] !== undefined);
+      return isNeeded && addresseesOf(name).length > 0 && !keepsSecret(name, then, now);
+    });
   }
 
   /** Returns what stood in a group until the change at this time (ms), without its secrets; null where it is not kept. */
@@ -229,9 +243,11 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
     services,
     tried,
     keptSecrets,
+    secretsToRetype,
     earlier,
     view,
     payeesChangedLately,
+    feedSalt: () => states.get(FEED_PATH)?.values['salt'] ?? '',
     readLogo: (name: string) => readLogo(store, name),
     ...changes,
     /** Grows with each change: what was made of other settings is out of date. */

@@ -8,6 +8,8 @@ import { defineDocument, sha256, tryParse } from '~/features/documents/index.ser
 import { PICTURE_FAULTS, refusalOf, type PictureRefusal } from '~/features/game/index.server';
 import { settingPath, type StoredSettings } from './document.server';
 
+/** A smaller one can't be seen: often the picture of a counter. */
+const LEAST_SIDE = 16;
 const MOST_DOTS = 40_000_000;
 /** why: a logo is on every page */
 const MAX_FILE_BYTES = 16_000;
@@ -31,6 +33,7 @@ export async function makeLogo(pictures: Pick<Pictures, 'logo'>, sent: Uint8Arra
   const made = await pictures.logo(sent, { ...LOGO_BOX, mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
   if (!made.ok) return PICTURE_FAULTS[made.why];
   const { width, height, ...files } = made.made;
+  if (width < LEAST_SIDE || height < LEAST_SIDE) return 'picture-too-small';
   return { text: logoText({ digest: (await sha256(sent)).slice(0, 24), width, height }), files };
 }
 

@@ -228,6 +228,23 @@ describe('the mail server', () => {
     there.stop();
   });
 
+  test('that is another one, or has another user, gets no kept password, tried or saved', async () => {
+    const settings = open();
+    await settings.change('mail', { values: VALUES, by: 'owner', seen: 0 });
+    const { smtpPassword: _, ...typed } = VALUES;
+    expect(settings.secretsToRetype('mail', { ...typed, mailFrom: 'other@example.com' })).toEqual([]);
+    for (const other of [{ smtpServer: 'smtp://evil.example' }, { smtpUser: 'other' }]) {
+      const values = { ...typed, ...other };
+      expect(settings.secretsToRetype('mail', values)).toEqual(['smtpPassword']);
+      expect(settings.tried('mail', values).mailServer?.url).not.toContain('Word');
+      await settings.change('mail', { values, by: 'owner', seen: settings.view('mail').changedAt });
+      expect(JSON.stringify(settings.services().mailServer)).not.toContain('Word');
+      await settings.change('mail', { values: VALUES, by: 'owner', seen: settings.view('mail').changedAt });
+    }
+    const { smtpUser: _user, ...anonymous } = typed;
+    expect(settings.secretsToRetype('mail', { ...anonymous, smtpServer: 'smtp://open.example' })).toEqual([]);
+  });
+
   test('of the environment is tried, too, though nothing is stored of it', async () => {
     const fixed = open(VALUES);
     await fixed.noteTriedServer(tried());

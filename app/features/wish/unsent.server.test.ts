@@ -23,7 +23,7 @@ async function waiting() {
   return mails.map(({ mail, content }) => `${mail.id} ${mail.state} ${content.news.map(({ gameId }) => gameId).join('+')}`);
 }
 
-test('mails that wait lose the prices of games whose change was taken back, and expire without other news', async () => {
+test('mails that wait lose the prices of games whose change was taken back, and are dropped without other news', async () => {
   await write('alone', news('a', 'below'));
   await write('both', news('a', 'below'), news('b', 'below'));
   await write('back', news('a', 'back'));
@@ -31,5 +31,5 @@ test('mails that wait lose the prices of games whose change was taken back, and 
   await write('sending', news('a', 'below'));
   await temp.store.update('outbox/sending', { claim: 'someone' });
   await dropUnsentPrices(temp.store, new Set(['a']));
-  expect(await waiting()).toEqual(['alone expired a', 'back waiting a', 'both waiting b', 'other waiting b', 'sending waiting a']);
+  expect(await waiting()).toEqual(['alone dropped a', 'back waiting a', 'both waiting b', 'other waiting b', 'sending waiting a']);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { paths } from '~/domain/paths';
+import { withoutSecretPart } from '~/domain/paths/secret-path';
 import type { Shop } from '~/services/index.server';
 
 interface Known {
@@ -18,7 +19,7 @@ export function logRequest(
   const start = performance.now();
   response.on('close', () => {
     const query = url.indexOf('?');
-    const path = query === -1 ? url : url.slice(0, query);
+    const path = withoutSecretPart(query === -1 ? url : url.slice(0, query));
     const status = response.writableFinished ? response.statusCode : 'aborted';
     if (path === paths.health && status === 200) return;
     const { requestId, accountId: account = null } = context;

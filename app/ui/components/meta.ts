@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
-import type { Preview } from '~/domain/game/picture';
+import { POSTER_SIZE, type Preview } from '~/domain/game/picture';
+import { paths } from '~/domain/paths';
 import { rootOf } from './root-data';
 import { translationsAt } from '~/ui/translations/use-translations';
 
@@ -11,9 +12,12 @@ interface Page {
   readonly description?: string;
   /** For search engines, from `/`; none for pages that they should not list. */
   readonly path?: string;
+  /** For chat apps; by default the shop's. */
   readonly image?: Preview;
   readonly type?: 'website' | 'product';
 }
+
+const SHOP: Preview = { address: paths.preview, size: POSTER_SIZE };
 
 interface PageArgs {
   readonly matches: readonly unknown[];
@@ -30,6 +34,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   const description = page.description ?? t('store-description');
   const language = root?.language ?? DEFAULT_LANGUAGE;
   const origin = root?.origin ?? '';
+  const image = page.image ?? SHOP;
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   const spoken = (path: string, of: Language = language) => `${origin}${localizedPath(of, path)}`;
   return [
@@ -41,8 +46,8 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
-    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image.address) }]),
-    ...Object.entries(page.image?.size ?? {}).map(([side, dots]) => ({ property: `og:image:${side}`, content: String(dots) })),
+    { property: 'og:image', content: absolute(image.address) },
+    ...Object.entries(image.size ?? {}).map(([side, dots]) => ({ property: `og:image:${side}`, content: String(dots) })),
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [

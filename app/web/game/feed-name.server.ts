@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { shop } from '~/services/index.server';
 
-/** Returns the address of the product feed in the shop's main language: its name is made from the store's secret, and changes with that. */
+/** Returns the address of the product feed in the shop's main language: its name is made from the store's secret, and changes with that or when the owner renews it. */
 export function feedPath(): string {
   const [main = DEFAULT_LANGUAGE] = shop.settings.current().languages;
   return localizedPath(main, paths.feed(feedName()));
@@ -16,4 +16,4 @@ export function isFeedName(name: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-const feedName = () => shop.cipher.fingerprint('product feed').slice(0, 32);
+const feedName = () => shop.cipher.fingerprint(`product feed${shop.settings.feedSalt()}`).slice(0, 32);

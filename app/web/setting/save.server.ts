@@ -43,11 +43,13 @@ export async function saveGroup(change: Change) {
   const { seen, anyway, ...typed } = parsed.value;
   const read = readGroup(group, typed, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok) return invalid(form, read.errors);
+  const again = shop.settings.secretsToRetype(group, read.values);
+  if (again.length > 0) return invalid(form, Object.fromEntries(again.map((name) => [name, 'setting-secret-again'])));
   const services = shop.settings.tried(group, read.values);
   if (form.intent === 'check') return check(change, services, read.values);
   const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(visit, form) : null;
   if (refused !== null) return refused;
-  if (form.intent === 'test') return test(change, services);
+  if (form.intent === 'test') return test(change, services, read.values);
   const jump = jumpOf(change, read.values, anyway);
   if (jump !== null) return jump;
   const wrong = await refusedSecrets(group, services, { isAnyway: anyway !== '' });
@@ -93,9 +95,10 @@ function jumpOf({ words, group, form }: Change, values: SettingValues, anyway: s
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
 }
 
-async function test({ words, group, form, visit }: Change, services: ShopServices) {
+async function test({ words, group, form, visit }: Change, services: ShopServices, values: SettingValues) {
   const delivery = await tryService(group, services, { to: visit.account.email, ...words.test });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
+  await shop.settings.noteTest(group, { values, by: visit.account.id, isSent: delivery.isSent });
   if (group === 'mail' && delivery.isSent && services.mailServer !== null) await shop.settings.noteTriedServer(services.mailServer);
   const errors = delivery.isSent ? {} : errorsOf(group, delivery.failure);
   const notice = { isGood: delivery.isSent, text: words.delivery(delivery) };

@@ -46,7 +46,7 @@ export async function refusedEarlier(group: SettingGroup, until: number, isAnywa
   const then = shop.settings.earlier(group, until);
   if (then === null || !namesIn(group).some(isSecretSetting)) return null;
   const read = readGroup(group, then, shop.env.fixed, shop.settings.keptSecrets(group));
-  if (!read.ok) return 'setting-secret-gone';
+  if (!read.ok || shop.settings.secretsToRetype(group, then).length > 0) return 'setting-secret-gone';
   const [[name, wrong] = []] = Object.entries(await refusedSecrets(group, shop.settings.tried(group, then), { isAnyway }));
   return name === undefined || wrong === undefined ? null : isSecretSetting(name) ? 'setting-secret-gone' : wrong;
 }

@@ -32,6 +32,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     discard: [],
     undo: [],
   },
+  'routes/_admin.admin.offers._index': { 'renew-feed': ['feed-renewed'] },
   'routes/_admin.admin.offers.new': { preview: [] },
   'routes/_admin.admin.offers.$id': { apply: ['offer-begun'], discard: [], stop: ['offer-stopped'], extend: ['offer-extended'] },
   'routes/_admin.admin.codes._index': { find: [] },
@@ -90,7 +91,13 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.coupons.$batchId.file': { show: ['coupons-shown'] },
   'routes/_admin.admin.settings.logo': { save: ['settings-changed'], remove: ['settings-changed'] },
-  'routes/_admin.admin.settings.$group': { check: [], test: [], save: ['settings-changed'], 'put-back': ['settings-changed'] },
+  'routes/_admin.admin.settings.$group': {
+    check: [],
+    test: ['settings-tested'],
+    save: ['settings-changed'],
+    'put-back': ['settings-changed'],
+  },
+  'routes/_admin.admin.messages._index': { 'send-paused': ['mails-sent'], 'drop-paused': ['mails-dropped'] },
   'routes/_admin.admin.messages.$id': {
     'send-again': ['mail-sent-again'],
     reply: ['message-answered'],

@@ -45,6 +45,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/readyz': { path: '/readyz', loader: 'publicResource' },
   'routes/$': { path: '/none', loader: 'optionalUser', action: 'optionalUser' },
 
+  'routes/cookies': { path: '/cookies', loader: 'optionalUser' },
   'routes/login': { path: '/login', loader: 'requireAnonymous', action: 'requireAnonymous' },
   // For a visitor who gave a password and no code yet.
   'routes/login_.code': { path: '/login/code', loader: 'requireAnonymous', action: 'requireAnonymous' },
@@ -132,14 +133,14 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.batches.$id': { path: '/admin/batches/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.confirm': { path: '/admin/confirm?act=keys&of=none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons._index': { path: '/admin/coupons', loader: 'requireAdmin', action: 'requireAdmin' },
-  'routes/_admin.admin.coupons.$batchId.file': { path: '/admin/coupons/none/file', action: 'download' },
-  'routes/_admin.admin.offers._index': { path: '/admin/offers', loader: 'requireAdmin' },
+  'routes/_admin.admin.coupons.$batchId.file': { path: '/admin/coupons/none/file', loader: 'download', action: 'download' },
+  'routes/_admin.admin.offers._index': { path: '/admin/offers', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.offers.new': { path: '/admin/offers/new', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.offers.$id': { path: '/admin/offers/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.audit': { path: '/admin/audit', loader: 'requireAdmin' },
   'routes/_admin.admin.today': { path: '/admin/today', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.sales._index': { path: '/admin/sales', loader: 'requireAdmin' },
   'routes/_admin.admin.sales.export': { path: '/admin/sales/export', loader: 'download' },
-  'routes/_admin.admin.messages._index': { path: '/admin/messages', loader: 'requireAdmin' },
+  'routes/_admin.admin.messages._index': { path: '/admin/messages', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.messages.$id': { path: '/admin/messages/none', loader: 'requireAdmin', action: 'requireAdmin' },
 };

@@ -19,9 +19,14 @@ export interface Answer {
   readonly text: string;
 }
 
+/** A cookie of a browser that keeps them; the store reads no such one. */
+const CAME_BEFORE = 'came=before';
+
 interface VisitorOptions {
   readonly address?: string;
   readonly pageOrigin?: string;
+  /** A browser that keeps no cookie, as inside some apps. */
+  readonly keepsCookies?: boolean;
   /** The function that answers, if there is no server. */
   readonly answer?: (request: Request) => Promise<Response>;
 }
@@ -32,7 +37,7 @@ interface VisitorOptions {
  */
 export function httpVisitor(
   origin: string,
-  { address: first = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},
+  { address: first = '192.0.2.1', pageOrigin = origin, answer = fetch, keepsCookies = true }: VisitorOptions = {},
 ): HttpVisitor {
   let address = first;
   const cookies = new Map<string, string>();
@@ -43,10 +48,14 @@ export function httpVisitor(
     const request = new Request(new URL(path, server), {
       ...init,
       redirect: 'manual',
-      headers: { ...(address !== '' && { 'X-Forwarded-For': address }), Cookie: cookie, ...headers },
+      headers: {
+        ...(address !== '' && { 'X-Forwarded-For': address }),
+        Cookie: cookie === '' && keepsCookies ? CAME_BEFORE : cookie,
+        ...headers,
+      },
     });
     const response = await answer(request);
-    for (const cookie of response.headers.getSetCookie()) remember(cookie);
+    if (keepsCookies) for (const cookie of response.headers.getSetCookie()) remember(cookie);
     const location = response.headers.get('Location');
     const target = location === null ? null : new URL(location, pageOrigin);
     return {

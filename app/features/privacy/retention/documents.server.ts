@@ -31,11 +31,14 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   const oldAudit = createBatches(oldestOf(store, 'audit', 'when'), (page) => removeAll(page, toStoredEntry));
 
   return {
-    'sent-mail': createBatches(oldestOf(store, 'outbox', 'createdAt', [['state', 'in', ['sent', 'expired']]]), async (page, { before }) => {
-      // why first: the doctor asks for the mails of an order only where they can still be there
-      await noteSweptMail(store, before);
-      return removeAll(page, toStoredMail);
-    }),
+    'sent-mail': createBatches(
+      oldestOf(store, 'outbox', 'createdAt', [['state', 'in', ['sent', 'expired', 'dropped']]]),
+      async (page, { before }) => {
+        // why first: the doctor asks for the mails of an order only where they can still be there
+        await noteSweptMail(store, before);
+        return removeAll(page, toStoredMail);
+      },
+    ),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
     'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
     messages: createBatches(

@@ -98,6 +98,7 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
     case 'gameBatches':
       return { text: t('audit-about-gameBatches'), to: named?.to ?? null };
     case 'outbox':
+      if (id === '') return { text: t('admin-outgoing-mail'), to: adminPaths.outbox() };
       return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
       return { text: t('audit-about-messages'), to: adminPaths.message(id) };
@@ -111,6 +112,7 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
     case 'couponBatches':
       return { text: t('audit-about-couponBatches'), to: adminPaths.coupons() };
     case 'settings':
+      if (id === 'feed') return { text: t('offer-a-product-feed-for-google-merchant'), to: adminPaths.offers() };
       if (!isSettingGroup(id)) break;
       return { text: t('audit-about-settings', { group: t(`settings-group-${id}`) }), to: adminPaths.settings(id) };
     case 'alarms':
@@ -147,6 +149,8 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
   sent: 'mail-sent',
   failed: 'mail-failed',
   expired: 'mail-expired',
+  paused: 'mail-paused',
+  dropped: 'mail-dropped',
   asked: 'audit-state-asked',
   accepted: 'audit-state-accepted',
   declined: 'audit-state-declined',

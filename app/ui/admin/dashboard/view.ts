@@ -67,7 +67,17 @@ export function toDeskView(
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
   const { t, tCount, names } = say;
-  const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, seen.mailHeld, breaches ?? 0];
+  const counts = [
+    alarms.count,
+    waiting.count,
+    owed.keys,
+    failed.count,
+    low.length,
+    messages.count,
+    seen.mailHeld.unsent,
+    seen.mailHeld.paused,
+    breaches ?? 0,
+  ];
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
@@ -126,7 +136,7 @@ export function toDeskView(
         ...PLAIN,
       })),
     },
-    mailHeld: { count: seen.mailHeld, isSending },
+    mailHeld: { ...seen.mailHeld, isSending },
     messages: {
       count: messages.count,
       lines: messages.oldest.map(({ id, name, createdAt }) => ({

@@ -1,25 +1,55 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { Link } from '~/ui/components/navigation';
+import type { WaitingMails } from '~/features/mail/index.server';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-/** The number of mails that wait since no server takes them. `isSending`: a server is set. */
-export interface HeldMails {
-  readonly count: number;
+/** The mails that wait. `isSending`: a server is set. */
+export interface HeldMails extends WaitingMails {
   readonly isSending: boolean;
 }
 
 /** Names the waiting mails, and the places where they are and where the server is set; nothing where mails leave. */
-export function HeldMailsNotice({ held: { count, isSending } }: { readonly held: HeldMails }) {
+export function HeldMailsNotice({ held }: { readonly held: HeldMails }) {
+  const { paused } = held;
+  return (
+    <>
+      {paused > 0 ? <PausedMails count={paused} /> : null}
+      <UnsentMails held={held} />
+    </>
+  );
+}
+
+function UnsentMails({ held: { unsent, isSending } }: { readonly held: HeldMails }) {
   const { t, tCount } = useAdminTranslations();
-  if (count === 0) return null;
+  if (unsent === 0) return null;
   return (
     <Notice tone="bad" className="below">
-      <p>{tCount(isSending ? 'mail-held' : 'desk-mail-waits', count)}</p>
+      <p>{tCount(isSending ? 'mail-held' : 'desk-mail-waits', unsent)}</p>
       <p className="row gap-s">
         <Link to={adminPaths.outbox({ state: 'waiting' })}>{t('admin-outgoing-mail')}</Link>
         <Link to={adminPaths.settings('mail')}>{t('mail-settings')}</Link>
       </p>
+    </Notice>
+  );
+}
+
+/** Asks what becomes of the mails from before the mail server was set, or set anew. */
+export function PausedMails({ count }: { readonly count: number }) {
+  const { t, tCount } = useAdminTranslations();
+  return (
+    <Notice tone="info" className="below">
+      <p>{tCount('mail-paused-why', count)}</p>
+      <Form method="post" action={adminPaths.outboxForm} className="row gap-s">
+        <SubmitButton name="intent" value="send-paused" busyText={t('saving')}>
+          {tCount('mail-paused-send', count)}
+        </SubmitButton>
+        <SubmitButton name="intent" value="drop-paused" className="btn btn--line">
+          {t('mail-paused-drop')}
+        </SubmitButton>
+        <Link to={adminPaths.outbox({ state: 'paused' })}>{t('mail-paused-see')}</Link>
+      </Form>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { MailState } from '~/domain/mail';
 
-import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
+import { attemptsText, whyNotSent, mailTitle, type AdminMailRow } from './view';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -11,6 +11,8 @@ const TONES: Readonly<Record<MailState, string>> = {
   sent: 'soft',
   failed: 'badge badge--bad',
   expired: 'badge',
+  paused: 'badge badge--warn',
+  dropped: 'badge',
 };
 
 export function MailStateBadge({ state }: { readonly state: MailState }) {
@@ -72,7 +74,7 @@ export function AdminMailList({ mails, state }: { readonly mails: readonly Admin
 function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state: MailState | null }) {
   const say = useAdminTranslations();
   const { tRich } = say;
-  const failure = mail.state === 'sent' ? null : mailFailureText(say, mail);
+  const failure = mail.state === 'sent' ? null : whyNotSent(say, mail);
   const attempts = attemptsText(say, mail.attempts);
   const canSendAgain = mail.canSendAgain && mail.state === 'failed';
   return (

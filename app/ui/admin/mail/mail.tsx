@@ -1,7 +1,7 @@
 import type { MailSecrecy } from '~/features/mail/index.server';
 
 import { MailStateBadge, SendAgain } from './list';
-import { attemptsText, mailFailureText, type AdminMailRow } from './view';
+import { attemptsText, whyNotSent, type AdminMailRow } from './view';
 import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { Fact } from '~/ui/admin/layout/description-list';
@@ -15,7 +15,7 @@ interface MailText {
 export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
   const say = useAdminTranslations();
   const { t } = say;
-  const failure = mailFailureText(say, mail);
+  const failure = whyNotSent(say, mail);
   const attempts = attemptsText(say, mail.attempts);
   return (
     <section className="panel stack" aria-label={t('mail-what-happened-to-it')}>

@@ -8,7 +8,7 @@ import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AdminMailRow extends Pick<
   OutboxMail,
-  'id' | 'kind' | 'to' | 'language' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
+  'id' | 'kind' | 'to' | 'language' | 'state' | 'dropReason' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
 > {
   readonly written: Moment;
   /** `36 minutes`: the time since it was written. */
@@ -22,12 +22,12 @@ export interface AdminMailRow extends Pick<
 export function toMailRow(
   say: AdminTranslations,
   now: number,
-  { id, kind, to, language, state, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: OutboxMail,
+  { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: OutboxMail,
 ): AdminMailRow {
   const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, say.language));
   const times = { written: toMoment(createdAt, say.language), sent: moment(sentAt), next: moment(nextAt) };
   const age = durationText(say, now - createdAt);
-  return { id, kind, to, language, state, failure, status, attempts, canSendAgain, age, ...times };
+  return { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, age, ...times };
 }
 
 export function mailTitle({ t }: AdminTranslations, kind: MailKind): string {
@@ -39,6 +39,11 @@ export function isMailServerAtFault(mails: readonly Pick<AdminMailRow, 'state' |
   return mails.some(
     ({ state, failure }) => (state === 'failed' || state === 'waiting') && failure !== null && SERVER_FAILURES.has(failure),
   );
+}
+
+/** Returns why a mail was not sent; null if nothing failed. */
+export function whyNotSent(say: AdminTranslations, mail: Pick<AdminMailRow, 'dropReason' | 'failure' | 'status'>): string | null {
+  return mail.dropReason === null ? mailFailureText(say, mail) : say.t(`mail-drop-${mail.dropReason}`);
 }
 
 /** Returns null if nothing failed. */

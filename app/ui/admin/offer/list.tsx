@@ -3,7 +3,8 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { PageOf } from '~/domain/shared/pagination';
 import { Disclosure } from '~/ui/components/disclosure';
 import { Empty } from '~/ui/components/empty-state';
-import { Link } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { Form, Link } from '~/ui/components/navigation';
 import { Pager } from '~/ui/components/pager';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -69,6 +70,14 @@ export function ProductFeed({ address }: { readonly address: string }) {
       <p className="below">
         <code className="whole">{address}</code>
       </p>
+      <Form method="post" action={adminPaths.offersForm} className="stack">
+        <p className="soft">{t('feed-renew-why')}</p>
+        <p>
+          <SubmitButton name="intent" value="renew-feed" className="btn btn--line">
+            {t('feed-renew')}
+          </SubmitButton>
+        </p>
+      </Form>
     </Disclosure>
   );
 }

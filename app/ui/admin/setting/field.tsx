@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
 import { parseLogo } from '~/domain/setting/logo';
 import { settingRule, type SettingName } from '~/domain/setting';
-import { kindRule, type SettingKind } from '~/domain/setting/kind';
+import { kindRule, settingError, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
 import { toShopSettings } from '~/domain/setting/shop-settings';
 import type { FormError } from '~/domain/shared/form-error';
@@ -38,7 +38,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   const hint = hintOf(say, name, origin);
   if (kind === 'flag')
     return <CheckField name={name} label={t(`setting-${name}`)} value="1" checked={typed === '1'} error={error} hint={hint} />;
-  const { choices, error: wrong } = kindRule(kind);
+  const { choices } = kindRule(kind);
   if (choices !== undefined)
     return (
       <SelectField
@@ -68,7 +68,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
       name={name}
       label={settingLabel(say, name)}
       value={value}
-      error={isLeft ? (isWrong ? wrong : undefined) : error}
+      error={isLeft ? (isWrong ? settingError(kind, text) : undefined) : error}
       hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hint}
       onBlur={onBlur}
       placeholder={DEFAULTS[name]}

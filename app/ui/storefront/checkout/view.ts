@@ -3,6 +3,7 @@ import type { Listing } from '~/domain/catalogue';
 import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents } from '~/domain/shared/money';
+import { lastMinuteOf } from '~/domain/shared/day';
 import { isLateProof, isPriceOver, pricesUntil } from '~/domain/order';
 import type { PriceLoss } from '~/domain/order/price-loss';
 import type { PaymentMethod } from '~/domain/payment/method';
@@ -117,7 +118,7 @@ export function toCheckoutView(shown: Shown): CheckoutView {
     isLate: isLateProof(order, price.loss, now),
     priceLoss: price.loss,
     renewal: isPriceOver(order, price.loss, now) ? toRenewal(order, { find, coupon }) : null,
-    pricesUntil: toMoment(pricesUntil(order, price.reducedUntil), language),
+    pricesUntil: toMoment(lastMinuteOf(pricesUntil(order, price.reducedUntil)), language),
     isReduced: order.lines.some(({ offerId, code }) => offerId !== null || code !== null),
     code: orderCode(order),
     codeLost: order.codeLost,

@@ -1,6 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { TextAreaField, TextField } from '~/ui/components/form/fields';
+import { CheckField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { FormWords } from '~/ui/components/form/words';
 import { Form } from '~/ui/components/navigation';
@@ -18,6 +18,9 @@ interface ContactFormProps {
   readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
 }
+
+/** The marks by which helpers that fill in forms leave a field alone. */
+const LEFT_ALONE = { 'data-lpignore': 'true', 'data-1p-ignore': 'true', 'data-bwignore': 'true', 'data-form-type': 'other' };
 
 /** A question and a hidden field keep simple robots out, without a script. */
 export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
@@ -77,10 +80,11 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
           />
           <input type="hidden" name="captcha_token" value={token} />
           <div className="trap" aria-hidden="true">
-            <label>
-              {t('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
+            <input name="mf_q7" tabIndex={-1} autoComplete="off" {...LEFT_ALONE} />
           </div>
+          {errors['person'] || values['person'] ? (
+            <CheckField name="person" label={t('contact-person')} value="1" checked={values['person'] === '1'} error={errors['person']} />
+          ) : null}
           <div>
             <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={t('sending')}>
               {t('contact-send')}

@@ -67,7 +67,8 @@ export const aboutTexts: Translation<typeof english> = {
   'contact-sent': 'شكرًا! تم إرسال رسالتك.',
   'captcha-question': 'كم يساوي {a} زائد {b}؟',
   'captcha-hint': 'أثبت أنك لست روبوتًا من فضلك.',
-  'captcha-trap': 'اترك هذه الخانة فارغة',
+  'contact-person': 'أنا إنسان',
+  'contact-filled': 'ملأ شيء ما خانة مخفية هنا، ربما أداة في متصفحك. ضع علامة في المربع، وأجب عن السؤال الجديد، وأرسل مرة أخرى.',
   /** From 0 to 20. The commas are Latin: the code parts the words at them. */
   'captcha-numbers':
     'صفر, واحد, اثنان, ثلاثة, أربعة, خمسة, ستة, سبعة, ثمانية, تسعة, عشرة, أحد عشر, اثنا عشر, ثلاثة عشر, أربعة عشر, خمسة عشر, ستة عشر, سبعة عشر, ثمانية عشر, تسعة عشر, عشرون',

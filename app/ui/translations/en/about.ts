@@ -71,7 +71,9 @@ export const aboutTexts = {
   'contact-sent': 'Thank you! Your message has been sent.',
   'captcha-question': 'What is {a} plus {b}?',
   'captcha-hint': 'Please show that you are not a robot.',
-  'captcha-trap': 'Leave this empty',
+  'contact-person': 'I am a person',
+  'contact-filled':
+    'Something filled in a hidden field here, maybe a helper of your browser. Tick the box, answer the new question and send again.',
   /** From 0 to 20. */
   'captcha-numbers':
     'zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty',

@@ -40,6 +40,7 @@ export const commonTexts = {
   'wrong-state': 'This has just changed. Please check it again.',
   repeated: 'This field was sent twice. Please fill it in once.',
   'control-characters': 'Please remove the line breaks and special characters.',
+  'email-mark': 'An accent or another mark stands by itself in this address. Please delete it and type the letter again.',
   'too-long': 'This is too long.',
   'price-ambiguous': 'This could be two amounts. For a thousand and more write 1299, 1 299 or 1,299.00; for less, two decimals: 1.30.',
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',

@@ -75,7 +75,9 @@ export const aboutTexts: Translation<typeof english> = {
   'contact-sent': 'Merci ! Votre message a été envoyé.',
   'captcha-question': 'Combien font {a} plus {b} ?',
   'captcha-hint': 'Montrez que vous n’êtes pas un robot.',
-  'captcha-trap': 'Laissez ce champ vide',
+  'contact-person': 'Je suis une personne',
+  'contact-filled':
+    'Quelque chose a rempli un champ caché ici, peut-être une aide de votre navigateur. Cochez la case, répondez à la nouvelle question et renvoyez.',
   /** From 0 to 20. */
   'captcha-numbers':
     'zéro, un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze, seize, dix-sept, dix-huit, dix-neuf, vingt',

@@ -41,6 +41,7 @@ export const commonTexts: Translation<typeof english> = {
   'wrong-state': 'Cela vient de changer. Veuillez vérifier.',
   repeated: 'Ce champ a été envoyé deux fois. Remplissez-le une seule fois.',
   'control-characters': 'Veuillez retirer les retours à la ligne et les caractères spéciaux.',
+  'email-mark': 'Un accent ou un autre signe est seul dans cette adresse. Supprimez-le et retapez la lettre.',
   'too-long': 'Ce texte est trop long.',
   'price-ambiguous':
     'Ce nombre peut se lire de deux façons. À partir de mille, écrivez 1299, 1 299 ou 1 299,00 ; en dessous, deux décimales : 1,30.',

@@ -21,6 +21,7 @@ export const game: Translation<typeof english> = {
   'picture-missing': 'اختر صورة.',
   'picture-type': 'يجب أن تكون الصورة ملف JPEG أو PNG أو WebP.',
   'picture-other': 'لا يمكن قراءة الصور من هذا النوع (مثل HEIC). أرسلها بصيغة JPEG، أو التقط صورة للشاشة.',
+  'picture-too-small': 'هذه الصورة أصغر من أن تُرى: خذ صورة لا يقل ضلعها عن 16 بكسلا.',
   'picture-broken': 'لا يمكن عرض هذه الصورة: هي تالفة.',
   'picture-too-many-dots': 'في هذه الصورة ميغابكسلات كثيرة: يمكن قراءة 40، أو 25 إن كانت تُحمّل على مراحل. صغّرها، أو التقط صورة للشاشة.',
   'picture-too-large': 'يمكن أن تصل الصورة إلى 15 ميغابايت.',

@@ -62,6 +62,10 @@ export const offer: Translation<typeof english> = {
   'offer-state-over': 'منته',
   'offer-change': 'تعديل أو إيقاف',
   'offer-time-passed': 'ما انقضى من مدته',
+  'feed-renew': 'تجديد العنوان',
+  'feed-renew-why': 'ينتهي العنوان القديم فورا: أعط العنوان الجديد للبرامج التي تقرأ القائمة.',
+  'feed-renewed': 'لقائمة المنتجات عنوان جديد',
+  'feed-failed': 'تعذر تجديد العنوان: {reason}',
   'feed-about':
     'أعط هذا العنوان لـ Merchant Center ولا تعطه لغيره. يسرد ما يمكن شراؤه مع كل عرض. للفرنسية ضع \u2066/fr\u2069 قبل المسار، وللعربية \u2066/ar\u2069.',
   'offer-empty-planned': 'لا عرض مبرمج.',

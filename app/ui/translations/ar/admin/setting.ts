@@ -190,6 +190,8 @@ export const setting: Translation<typeof english> = {
   'setting-chat': 'اكتب رقم محادثة، أو @اسم قناة.',
   'setting-not-set': 'املأ الحقول أعلاه أولا.',
   'setting-sign-in-refused': 'يرفض خادم البريد هذا المستخدم بكلمة المرور هذه.',
+  'setting-server-own': 'هذا عنوان الجهاز نفسه: لا يوجد فيه خادم بريد.',
+  'setting-secret-again': 'اكتب كلمة المرور من جديد: كلمة المرور المحفوظة لا تُرسل أبدا إلى خادم أو مستخدم آخر.',
   'setting-server-silent': 'لا يجيب أي خادم بريد هناك.',
   'setting-server-open': 'هذا الخادم لا يشفر، أو شهادته غير صالحة.',
   'setting-sender-refused': 'يرفض خادم البريد هذا المرسل.',

@@ -48,6 +48,10 @@ export const offer = {
   'offer-state-over': 'over',
   'offer-change': 'Change or stop',
   'offer-time-passed': 'Part of its time that is over',
+  'feed-renew': 'Renew the address',
+  'feed-renew-why': 'The old address ends at once: give the new one to the programs that read the feed.',
+  'feed-renewed': 'The product feed has a new address',
+  'feed-failed': 'Failed to renew the address: {reason}',
   'feed-about':
     'Give this address to Merchant Center and tell no other. It lists what can be bought, with each offer. For French put /fr before the path, for Arabic /ar.',
   'offer-empty-planned': 'No offer is planned.',

@@ -192,6 +192,8 @@ export const setting = {
   'setting-chat': 'Please enter the number of a chat, or the @name of a channel.',
   'setting-not-set': 'Fill in the fields above first.',
   'setting-sign-in-refused': 'The mail server refuses this user with this password.',
+  'setting-server-own': 'This address is the machine’s own: no mail server is there.',
+  'setting-secret-again': 'Please type the password again: the kept one never goes to another server or user.',
   'setting-server-silent': 'No mail server answers there.',
   'setting-server-open': 'This server doesn’t encrypt, or its certificate isn’t valid.',
   'setting-sender-refused': 'The mail server refuses this sender.',

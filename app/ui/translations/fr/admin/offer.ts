@@ -50,6 +50,10 @@ export const offer: Translation<typeof english> = {
   'offer-state-over': 'terminée',
   'offer-change': 'Modifier ou arrêter',
   'offer-time-passed': 'Part du temps déjà écoulée',
+  'feed-renew': 'Renouveler l’adresse',
+  'feed-renew-why': 'L’ancienne adresse s’arrête aussitôt : donnez la nouvelle aux programmes qui lisent le flux.',
+  'feed-renewed': 'Le flux de produits a une nouvelle adresse',
+  'feed-failed': 'Échec du renouvellement de l’adresse : {reason}',
   'feed-about':
     'Donnez cette adresse à Merchant Center et à personne d’autre. Elle liste ce qui peut être acheté, avec chaque offre. Pour le français, mettez /fr devant le chemin, pour l’arabe /ar.',
   'offer-empty-planned': 'Aucune offre n’est prévue.',

@@ -195,6 +195,8 @@ export const setting: Translation<typeof english> = {
   'setting-chat': 'Saisissez le numéro d’une discussion, ou le @nom d’un canal.',
   'setting-not-set': 'Remplissez d’abord les champs ci-dessus.',
   'setting-sign-in-refused': 'Le serveur de mail refuse cet utilisateur avec ce mot de passe.',
+  'setting-server-own': 'Cette adresse est celle de la machine elle-même : aucun serveur de mail n’y est.',
+  'setting-secret-again': 'Saisissez de nouveau le mot de passe : celui qui est gardé ne part jamais vers un autre serveur ou utilisateur.',
   'setting-server-silent': 'Aucun serveur de mail ne répond à cette adresse.',
   'setting-server-open': 'Ce serveur ne chiffre pas, ou son certificat n’est pas valable.',
   'setting-sender-refused': 'Le serveur de mail refuse cet expéditeur.',

@@ -1,0 +1,37 @@
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+const MARK = 'marks/mail-server';
+
+interface Dependencies {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Returns the mail server of this moment with its user, and the time (ms) of its setting where that is known; null: none is set. */
+  readonly server: () => { readonly account: string; readonly setAt: number | null } | null;
+}
+
+export type MailServerMark = ReturnType<typeof createMailServerMark>;
+
+/** Creates the memory of the mail server: mails written before it was set, or set anew, go only when the owner says so. */
+export function createMailServerMark({ store, clock, server }: Dependencies) {
+  let known: { readonly account: string; readonly since: number } | null = null;
+
+  /** Returns the time (ms) since which mails go by themselves; 0 without a server, where none go. */
+  async function since(): Promise<number> {
+    const { account, setAt } = server() ?? { account: '', setAt: null };
+    if (known?.account !== account) known = await note(account, setAt);
+    return known.since;
+  }
+
+  function note(account: string, setAt: number | null) {
+    return store.transaction(async (tx) => {
+      const mark = (await tx.get(MARK))?.data;
+      if (mark?.['account'] === account) return { account, since: Number(mark['since']) };
+      const fresh = { account, since: account === '' ? 0 : (setAt ?? clock()) };
+      if (mark !== undefined || account !== '') tx.set(MARK, fresh);
+      return fresh;
+    });
+  }
+
+  return { since };
+}

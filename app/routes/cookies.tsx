@@ -1,0 +1,48 @@
+import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { languageOf, localizedPath } from '~/domain/shared/language';
+import { safePath } from '~/http/redirect.server';
+import { shop } from '~/services/index.server';
+import { TextField } from '~/ui/components/form/fields';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { signInTexts } from '~/ui/translations/en/sign-in';
+import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
+import { optionalUser } from '~/web/guards.server';
+
+export { ownSheet as links } from '~/ui/storefront/styles';
+
+/** Leads on once the browser brings a cookie back; else the page says that it keeps none. */
+export async function loader(args: LoaderFunctionArgs) {
+  await optionalUser(args);
+  const to = safePath(new URL(args.request.url).searchParams.get('to'));
+  if (args.request.headers.get('Cookie')) throw redirect(to, 303);
+  return { to, address: shop.env.origin + localizedPath(languageOf(args.request), to) };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('cookies-title') });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function CookiesPage() {
+  const { to, address } = useLoaderData<typeof loader>();
+  const { t } = useTranslations(signInTexts);
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('cookies-title')} />
+      <Notice tone="bad" role="alert">
+        <p>{t('cookies-nothing-kept')}</p>
+      </Notice>
+      <p>{t('cookies-how')}</p>
+      <TextField name="address" label={t('cookies-address')} value={address} readOnly dir="ltr" autoComplete="off" />
+      <p>
+        <Link className="btn btn--line" to={to}>
+          {t('cookies-back')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '~/domain/paths';
+import { hostName } from '~/http/cookies/signed.server';
+
+/** The cookies that a page can do without: what was done stands. */
+const PASSING = ['toast', 'revealed', 'form'].map((name) => `${hostName(name)}=`);
+const LONGEST = 1000;
+
+/**
+ * Leads an answer that keeps something in a cookie by a page that sees whether the browser brings it back. Only where the request had no
+ * cookie at all: whoever sends one keeps them.
+ */
+export function checkCookies(answer: unknown, { method, headers }: Request): void {
+  if (method !== 'POST' || headers.get('Cookie') || !(answer instanceof Response)) return;
+  const to = answer.headers.get('Location') ?? '';
+  if (!to.startsWith('/') || to.length > LONGEST || !answer.headers.getSetCookie().some(isKept)) return;
+  answer.headers.set('Location', paths.cookies(to));
+}
+
+function isKept(cookie: string): boolean {
+  return !PASSING.some((name) => cookie.startsWith(name)) && !/;\s*max-age=0/i.test(cookie);
+}
