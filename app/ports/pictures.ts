@@ -51,8 +51,11 @@ export interface Poster {
 
 /** Makes uploaded pictures fit for storage. Their content tells their type; bytes behind their end are dropped. */
 export interface Pictures {
-  /** Returns the picture upright, at most `side` pixels wide and high, without metadata. `mostDots`: a hundred million by default. */
-  smaller(bytes: Uint8Array, side: number, mostDots?: number): Promise<Made<Picture>>;
+  /**
+   * Returns the picture upright, at most `side` pixels wide and high, without metadata; a long one is no narrower than `leastWidth`, so that
+   * it can be read. `mostDots`: a hundred million by default.
+   */
+  smaller(bytes: Uint8Array, side: number, limits?: { readonly mostDots?: number; readonly leastWidth?: number }): Promise<Made<Picture>>;
   /** Returns the picture upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. */
   shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
   /** Returns the picture upright and without metadata, inside this box. What is clear stays clear. */

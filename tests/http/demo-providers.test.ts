@@ -123,7 +123,7 @@ describe('in the demo on this machine', () => {
     expect((await elsewhere.post('/demo/google', { person: '1', challenge: 'x', state: 'x' })).status).toBe(404);
     const tunnel = 'https://shop.tunnel.example';
     const named = { Origin: tunnel, Referer: `${tunnel}/login`, 'Sec-Fetch-Site': 'same-origin' };
-    expect((await atHome().post('/demo/google', { person: '1', challenge: 'x', state: 'x' }, named)).status, 'Host rewritten').toBe(404);
+    expect((await atHome().post('/demo/google', { person: '1', challenge: 'x', state: 'x' }, named)).status, 'Host rewritten').toBe(403);
     expect((await fetch(`${server.origin}/demo/google`, { headers: named })).status).toBe(404);
     const event = await fetch(`${server.origin}/webhooks/paypal`, { method: 'POST', body: '{}' });
     expect(event.status).toBe(404);

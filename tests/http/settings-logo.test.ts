@@ -68,6 +68,7 @@ test('it stays while other facts of the shop are saved, and comes back from the 
 test('a file that is no picture, a drawing, one of over 40 megapixels and none at all are refused at the field', async () => {
   const refusals: readonly (readonly [Uint8Array, string])[] = [
     [Buffer.from('%PDF-1.4'), 'The picture must be a JPEG, PNG or WebP file.'],
+    [await plain(1, 1), 'This picture is too small to be seen.'],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>'), 'The picture must be a JPEG, PNG or WebP file.'],
     [await plain(8_000, 5_001), 'megapixels'],
     [new Uint8Array(), 'Choose a picture.'],

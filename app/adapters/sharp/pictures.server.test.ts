@@ -143,3 +143,16 @@ describe('a logo', () => {
     expect(await pictures.logo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>'), BOX)).toEqual(BROKEN);
   });
 });
+
+it.each([
+  ['a long screenshot', 1080, 20_000, 1080],
+  ['a larger one', 2160, 20_000, 1080],
+  ['a narrow one', 400, 20_000, 400],
+  ['an ordinary photograph', 4000, 3000, SIDE],
+])('%s of %i × %i is kept %i wide', async (_, width, height, wide) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const made = await pictures.smaller(bytes, SIDE, { leastWidth: 1080 });
+  expect(made.ok && (await sharp(made.made.bytes).metadata()).width).toBe(wide);
+});

@@ -47,7 +47,8 @@ export function createPictures(client: () => string = () => ''): Pictures {
   }
 
   return {
-    smaller: (bytes, side, mostDots = MOST_DOTS) => alone(() => make(bytes, mostDots, (picture) => smaller(picture, side))),
+    smaller: (bytes, side, { mostDots = MOST_DOTS, leastWidth = 0 } = {}) =>
+      alone(() => make(bytes, mostDots, (picture, upright) => smaller(picture, boxOf(upright, side, leastWidth)))),
     poster: (poster) => alone(() => drawPoster(libvips(), poster)),
     logo: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => logo(picture, as))),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
@@ -62,14 +63,18 @@ const MOST_DOTS = 100_000_000;
 const MOST_HELD = 150_000_000;
 
 /** Reads a picture in libvips' own thread. null of `toMade`: it doesn't become what it should. */
-async function make<T>(bytes: Uint8Array, mostDots: number, toMade: (picture: Libvips.Sharp) => Promise<T | null>): Promise<Made<T>> {
+async function make<T>(
+  bytes: Uint8Array,
+  mostDots: number,
+  toMade: (picture: Libvips.Sharp, upright: Box) => Promise<T | null>,
+): Promise<Made<T>> {
   try {
     const kind = PICTURE_KINDS.find((each) => each === kindOf(bytes));
     if (kind === undefined || (await hasTooManyParts(bytes, kind))) return BROKEN;
     const head = await libvips()(bytes, { limitInputPixels: false }).metadata();
     if (head.width * head.height > mostDots || heldBytes(head) > MOST_HELD) return { ok: false, why: 'too-many-dots' };
     const picture = libvips()(bytes, { limitInputPixels: mostDots, failOn: 'error', sequentialRead: true });
-    const made = await toMade(picture.autoOrient().timeout({ seconds: PATIENCE }));
+    const made = await toMade(picture.autoOrient().timeout({ seconds: PATIENCE }), head.autoOrient);
     return made === null ? BROKEN : { ok: true, made };
   } catch {
     // why any error: libvips has no kinds of them, and what it can't show is no picture
@@ -87,8 +92,19 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Li
   return format === 'jpeg' ? width * height * channels * 2 : width * height * 4 * (depth === 'ushort' ? 2 : 1);
 }
 
-async function smaller(picture: Libvips.Sharp, side: number): Promise<Picture | null> {
-  const fitting = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the box into which a picture is made to fit: as high as a long one needs to keep `leastWidth`. */
+function boxOf({ width, height }: Box, side: number, leastWidth: number): Box {
+  const kept = Math.min(width, leastWidth, side);
+  return { width: side, height: Math.max(side, Math.ceil((height * kept) / Math.max(1, width))) };
+}
+
+async function smaller(picture: Libvips.Sharp, box: Box): Promise<Picture | null> {
+  const fitting = picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.toBuffer({ resolveWithObject: true });
   const kind = PICTURE_KINDS.find((each) => each === info.format);
   if (kind === undefined) return null;

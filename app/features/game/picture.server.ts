@@ -99,7 +99,7 @@ export function createGamePictures({ store, pictures }: { readonly store: Store;
   ): Promise<{ readonly ok: true; readonly picture: TakenPicture } | { readonly ok: false; readonly code: PictureRefusal }> {
     const refused = refusalOf(sent);
     if (refused !== null) return { ok: false, code: refused };
-    const smaller = await pictures.smaller(sent, TAKEN_SIDE, MOST_DOTS);
+    const smaller = await pictures.smaller(sent, TAKEN_SIDE, { mostDots: MOST_DOTS });
     if (!smaller.ok) return { ok: false, code: PICTURE_FAULTS[smaller.why] };
     return { ok: true, picture: { digest: await digestOf(sent), bytes: smaller.made.bytes } };
   }

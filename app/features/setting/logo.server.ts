@@ -9,7 +9,7 @@ import { PICTURE_FAULTS, refusalOf, type PictureRefusal } from '~/features/game/
 import { settingPath, type StoredSettings } from './document.server';
 
 /** A smaller one can't be seen: often the picture of a counter. */
-const LEAST_SIDE = 16;
+const LEAST_SIDE = 8;
 const MOST_DOTS = 40_000_000;
 /** why: a logo is on every page */
 const MAX_FILE_BYTES = 16_000;
@@ -33,7 +33,7 @@ export async function makeLogo(pictures: Pick<Pictures, 'logo'>, sent: Uint8Arra
   const made = await pictures.logo(sent, { ...LOGO_BOX, mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
   if (!made.ok) return PICTURE_FAULTS[made.why];
   const { width, height, ...files } = made.made;
-  if (width < LEAST_SIDE || height < LEAST_SIDE) return 'picture-too-small';
+  if (Math.max(width, height) < LEAST_SIDE) return 'picture-too-small';
   return { text: logoText({ digest: (await sha256(sent)).slice(0, 24), width, height }), files };
 }
 

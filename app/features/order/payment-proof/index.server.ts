@@ -12,6 +12,8 @@ export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 export const MAX_PDF_BYTES = 5 * 1024 * 1024;
 export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES } as const;
 const KEPT_SIDE = 2_560;
+/** The width, in pixels, at which a long screenshot of a phone can still be read. */
+const LEAST_WIDTH = 1_080;
 
 export type ProofRefusal =
   | 'proof-missing'
@@ -67,7 +69,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { ok: true, ...proof };
   }
 
-  /** Keeps of a picture at most KEPT_SIDE pixels a side, without metadata; of a PDF all from its header to its end. */
+  /** Keeps of a picture at most KEPT_SIDE pixels a side, of a long one LEAST_WIDTH across, without metadata; of a PDF all from its header to its end. */
   async function toFormState(
     sent: Uint8Array,
   ): Promise<
@@ -79,7 +81,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     if (kind === null) return { ok: false, code: 'proof-type' };
     if (kind === 'other-picture') return { ok: false, code: 'proof-other-picture' };
     if (kind !== 'pdf') {
-      const picture = await pictures.smaller(sent, KEPT_SIDE);
+      const picture = await pictures.smaller(sent, KEPT_SIDE, { leastWidth: LEAST_WIDTH });
       return picture.ok ? { ok: true, ...picture.made } : { ok: false, code: FAULTS[picture.why] };
     }
     if (sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };

@@ -18,7 +18,7 @@ export const game = {
   'picture-missing': 'Choose a picture.',
   'picture-type': 'The picture must be a JPEG, PNG or WebP file.',
   'picture-other': 'Pictures of this kind (HEIC, for example) can’t be read. Send it as JPEG, or take a screenshot.',
-  'picture-too-small': 'This picture is too small to be seen: take one of at least 16 pixels a side.',
+  'picture-too-small': 'This picture is too small to be seen. Please take a larger one.',
   'picture-broken': 'This picture can’t be shown: it is damaged.',
   'picture-too-many-dots':
     'This picture has too many megapixels: up to 40 can be read, and up to 25 where it loads in several passes. Make it smaller, or take a screenshot.',

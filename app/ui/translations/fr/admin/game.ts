@@ -21,7 +21,7 @@ export const game: Translation<typeof english> = {
   'picture-missing': 'Choisissez une image.',
   'picture-type': 'L’image doit être un fichier JPEG, PNG ou WebP.',
   'picture-other': 'Les images de ce type (HEIC, par exemple) ne peuvent pas être lues. Envoyez-la en JPEG, ou faites une capture d’écran.',
-  'picture-too-small': 'Cette image est trop petite pour être vue : prenez-en une d’au moins 16 pixels de côté.',
+  'picture-too-small': 'Cette image est trop petite pour être vue. Prenez-en une plus grande.',
   'picture-broken': 'Cette image ne peut pas être montrée : elle est abîmée.',
   'picture-too-many-dots':
     'Cette image a trop de mégapixels : jusqu’à 40 peuvent être lus, et jusqu’à 25 si elle se charge en plusieurs passes. Réduisez-la, ou faites une capture d’écran.',
