@@ -16,7 +16,7 @@ import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
 import { requestContextOf, requestIdOf } from '~/http/request-context.server';
-import { checkCookies } from './cookie-check.server';
+import { checkCookies } from '~/http/cookies/check.server';
 import { clearShownForm, isRefused, saveRefusedForm, saveTypedForm, readFormState, toFormState } from './form-redisplay.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 
@@ -61,9 +61,9 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
       await takeKept(args);
       const answer = await shop.requestContexts.during(requestContextOf(args), () => watched(handle, args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
-      const kept = await orKept(answer, args);
-      checkCookies(kept, args.request);
-      return withHeaders(kept, args.request, routeId);
+      const finished = await orKept(answer, args);
+      checkCookies(finished, args.request);
+      return withHeaders(finished, args.request, routeId);
     } catch (error) {
       const where = { requestId: requestIdOf(args.context), route: routeId };
       if (error instanceof UnreadableDocument) {

@@ -138,7 +138,7 @@ test('every route with a loader or an action is in the table, and nothing else i
   expect(built.toSorted()).toEqual(listed.toSorted());
 });
 
-/** What a page of the owner's answers to a stranger's browser: never an error page of the program, and nothing of the page. */
+/** The answers of the owner's pages to a stranger's browser: never an error page of the program, and nothing of the page. */
 describe.each(ROUTES.filter(([id]) => id.startsWith('routes/_admin.')))('%s', (id, { path, action, loader }) => {
   test.each(['visitor', 'shopper'] as const)('answers a %s, by a link and by a form, with a refusal', async (person) => {
     const ask = async (handler: Handler) => {

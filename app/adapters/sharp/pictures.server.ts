@@ -99,8 +99,8 @@ interface Box {
 
 /** Returns the box into which a picture is made to fit: as high as a long one needs to keep `leastWidth`. */
 function boxOf({ width, height }: Box, side: number, leastWidth: number): Box {
-  const kept = Math.min(width, leastWidth, side);
-  return { width: side, height: Math.max(side, Math.ceil((height * kept) / Math.max(1, width))) };
+  const readableWidth = Math.min(width, leastWidth, side);
+  return { width: side, height: Math.max(side, Math.ceil((height * readableWidth) / Math.max(1, width))) };
 }
 
 async function smaller(picture: Libvips.Sharp, box: Box): Promise<Picture | null> {

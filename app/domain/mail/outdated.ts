@@ -22,7 +22,7 @@ interface MailedOrder extends WaitingOrder {
 
 type OrderCheck = (order: MailedOrder, now: number) => DropReason | null;
 
-/** How a mail about one order is judged when it is sent: the reason why it is out of date, or null. `now` in ms. */
+/** The checks of mails about one order when they are sent: each returns the reason why it is out of date, or null. `now` in ms. */
 export const ORDER_CHECKS = {
   'how-to-pay': (order, now) => unpaid(order) ?? (order.state === 'cancelled' || isPriceOver(order, null, now) ? 'order-ended' : null),
   unpaid,

@@ -4,7 +4,7 @@ import { parseLogo } from './logo';
 import { isRib, ribIn } from '~/domain/payment/rib';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
-import { isLinkLocal } from '~/domain/shared/link-local';
+import { isLinkLocal } from './link-local';
 import { cleanLine, cleanNumber, oneLine, withoutTrunkZero } from '~/domain/shared/typed-text';
 
 /** A kind of setting: how it is read, and what a wrong one is told. */

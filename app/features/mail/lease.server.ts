@@ -21,7 +21,7 @@ export interface Claimed {
   readonly claim: string;
 }
 
-/** How a mail stands at this moment: `dropReason` null: it goes; `news`: those that are still so. */
+/** The standing of a mail at this moment: `dropReason` null: it goes; `news`: those that are still so. */
 export interface MailStanding {
   readonly dropReason: DropReason | null;
   readonly news?: StoredMail['content']['news'];

@@ -27,7 +27,7 @@ export const SETTING_PATHS = SETTING_GROUPS.map(settingPath);
 
 export const toSettings = defineDocument(1, ({ data }: Snapshot): StoredSettings => settingDocument.parse(data));
 
-/** What makes the address of the product feed another one each time that the owner renews it. */
+/** The document that makes the address of the product feed another one each time that the owner renews it. */
 export const FEED_PATH = `${SETTING_DOCUMENTS}/feed`;
 
 /** The places of secrets in a document. */

@@ -1,5 +1,5 @@
 import { paths } from '~/domain/paths';
-import { hostName } from '~/http/cookies/signed.server';
+import { hostName } from './signed.server';
 
 /** The cookies that a page can do without: what was done stands. */
 const PASSING = ['toast', 'revealed', 'form'].map((name) => `${hostName(name)}=`);
