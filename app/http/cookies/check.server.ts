@@ -7,7 +7,7 @@ const LONGEST = 1000;
 
 /**
  * Leads an answer that keeps something in a cookie by a page that sees whether the browser brings it back. Only where the request had no
- * cookie at all: whoever sends one keeps them.
+ * cookie at all: a browser that sends one keeps them.
  */
 export function checkCookies(answer: unknown, { method, headers }: Request): void {
   if (method !== 'POST' || headers.get('Cookie') || !(answer instanceof Response)) return;
