@@ -1,5 +1,5 @@
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store';
+import type { Reader, Store } from '~/ports/store';
 
 const MARK = 'marks/mail-server';
 
@@ -27,11 +27,17 @@ export function createMailServerMark({ store, clock, server }: Dependencies) {
     return store.transaction(async (tx) => {
       const mark = (await tx.get(MARK))?.data;
       if (mark?.['account'] === account) return { account, since: Number(mark['since']) };
-      const fresh = { account, since: account === '' ? 0 : (setAt ?? clock()) };
+      const isOld = mark === undefined && setAt === null && (await hasSentMail(tx));
+      const fresh = { account, since: account === '' || isOld ? 0 : (setAt ?? clock()) };
       if (mark !== undefined || account !== '') tx.set(MARK, fresh);
       return fresh;
     });
   }
 
   return { since };
+}
+
+/** Returns whether mails have gone out: a server that has no mark yet then was set before marks were kept, and nothing waits for it by mistake. */
+async function hasSentMail(tx: Pick<Reader, 'query'>): Promise<boolean> {
+  return (await tx.query({ from: 'outbox', where: [['state', '==', 'sent']], limit: 1 })).docs.length > 0;
 }

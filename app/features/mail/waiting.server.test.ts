@@ -126,6 +126,26 @@ test('a server of the environment holds back what another process wrote before i
   expect(await states()).toEqual({ paused: 2 });
 });
 
+test.each([
+  ['of the environment', () => null],
+  ['of the settings', () => now - 1],
+])('a server %s that was there before marks were kept, and a restart of it, hold back no mail', async (_, at) => {
+  [server, setAt] = ['smtp://env.example', at()];
+  await write(0, 1);
+  await waits.mailing.runDue();
+  await temp.store.delete('marks/mail-server');
+  for (const nth of [1, 2]) {
+    await write(nth, 1);
+    now += 1;
+    await waits.mailing.stop();
+    waits = open();
+    expect(await waits.outbox.countWaiting()).toEqual({ unsent: 0, paused: 0 });
+    await write(nth + 2, 1);
+    await waits.mailing.runDue();
+  }
+  expect(await states()).toEqual({ sent: 5 });
+});
+
 test('what the owner drops is not sent, and can be sent again one by one', async () => {
   await write(0, 3);
   setServer('smtp://shop@one.example');
