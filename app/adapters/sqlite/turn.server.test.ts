@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { openTempStore } from '../../../tests/support/shop/temp-store';
 
 it('a loop that awaits reads leaves turns to others', async () => {
-  const { store, close } = openTempStore();
+  const temp = openTempStore();
+  const { store } = temp;
   await store.set('games/hades', { title: 'Hades' });
   const seen = { turns: 0, isOver: false };
   const counting = (async () => {
@@ -15,6 +16,6 @@ it('a loop that awaits reads leaves turns to others', async () => {
   for (let reads = 0; seen.turns < 3 && reads < 20_000; reads += 1) await store.get('games/hades');
   seen.isOver = true;
   await counting;
-  await close();
+  await temp.close();
   expect(seen.turns).toBeGreaterThanOrEqual(3);
 });

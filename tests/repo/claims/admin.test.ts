@@ -7,6 +7,7 @@ import { priceToday } from '~/domain/coupon/cart';
 import { nextKeyState } from '~/domain/key';
 import { nextMailState } from '~/domain/mail';
 import { nextMessageState } from '~/domain/mail/contact-message';
+import { orderDropReason } from '~/domain/mail/outdated';
 import { offerLoss, offerPrice, offerState } from '~/domain/offer';
 import { lowestBefore } from '~/domain/offer/price-log';
 import { offerRow } from '~/domain/offer/verdict';
@@ -35,6 +36,8 @@ import { createHealth } from '~/features/doctor/health.server';
 import { createPaymentComparison } from '~/features/doctor/payment.server';
 import { enqueueMail } from '~/features/mail/enqueue.server';
 import { createOutbox } from '~/features/mail/outbox.server';
+import { createMailServerMark } from '~/features/mail/server-mark.server';
+import { createMailStanding } from '~/features/mail-standing/index.server';
 import { orderAlarmId } from '~/features/order/alerts.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import { createOrderApproval } from '~/features/order/payment-proof/approve.server';
@@ -49,6 +52,7 @@ import { createCardRefunds } from '~/features/refund/card.server';
 import { createCouponFigures } from '~/features/reports/coupons.server';
 import { createReports } from '~/features/reports/index.server';
 import { createOfferResults } from '~/features/reports/offers.server';
+import { createSettingChanges } from '~/features/setting/change.server';
 
 import { ADMIN_LABELS } from './labels';
 import { type Claims, stale, unlisted, withoutSource } from './sentences';
@@ -397,7 +401,38 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         mail-confirm-alert mail-back-in-stock mail-wish-news mail-account-changed mail-change-email mail-email-changed
         mail-order-needs-attention mail-store-alarm mail-settings-changed mail-message-reply mail-sent mail-failure-no-answer
         mail-failure-not-secure mail-failure-address-unusable mail-held mail-server-at-fault mail-settings mail-link-gone
-        mail-hidden-link-gone mail-next-try
+        mail-hidden-link-gone mail-next-try mail-paused-send mail-paused-drop mail-paused-sent mail-paused-dropped mail-drop-by-owner
+      `,
+    },
+  },
+  {
+    at: 'today, health, outbox',
+    of: [createMailServerMark, createOutbox],
+    from: ['marks', 'outbox', 'settings'],
+    says: {
+      mail: `
+        mail-paused-why
+      `,
+    },
+  },
+  {
+    at: 'outbox',
+    of: [orderDropReason, createMailStanding],
+    from: ['outbox', 'orders', 'games', 'alarms', 'messages'],
+    says: {
+      mail: `
+        mail-drop-order-paid mail-drop-order-ended mail-drop-order-moved-on mail-drop-order-gone mail-drop-settled mail-drop-sold-out
+        mail-drop-offer-ended mail-drop-too-old
+      `,
+    },
+  },
+  {
+    at: 'offers',
+    of: [createSettingChanges],
+    from: ['settings'],
+    says: {
+      offer: `
+        feed-renew-why feed-renewed
       `,
     },
   },

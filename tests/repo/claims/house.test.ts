@@ -12,7 +12,8 @@ import { countWarnings, priceWarnings } from '~/domain/game/second-look';
 import { stockLevel } from '~/domain/key';
 import { codeDoubt, codeIdentity } from '~/domain/key/code';
 import { priceAt } from '~/domain/offer';
-import { settingRule } from '~/domain/setting';
+import { keepsSecret, settingRule } from '~/domain/setting';
+import { isLinkLocal } from '~/domain/setting/link-local';
 import { rateJump } from '~/domain/setting/rate-jump';
 import { toShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
@@ -314,6 +315,16 @@ const CLAIMS: readonly Claims<'house'>[] = [
     says: {
       setting: `
         setting-bankRib-good
+      `,
+    },
+  },
+  {
+    at: 'settings, mail server',
+    of: [isLinkLocal, keepsSecret],
+    from: ['settings'],
+    says: {
+      setting: `
+        setting-server-own setting-secret-again
       `,
     },
   },

@@ -57,7 +57,7 @@ export const SHOP_LABELS: Named<'shop'> = {
   common: `
     line-remove code-remove-of page-renew page-stays games total total-approximately file-too-large file-again file-size-kb file-size-mb file-another method-unknown cart-failed
     code-name subtotal code-required reason-unreadable something-wrong we-are-offline try-again not-found repeated
-    control-characters too-long price-ambiguous too-many password-show password-hide error-title check-fields sending page-title
+    control-characters email-mark too-long price-ambiguous too-many password-show password-hide error-title check-fields sending page-title
     check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
     failure-request-title failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden failure-method
     failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate failure-write
@@ -76,7 +76,7 @@ export const SHOP_LABELS: Named<'shop'> = {
     reason-once-title reason-open-title reason-help-title team-title touch-title touch touch-contact notice-title support-title
     support-heading faq-title faq-speed faq-refund faq-methods faq-keys-title faq-what faq-what-answer faq-get faq-activate
     faq-account faq-region faq-again faq-broken faq-seen faq-gift faq-gift-answer faq-owed contact-title contact-name contact-email
-    contact-message contact-send captcha-question captcha-hint captcha-trap captcha-numbers details-title details-whatsapp map-show
+    contact-message contact-send captcha-question captcha-hint contact-person contact-filled captcha-numbers details-title details-whatsapp map-show
     map-picture map-open contact-name-required contact-name-too-long contact-message-required contact-message-too-long captcha
     contact-failed contact-too-many contact-too-many-today store-notice team-owner-role team-keys-role team-support-role
   `,
@@ -163,7 +163,7 @@ export const ADMIN_LABELS: Named<'admin'> = {
   offer: `
     offer-name-too-long offer-percent-invalid offer-price-invalid offer-time-invalid offer-begin-past offer-begin-too-far
     offer-too-short offer-too-long offer-end-required offer-end-not-later offer-plan offer-busy offer-failed offer-gone
-    offer-without-name offer-planned offer-running offer-over-state offer-change offer-time-passed feed-about offer-from-to
+    offer-without-name offer-planned offer-running offer-over-state offer-change offer-time-passed feed-about feed-renew feed-failed offer-from-to
     offer-stopped-by-hand offer-start offer-admin-offers offer-new-offer offer-admin-new-offer offer-the-offer
     offer-percent-off-each-price offer-one-price-for-each-game offer-from-5-to-90 offer-price-of-each-game-mad
     offer-only-for-one-price offer-begins-in-casablanca offer-empty-now offer-ends-in-casablanca offer-after-one-hour-at-least-and
@@ -171,10 +171,10 @@ export const ADMIN_LABELS: Named<'admin'> = {
     offer-a-product-feed-for-google-merchant offer-get-it offer-not-known offer-end-later offer-stop-now
   `,
   mail: `
-    mail-contact-message mail-waiting mail-failed mail-expired mail-attempts mail-failure-unreachable mail-failure-line-lost
+    mail-contact-message mail-waiting mail-paused mail-paused-see mail-paused-failed mail-dropped mail-failed mail-expired mail-attempts mail-failure-unreachable mail-failure-line-lost
     mail-failure-sign-in-refused mail-failure-sign-in-refused-status mail-failure-sender-refused-status
     mail-failure-address-refused-status mail-failure-message-refused-status mail-failure-busy-status mail-failure-other
-    mail-failure-other-status mail-not-set-up mails-none-failed mails-none-waiting mails-none-sent mails-none-expired mail-again
+    mail-failure-other-status mail-not-set-up mails-none-failed mails-none-waiting mails-none-paused mails-none-dropped mails-none-sent mails-none-expired mail-again
     mail-again-failed mail-hidden-others mail-hidden-sending message-new message-answered message-closed messages-none
     messages-none-new messages-none-answered messages-none-closed reply-required reply-too-long reply-frame-fr reply-frame-ar
     message-change-failed message-now-closed message-now-new mail-admin-messages mail-message-from-name mail-all-messages
@@ -207,7 +207,7 @@ export const HOUSE_LABELS: Named<'house'> = {
     health-checking
   `,
   game: `
-    alias-unreadable coefficient-invalid rating-invalid picture-other picture-broken picture-too-many-dots no-games-matching
+    alias-unreadable coefficient-invalid rating-invalid picture-other picture-too-small picture-broken picture-too-many-dots no-games-matching
     no-games-yet game-texts-hint game-texts-labels game-texts-columns game-separate-the-items-with-commas
     game-other-names-that-people-type-with game-shown-on-the-home-page game-1-comes-first-games-without-a
     game-countries-or-areas-with-commas-morocco game-countries-or-areas-with-commas-morocco-2 game-up-to-100-000-games-and

@@ -150,12 +150,12 @@ const CLAIMS: readonly Claims<'people'>[] = [
     },
   },
   {
-    at: 'login, sign-up',
+    at: 'login, sign-up, cookies',
     of: [],
     from: ['rules:Access', 'rules:Cart'],
     says: {
       'sign-in': `
-        login-lead signup-lead signup-terms
+        login-lead signup-lead signup-terms cookies-nothing-kept cookies-how
       `,
     },
   },
