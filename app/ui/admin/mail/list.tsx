@@ -90,7 +90,7 @@ function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state:
       <td className="mails__state">
         <MailStateBadge state={mail.state} />
       </td>
-      <td className={mail.state === 'failed' ? 'mails__why' : 'mails__why mails__why--open'}>
+      <td className={mail.state === 'failed' || mail.state === 'dropped' ? 'mails__why' : 'mails__why mails__why--open'}>
         {failure === null ? null : <p>{failure}</p>}
         {mail.next === null ? null : (
           <p className="soft">{tRich('mail-next-try', { attempts, date: <time dateTime={mail.next.iso}>{mail.next.text}</time> })}</p>
