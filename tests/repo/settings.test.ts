@@ -31,8 +31,8 @@ test.each(['docs/running-on-one-machine.md', 'docs/running-on-google-cloud.md'])
     const lines = [...text.matchAll(/^ *([A-Z_]+)(?:=|: )'?([^'\n]+?)'?$/gm)].map(([, name = '', value = '']) => [name, value] as const);
     const said = new Map(lines);
     expect([...said.keys()]).toEqual(expect.arrayContaining(['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB', 'SELLER_NAME', 'LEGAL_CONFIRMED']));
-    // On one machine the unit says how many proxies there are, and the command of the container.
-    const hops = said.get('TRUST_PROXY_HOPS') ?? / -e TRUST_PROXY_HOPS=(\d)/.exec(text)?.[1];
+    // On one machine the unit says how many proxies there are, and for a container a sentence.
+    const hops = said.get('TRUST_PROXY_HOPS') ?? /`TRUST_PROXY_HOPS=(\d)`/.exec(text)?.[1];
     const source = { APP_ORIGIN: said.get('APP_ORIGIN'), ADMIN_EMAILS: said.get('ADMIN_EMAILS'), TRUST_PROXY_HOPS: hops };
     expect(readEnv(source)).toMatchObject({ isProduction: true, trustProxyHops: 1 });
   },
