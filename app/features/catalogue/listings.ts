@@ -72,7 +72,7 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
     const some = [...stale].slice(0, BATCH_SIZE);
     refreshEach(some);
     for (const id of some) stale.delete(id);
-    if (stale.size > 0) gatherTimer = setTimeout(refresh, 0);
+    if (stale.size > 0) gatherTimer = setTimeout(refresh, 0).unref();
   }
 
   function refreshEach(ids: Iterable<string>): void {

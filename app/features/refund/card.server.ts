@@ -157,7 +157,10 @@ export function createCardRefunds({
       reference,
       order.lines.find((line) => line.gameId === gameId)?.title ?? gameId,
     ].join(', ');
-    const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
+    const isKnown = order.events.some(
+      (event) =>
+        event.type === 'attention' && event.note?.startsWith('refunded-twice ') === true && event.note.includes(`, ${reference}, `),
+    );
     if (isKnown) return order;
     const called = { code: 'refunded-twice', note, cause: reference, at, ownerMail } as const;
     if (order.payment === null || returnBy(order, reference) !== null) return alertOrder(tx, order, called);

@@ -6,7 +6,16 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const cookie = signedCookie(hostName('code'), THIRTY_DAYS);
 
 /** The code of a link. `isKnown`: the shop found it, so that pages may say what it gives without telling codes to who guesses. */
-const keptCode = z.object({ code: z.string().max(24), isKnown: z.boolean() });
+const asObject = z.object({ code: z.string().max(24), isKnown: z.boolean() });
+// why the text: a cookie of the release before
+const keptCode = z.union([
+  asObject,
+  z
+    .string()
+    .min(1)
+    .max(24)
+    .transform((code) => ({ code, isKnown: false })),
+]);
 export type KeptCode = z.output<typeof keptCode>;
 
 /** Returns the code of a link that the visitor followed; null: none. */

@@ -38,13 +38,15 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
     const isChosen = chosen !== '' && chosen !== NO_ROW;
     const row = isChosen ? (money.rows.find(({ fingerprint }) => fingerprint === chosen) ?? null) : null;
     if (isChosen && row === null) throw new ShopError('wrong-state', [id]);
-    const claimed = row === null ? evidence.rowFor(money, id, approval) : paymentBy(row, id, approval.by);
+    // why not by itself after 'none of them': where one of two rows was taken meanwhile, the other would be clear
+    const found = chosen === NO_ROW ? null : evidence.rowFor(money, id, approval);
+    const claimed = row === null ? found : paymentBy(row, id, approval.by);
     try {
       const order = await orders.approve(id, { ...approval, ...claimed, look: { evidence: money, agreed, isRowChosen: chosen !== '' } });
       if (row !== null && isRestSecond)
         await addRest(
           id,
-          money.rows.filter((each) => each !== row && each.usedBy === null),
+          money.rows.filter((each) => each !== row && each.usedBy === null && each.doubt === null && !each.namesOthers),
           approval.by,
         );
       // why: the owner typed another reference than the row has
