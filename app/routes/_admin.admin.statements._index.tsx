@@ -78,7 +78,7 @@ export default function AdminStatementsPage() {
       <AdminPage title={t('books-statements')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
         <NotSaved failure={sent?.failure} />
         <div className="admin">
-          <StatementUpload errors={sent?.errors ?? NO_ERRORS} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
+          <StatementUpload errors={sent?.errors ?? NO_ERRORS} values={sent?.values ?? {}} keptDays={keptDays} />
         </div>
       </AdminPage>
     );
@@ -99,9 +99,10 @@ async function keep(args: ActionFunctionArgs, by: string) {
   if (!sent.ok) return invalid(sent.form, sent.errors, sent.status);
   const { form, file, value } = sent;
   try {
-    const result = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
-    if (!result.ok) return invalid(form, { csv: hasOwnWords(result.code) ? `statement-${result.code}` : result.code });
-    return redirect(adminPaths.statement(result.id), 303);
+    const result = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by, isAnew: value.anew !== undefined });
+    if (result.ok) return redirect(adminPaths.statement(result.id), 303);
+    if (result.code === 'columns-unknown') return redirect(adminPaths.statementColumns(result.id), 303);
+    return invalid(form, { csv: hasOwnWords(result.code) ? `statement-${result.code}` : result.code });
   } catch (error) {
     return saveFailed(error, args, form, 'statement-failed');
   }

@@ -180,7 +180,7 @@ export function openShop(settings: Env) {
   });
   const refundAccounts = createRefundAccounts({ ...world, ownerMail });
   const books = createReports(world);
-  const statements = createStatements({ ...world, orders });
+  const statements = createStatements({ ...world, orders, payTo });
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox } = createMail({
     ...world,

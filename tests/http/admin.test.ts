@@ -297,6 +297,46 @@ test('a bank’s statement approves the sure rows with one button, and the other
   expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
 
+test('a statement with unknown names asks what its columns hold, in three languages, and is read by the answer', async () => {
+  const { id } = await ordered();
+  const csv = new Blob([`Cuenta;0077801234\nFecha;Concepto;Cargo;Abono\n12/11/2026;VIR ${id} MERCI;;90,00\n`], { type: 'text/csv' });
+  const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  const path = location ?? '';
+  expect(path).toMatch(/^\/admin\/statements\/[^/]+\/columns$/);
+  for (const [language, title] of [
+    ['', 'Columns of the statement'],
+    ['/fr', 'Colonnes du relevé'],
+    ['/ar', 'أعمدة الكشف'],
+  ] as const) {
+    const { text } = await owner.get(language + path);
+    expect(text).toContain(title);
+    expect(text.match(/<select/g)).toHaveLength(6);
+    expect(text).toMatch(/<option value="3"[^>]*>4 · Abono</);
+    expect(text).toContain(`VIR ${id} MERCI`);
+  }
+  const choice = { intent: 'choose', date: '0', text: '1', amount: '', credit: '3', debit: '2', reference: '' };
+  for (const [wrong, says] of [
+    [{ date: '' }, 'Choose a column.'],
+    [{ date: '1', text: '0' }, 'No row has a date in this column.'],
+    [{ credit: '' }, 'Choose one of the two: the amount, or money in.'],
+    [{ credit: '1', text: '3' }, 'No row has an amount in this column.'],
+    [{ text: '0' }, 'This column is chosen twice.'],
+  ] as const) {
+    const refused = await owner.post(path, { ...choice, ...wrong });
+    expect([refused.status, refused.text.includes(says)], says).toEqual([422, true]);
+    expect(refused.text, 'the rest stays chosen').toMatch(/<option value="2" selected=""/);
+  }
+  expect((await owner.post(path, { ...choice, date: 'x' })).status).toBe(422);
+  const read = await owner.post(path, choice);
+  expect([read.status, (await owner.get(read.location ?? '')).text.includes('name="take-3"')]).toEqual([303, true]);
+  expect((await owner.post(path, choice)).location, 'sent twice').toBe('/admin/statements');
+  expect((await owner.get(path)).status).toBe(404);
+  const next = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  expect(next.location, 'remembered').not.toContain('columns');
+  const anew = await owner.post('/admin/statements', { intent: 'read', method: 'bank', anew: 'on', csv });
+  expect((await owner.get(anew.location ?? '')).text).toMatch(/<option value="3" selected=""[^>]*>4 · Abono</);
+});
+
 test('a French field has its numbers with a comma, and takes them back', async () => {
   const { text } = await owner.get('/fr/admin/codes/one-game?add=');
   const shown = Object.fromEntries(

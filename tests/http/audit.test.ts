@@ -520,6 +520,12 @@ describe('the log of changes, over HTTP', () => {
     const { left, at } = await pressing('/admin/statements', file);
     expect(left.toSorted(), 'a row finds what was approved').toEqual(['statement-read', 'statement-row-matched']);
     const [path = ''] = at.split('?');
+    const unknown = csvFile(`Fecha;Concepto;Abono\n12/11/2026;VIR ${waiting};100,00\n`);
+    const { at: columns, left: none } = await pressing('/admin/statements', { ...file, csv: unknown });
+    expect(none).toEqual([]);
+    const choice = { intent: 'choose', text: '1', credit: '2' };
+    expect(await press(columns, choice)).toEqual([]);
+    expect((await press(columns, { ...choice, date: '0' })).toSorted()).toEqual(['statement-read']);
     const sure = { intent: 'approve', 'take-2': waiting };
     expect(await press(`${path}?tab=sure`, { intent: 'approve' }), 'none is ticked').toEqual([]);
     expect(await press(`${path}?tab=sure`, sure)).toEqual(['order-approved']);

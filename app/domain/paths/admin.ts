@@ -61,6 +61,7 @@ export const adminPaths = {
   orderProof: (reference: string, query: Query<'question' | 'of'>) => address(`${orderPath(reference)}/proof`, query),
   statements: address(`${paths.admin}/statements`),
   newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),
+  statementColumns: (id: string) => address(`${paths.admin}/statements/${encodeURIComponent(id)}/columns`),
   /** The page of a statement that shows a row of its file, at it. */
   statementRow: (id: string, line: number) =>
     address(`${paths.admin}/statements/${encodeURIComponent(id)}`, { line: String(line) }, `row-${line}`),

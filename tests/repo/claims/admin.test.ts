@@ -14,6 +14,7 @@ import { offerRow } from '~/domain/offer/verdict';
 import { isLateProof, isPaid, nextOrderState, owedGames, paidState, waitingSince } from '~/domain/order';
 import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { statementColumns } from '~/domain/payment/bank-statement/columns';
+import { columnFaults } from '~/domain/payment/bank-statement/chosen';
 import { directionIn } from '~/domain/payment/bank-statement/direction';
 import { parseStatementAmount } from '~/domain/payment/bank-statement/row';
 import { asksForRow, clearRow, shopperClaim, statementEvidence } from '~/domain/payment/evidence';
@@ -44,6 +45,7 @@ import { createOrderApproval } from '~/features/order/payment-proof/approve.serv
 import { fromOrder } from '~/features/order/schema.server';
 import { createPaymentVoiding } from '~/features/order/void/index.server';
 import { createMoneyNotes } from '~/features/order/void/note.server';
+import { createColumnChoices } from '~/features/payment/bank-statement/columns.server';
 import { createApprovalConfirming } from '~/features/payment/bank-statement/confirm.server';
 import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
 import { createSureApproval } from '~/features/payment/bank-statement/sure.server';
@@ -296,8 +298,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'statements',
-    of: [statementColumns, parseStatementAmount, createStatementFiles],
-    from: ['statements'],
+    of: [statementColumns, parseStatementAmount, createStatementFiles, columnFaults, createColumnChoices],
+    from: ['statements', 'settings'],
     says: {
       reports: `
         statement-kept statement-csv-columns-missing statement-csv-no-rows statement-is-excel statement-is-pdf
@@ -305,7 +307,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         statement-unread statement-unread-amount statement-unread-cells statement-unread-quotes statement-unread-more
         statement-sum statement-tab-sure statement-tab-doubtful statement-tab-unknown statement-tab-taken
         statement-orders-together statement-needs-attention statement-none-chosen statement-some-failed statement-line
-        statement-approve
+        statement-approve statement-column-no-day statement-column-no-amount statement-columns-how statement-columns-anew-hint
       `,
     },
   },

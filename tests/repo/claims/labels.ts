@@ -136,7 +136,10 @@ export const ADMIN_LABELS: Named<'admin'> = {
     desk-read-and-answer desk-switch-off desk-switch-on
   `,
   reports: `
-    statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed currency-differs
+    statement-columns-anew statement-columns-title statement-columns-first statement-columns-number statement-columns-none
+    statement-columns-read statement-column-date statement-column-text statement-column-amount statement-column-credit
+    statement-column-debit statement-column-reference statement-column-required statement-column-either statement-column-twice
+    books-admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed currency-differs
     currency-orphan currency-void currency-note sales-no-platform sales-plot-day sales-plot-month sales-plot-bar books-file-of
     books-currency books-credited books-provider-fee books-credited-in books-file-day books-file-game books-file-platform
     books-file-method books-file-keys books-file-refunded books-admin-sales books-key-costs books-how-this-is-counted

@@ -111,6 +111,11 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.keys.files.$id': { path: '/admin/keys/files/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements._index': { path: '/admin/statements', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements.$id': { path: '/admin/statements/none', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.statements.$id_.columns': {
+    path: '/admin/statements/none/columns',
+    loader: 'requireAdmin',
+    action: 'requireAdmin',
+  },
   'routes/_admin.admin.search': { path: '/admin/search', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.proofs': { path: '/admin/proofs', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.orders._index': { path: '/admin/orders', loader: 'requireAdmin' },

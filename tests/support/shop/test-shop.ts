@@ -78,7 +78,7 @@ export function openTestShop(
   const { games } = createGames({ ...world, catalogue: EMPTY, pictures });
   const carts = createCarts(world);
   const coupons = createCoupons(world);
-  const statements = createStatements({ ...world, orders });
+  const statements = createStatements({ ...world, orders, payTo: () => PAY_TO });
   const doctor = createExamination(world);
 
   /** A game at 100.00 MAD with this many keys. */

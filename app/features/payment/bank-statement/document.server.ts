@@ -24,6 +24,8 @@ const statementDocument = z.object({
   /** The days of its rows, `2026-11-20`; null where none could be read, and in older data. */
   firstDay: z.string().nullable().default(null),
   lastDay: z.string().nullable().default(null),
+  /** Set while the owner must choose the columns; its rows are then the lines of the file. `above`: those above its names. */
+  awaits: z.object({ above: z.number().int(), width: z.number().int(), delimiter: z.string() }).nullable().default(null),
   /** Set once its rows were compared with the orders that were approved before. */
   isConfirmed: z.boolean().default(false),
 });
@@ -53,10 +55,17 @@ export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 
 export const toStatement = fileReader(statementDocument);
 
+const fileLines = z.array(z.object({ line: z.number().int(), cells: z.array(z.string()).readonly(), isBroken: z.boolean() }));
+
 /** Returns the format of rows: one sealed text, since they say who paid. */
-export function statementRowFormat(cipher: Encryption): RowFormat<KeptRow> {
+export const statementRowFormat = (cipher: Encryption) => sealed(cipher, keptRows);
+
+/** Returns the format of a file's lines until its columns are chosen. */
+export const fileLineFormat = (cipher: Encryption) => sealed(cipher, fileLines);
+
+function sealed<Row>(cipher: Encryption, rows: z.ZodType<Row[]>): RowFormat<Row> {
   return {
-    write: (rows, path) => cipher.seal(JSON.stringify(rows), path),
-    read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))),
+    write: (written, path) => cipher.seal(JSON.stringify(written), path),
+    read: (text, path) => rows.parse(JSON.parse(cipher.open(text, path))),
   };
 }

@@ -40,4 +40,16 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
   }),
 );
 
-export const statementForm = z.object({ method: z.enum(TRANSFER_METHODS, formError('method-unknown')).default('bank') });
+export const statementForm = z.object({
+  method: z.enum(TRANSFER_METHODS, formError('method-unknown')).default('bank'),
+  /** Ticked: the owner chooses the columns, whatever their names. */
+  anew: z.string().optional(),
+});
+
+const column = z
+  .string()
+  .regex(/^\d{0,3}$/)
+  .default('')
+  .transform((typed) => (typed === '' ? null : Number(typed)));
+
+export const columnsForm = z.object({ date: column, text: column, amount: column, credit: column, debit: column, reference: column });

@@ -1,6 +1,7 @@
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
+import type { PayTo } from '~/domain/payment/payee';
 
 import { createHandApproval } from './approve.server';
 import { createApprovalConfirming } from './confirm.server';
@@ -14,11 +15,12 @@ export interface StatementNeeds {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly orders: StatementOrders;
+  readonly payTo?: () => PayTo;
 }
 
 /** Creates the bank's statements: their files, the orders that rows pay, and what is known of an unpaid order's money. */
-export function createStatements({ store, cipher, clock, orders }: StatementNeeds) {
-  const files = createStatementFiles({ store, cipher, clock, orders });
+export function createStatements({ store, cipher, clock, orders, payTo = () => ({ bank: null, wallets: [] }) }: StatementNeeds) {
+  const files = createStatementFiles({ store, cipher, clock, orders, payTo });
   const matching = createStatementMatching({ store, cipher, clock, files, orders });
   const evidence = createPaymentEvidence({ store, cipher, clock, files });
   const confirming = createApprovalConfirming({ store, cipher, clock, files });
@@ -27,6 +29,11 @@ export function createStatements({ store, cipher, clock, orders }: StatementNeed
     keep: async (...upload: Parameters<typeof files.keep>) => {
       const result = await files.keep(...upload);
       if (result.ok) await confirming.confirm(result.id);
+      return result;
+    },
+    choose: async (...choice: Parameters<typeof files.choose>) => {
+      const result = await files.choose(...choice);
+      if (result?.ok) await confirming.confirm(result.id);
       return result;
     },
     ...confirming,

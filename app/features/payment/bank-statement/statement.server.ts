@@ -2,7 +2,15 @@ import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/shared/typed-text';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { RETENTION } from '~/domain/account/retention';
-import { withReference } from '~/domain/payment/bank-statement/columns';
+import {
+  chosenColumns,
+  columnFaults,
+  knownChoice,
+  withContinuations,
+  type ColumnChoice,
+  type ColumnFaults,
+} from '~/domain/payment/bank-statement/chosen';
+import { withReference, type StatementColumns } from '~/domain/payment/bank-statement/columns';
 import { statementDays } from '~/domain/payment/bank-statement/days';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
@@ -13,6 +21,7 @@ import {
   type StatementRow,
   type UnreadReason,
 } from '~/domain/payment/bank-statement/row';
+import type { PayTo } from '~/domain/payment/payee';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
@@ -21,9 +30,18 @@ import { recordChange } from '~/features/audit/index.server';
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { createStagedFiles } from '~/features/bulk-job/index.server';
 import { inSteps } from '~/features/jobs/index.server';
-import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './document.server';
+import { createColumnChoices } from './columns.server';
+import {
+  fileLineFormat,
+  STATEMENTS,
+  statementPath,
+  statementRowFormat,
+  toStatement,
+  type KeptRow,
+  type Statement,
+} from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
-import { lengthOf, readTable, type Table, type TableRefusal } from './table.server';
+import { lengthOf, readTable, type Table, type TableRecord, type TableRefusal } from './table.server';
 
 export const MAX_STATEMENT_ROWS = 5000;
 const NAMED = 20;
@@ -35,12 +53,22 @@ interface StatementNeeds {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly orders?: { readonly flag: FlagOrder };
+  /** The accounts of a statement that names none. */
+  readonly payTo?: () => PayTo;
 }
+
+type Upload = Pick<Statement, 'name' | 'method' | 'by'>;
+type Kept = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & TableRefusal);
+/** `id`: the file whose columns the owner must choose. */
+type Awaiting = { readonly ok: false; readonly code: 'columns-unknown'; readonly id: string };
+
+const NO_ACCOUNTS: PayTo = { bank: null, wallets: [] };
 
 const LAST_LINES = 50;
 
 /** Stores statements, sealed, from their upload until the owner's decisions. */
-export function createStatementFiles({ store, cipher, clock, orders }: StatementNeeds) {
+export function createStatementFiles({ store, cipher, clock, orders, payTo = () => NO_ACCOUNTS }: StatementNeeds) {
+  const choices = createColumnChoices({ store, clock, payTo });
   const returns = createReturns({ store, cipher, clock, flag: orders?.flag });
   const files = createStagedFiles<Statement, KeptRow>(
     { store, clock },
@@ -57,21 +85,79 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     },
   );
 
-  /** Stores a statement's rows of money received, and notes money that went out. Refuses a file that can't be read as a whole. */
-  async function keep(
-    bytes: Uint8Array,
-    { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
-  ): Promise<{ readonly ok: true; readonly id: string } | ({ readonly ok: false } & TableRefusal)> {
+  const unread = createStagedFiles<Statement, TableRecord>(
+    { store, clock },
+    {
+      from: STATEMENTS,
+      toFile: toStatement,
+      rows: fileLineFormat(cipher),
+      keptMs: DAY,
+      // why: whatever is older than this is swept, also a statement that was read
+      longestMs: RETENTION.statements.max * DAY,
+      closed: { isWhole: false },
+      hasChunkSets: false,
+    },
+  );
+
+  /**
+   * Stores a statement's rows of money received, and notes money that went out. Refuses a file that can't be read as a whole. A file whose
+   * names are unknown waits for the owner's choice of columns, and so does any with `isAnew`.
+   */
+  async function keep(bytes: Uint8Array, { isAnew = false, ...upload }: Upload & { readonly isAnew?: boolean }): Promise<Kept | Awaiting> {
     const table = await readTable(bytes);
     if (!table.ok) return table;
-    const { rows: read, outs, unread } = await readRows(table);
+    const choice = isAnew ? null : await choices.find(upload.method, table);
+    if (choice !== null && isSound(choice, table)) return keepRows({ ...table, columns: columnsOf(choice, table) }, upload);
+    const { columns, titles, width, delimiter, before, records } = table;
+    if (columns !== null && !isAnew) return keepRows({ ...table, columns }, upload);
+    const toLine = (cells: readonly string[]): TableRecord => ({ line: 0, cells, isBroken: false });
+    const id = await unread.keep([...before, titles].map(toLine).concat(records), {
+      fields: { name: shortName(upload.name), method: upload.method, by: upload.by, rows: 0 },
+      ready: { awaits: { above: before.length, width, delimiter } },
+    });
+    return { ok: false, code: 'columns-unknown', id };
+  }
+
+  /** Returns a file whose columns the owner must choose, with the choice that was made last, or that its names say; null: there is none. */
+  async function findUnread(id: string) {
+    const file = await unread.find(id);
+    if (!file?.awaits) return null;
+    const { above, width, delimiter } = file.awaits;
+    const lines = await unread.rowsOf(file);
+    const titles = lines[above]?.cells ?? [];
+    const before = lines.slice(0, above).map(({ cells }) => cells);
+    const table: Table = { ok: true, columns: null, titles, width, delimiter, before, records: lines.slice(above + 1) };
+    return { file, table, choice: (await choices.find(file.method, table)) ?? knownChoice(titles) };
+  }
+
+  /** Reads a file by the owner's choice of its columns, and remembers it; null: the file is gone, or was read. */
+  async function choose(
+    id: string,
+    choice: ColumnChoice,
+    by: string,
+  ): Promise<Kept | { readonly ok: false; readonly faults: ColumnFaults } | null> {
+    const found = await findUnread(id);
+    if (found === null) return null;
+    const { file, table } = found;
+    const faults = columnFaults(choice, cellsOf(table));
+    if (Object.keys(faults).length > 0) return { ok: false, faults };
+    const kept = await keepRows({ ...table, columns: columnsOf(choice, table) }, { name: file.name, method: file.method, by });
+    if (!kept.ok) return kept;
+    await choices.remember(choice, { method: file.method, table, by });
+    await unread.forget(file);
+    return kept;
+  }
+
+  async function keepRows(table: ReadableTable, { name, method, by }: Upload): Promise<Kept> {
+    const { rows: read, outs, unread: missed } = await readRows(table);
     // why first: a row is never sure while the return that a file shows isn't noted, also of a file that shows nothing else
     await returns.note(outs, { method, by });
-    if (read.length + unread.length === 0) return { ok: false, code: 'csv-no-rows' };
+    if (read.length + missed.length === 0) return { ok: false, code: 'csv-no-rows' };
     if (read.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: read.length };
     const rows = await withFingerprints(read);
-    const known = { name: beginningOf(oneLine(name), 100), method, rows: rows.length, unread: unread.length };
-    const [unreadLines, unreadWhy] = [unread.slice(0, NAMED).map(({ line }) => line), unread.slice(0, NAMED).map(({ why }) => why)];
+    const known = { name: shortName(name), method, rows: rows.length, unread: missed.length };
+    const named = missed.slice(0, NAMED);
+    const [unreadLines, unreadWhy] = [named.map(({ line }) => line), named.map(({ why }) => why)];
     const days = statementDays(
       read.map(({ date }) => date),
       dayInCasablanca(clock()),
@@ -118,8 +204,15 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
     return statement !== null && files.forget(statement);
   }
 
-  return { keep, list, hasAny, open, forget, wipeExpired: files.sweep };
+  return { keep, findUnread, choose, list, hasAny, open, forget, wipeExpired: files.sweep };
 }
+
+const shortName = (name: string) => beginningOf(oneLine(name), 100);
+const cellsOf = ({ records }: Table) => records.map(({ cells }) => cells);
+const columnsOf = (choice: ColumnChoice, { titles, width }: Table) => chosenColumns(choice, titles, width);
+const isSound = (choice: ColumnChoice, table: Table) => Object.keys(columnFaults(choice, cellsOf(table))).length === 0;
+
+type ReadableTable = Table & { readonly columns: StatementColumns };
 
 interface ReadRows {
   readonly rows: readonly StatementRow[];
@@ -127,7 +220,8 @@ interface ReadRows {
   readonly unread: readonly { readonly line: number; readonly why: UnreadReason }[];
 }
 
-async function readRows({ columns: named, delimiter, before, records }: Table): Promise<ReadRows> {
+async function readRows({ columns: named, delimiter, before, records: written }: ReadableTable): Promise<ReadRows> {
+  const records = withContinuations(written, named);
   const money = [named.credit, named.debit, named.amount];
   const withMoney = (
     await inSteps(records, ({ cells }) => (money.some((at) => parseStatementAmount(cells[at ?? -1] ?? '') !== null) ? cells : []))

@@ -1,5 +1,6 @@
 import { unguardCell } from '~/domain/bulk-job/csv-cell';
 import { countNames, statementColumns, type StatementColumns } from '~/domain/payment/bank-statement/columns';
+import { unknownHeader } from '~/domain/payment/bank-statement/chosen';
 import type { FileRefusal } from '~/domain/payment/bank-statement/file';
 import { statementLine } from '~/domain/payment/bank-statement/row';
 
@@ -18,7 +19,11 @@ export interface TableRecord {
 
 export interface Table {
   readonly ok: true;
-  readonly columns: StatementColumns;
+  /** null where its names are unknown. */
+  readonly columns: StatementColumns | null;
+  /** The names; none where no line has them. */
+  readonly titles: readonly string[];
+  readonly width: number;
   readonly delimiter: string;
   readonly before: readonly (readonly string[])[];
   readonly records: readonly TableRecord[];
@@ -52,27 +57,38 @@ async function csvTable(text: string): Promise<Table | null> {
   const found: { readonly delimiter: string; readonly header: Header; readonly rows: number }[] = [];
   for (const delimiter of said === undefined ? DELIMITERS : [said]) {
     const records = await gathered(csvRecords(sample, { delimiter, first, width: null }));
-    const header = findHeader(records);
-    if (header !== null) found.push({ delimiter, header, rows: countRows(records.slice(header.at + header.size), header.columns) });
+    const header = findHeader(records) ?? headerByRows(records);
+    if (header === null) continue;
+    const { columns, at, movements } = header;
+    found.push({ delimiter, header, rows: columns === null ? movements : countRows(records.slice(at), columns) });
   }
   const [best] = found.toSorted((a, b) => b.header.names - a.header.names || b.rows - a.rows);
   if (!best) return null;
   const { delimiter, header } = best;
-  return toTable(await gathered(csvRecords(lines, { delimiter, first, width: header.columns.width })), delimiter);
+  return toTable(await gathered(csvRecords(lines, { delimiter, first, width: header.width })), delimiter);
 }
 
 function toTable(records: readonly TableRecord[], delimiter: string): Table | null {
-  const header = findHeader(records);
+  const header = findHeader(records) ?? headerByRows(records);
   if (header === null) return null;
-  const before = records.slice(0, header.at).map(({ cells }) => cells);
-  return { ok: true, columns: header.columns, delimiter, before, records: records.slice(header.at + header.size) };
+  const { at, above, columns, titles, width } = header;
+  const before = records.slice(0, above).map(({ cells }) => cells);
+  return { ok: true, columns, titles, width, delimiter, before, records: records.slice(at) };
 }
 
-interface Header {
+interface Header extends Pick<Table, 'columns' | 'titles' | 'width'> {
+  /** The number of lines above it, and of those up to its first row. */
+  readonly above: number;
   readonly at: number;
-  readonly size: 1 | 2;
-  readonly columns: StatementColumns;
+  /** The number of known names. */
   readonly names: number;
+  /** The rows of its sample with a day and an amount, where its names are unknown. */
+  readonly movements: number;
+}
+
+function headerByRows(records: readonly TableRecord[]): Header | null {
+  const unknown = unknownHeader(records.slice(0, HEADER_WITHIN).map(({ cells }) => cells));
+  return unknown && { ...unknown, columns: null, names: 0, above: unknown.titles.length > 0 ? unknown.at - 1 : unknown.at };
 }
 
 function findHeader(records: readonly TableRecord[]): Header | null {
@@ -86,7 +102,8 @@ function findHeader(records: readonly TableRecord[]): Header | null {
     const [names, written] = isDouble ? [double, joined] : [single, cells];
     if (names <= (best?.names ?? 0)) continue;
     const columns = statementColumns(written);
-    if (columns !== null) best = { at, size: isDouble ? 2 : 1, columns, names };
+    const known = { columns, titles: written, width: written.length, names, movements: 0 };
+    if (columns !== null) best = { ...known, above: at, at: at + (isDouble ? 2 : 1) };
   }
   return best;
 }

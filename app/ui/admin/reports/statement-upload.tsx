@@ -1,20 +1,20 @@
 import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
 
 import { adminPaths } from '~/domain/paths/admin';
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
-import { SelectField } from '~/ui/components/form/fields';
+import { CheckField, SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface StatementUploadProps {
   readonly errors: FormErrors;
-  readonly method: string;
+  readonly values: FormValues;
   readonly keptDays: number;
 }
 
-export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
+export function StatementUpload({ errors, values, keptDays }: StatementUploadProps) {
   const { t, tCount } = useAdminTranslations();
   return (
     <CsvUpload
@@ -31,10 +31,18 @@ export function StatementUpload({ errors, method, keptDays }: StatementUploadPro
             name="method"
             label={t('books-statement-of')}
             options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(METHOD_RULES[each].account) }))}
-            value={method}
+            value={values['method'] ?? 'bank'}
             error={errors['method']}
           />
         </>
+      }
+      fields={
+        <CheckField
+          name="anew"
+          label={t('statement-columns-anew')}
+          hint={t('statement-columns-anew-hint')}
+          checked={values['anew'] !== undefined}
+        />
       }
     />
   );

@@ -1,10 +1,12 @@
 import type { Centimes } from '~/domain/shared/money';
+import { beginningOf } from '~/domain/shared/truncate';
+import { oneLine } from '~/domain/shared/typed-text';
 import type { OrderState } from '~/domain/order';
 import type { Lateness } from '~/domain/admin/lateness';
 import type { DoubtReason, Verdict } from '~/domain/payment/bank-statement';
 import type { UnreadReason } from '~/domain/payment/bank-statement/row';
 import type { Order } from '~/features/order/index.server';
-import type { MatchedRow, MatchedStatement } from '~/features/payment/index.server';
+import type { MatchedRow, MatchedStatement, StatementTable } from '~/features/payment/index.server';
 
 import { type LateView, toLateView } from '~/ui/admin/order/reason-view';
 import type { Moment } from '~/ui/components/order/view';
@@ -51,6 +53,21 @@ export interface UnreadView {
 
 export function toUnread({ unread, unreadLines, unreadWhy }: MatchedStatement['statement']): UnreadView {
   return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };
+}
+
+/** The beginning of a file whose columns the owner must choose; '' for a column without a name. */
+export interface FirstRows {
+  readonly titles: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+const ROWS_SHOWN = 6;
+const COLUMNS_SHOWN = 50;
+
+export function toFirstRows({ titles, width, records }: StatementTable): FirstRows {
+  const cut = (cells: readonly string[]) => cells.slice(0, COLUMNS_SHOWN).map((cell) => beginningOf(oneLine(cell).trim(), 80));
+  const columns = Array.from({ length: Math.min(width, COLUMNS_SHOWN) }, (_, at) => titles[at] ?? '');
+  return { titles: cut(columns), rows: records.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells: cut(cells) })) };
 }
 
 /** Returns the ids of the orders that a row is about. */

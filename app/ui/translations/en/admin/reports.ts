@@ -202,4 +202,26 @@ export const books = {
   'supplier-none': 'Without a supplier',
   'supplier-how':
     'Bought: keys of files loaded in these days. The cost is that of the keys that were sold. Replaced: keys that a shopper had, and that another one took the place of.',
+  'statement-columns-anew': 'Choose the columns myself',
+  'statement-columns-anew-hint':
+    'For a statement that was read by the wrong columns. Your choice counts for later files of this account too.',
+  'statement-columns-title': 'Columns of the statement',
+  'statement-columns-how':
+    'Say what the columns of this file hold. For the money choose the amount, or money in and out. Your choice is remembered for this account.',
+  'statement-columns-first': 'The first rows of the file',
+  'statement-columns-number': 'Column {number}',
+  'statement-columns-none': 'Not in this file',
+  'statement-columns-read': 'Read the statement',
+  'statement-column-date': 'Date of the payment',
+  'statement-column-text': 'Text of the payment',
+  'statement-column-amount': 'Amount, in or out by its sign',
+  'statement-column-credit': 'Money in (credit)',
+  'statement-column-debit': 'Money out (debit)',
+  'statement-column-reference': 'Reference that the bank gives',
+  'statement-column-required': 'Choose a column.',
+  'statement-column-either': 'Choose one of the two: the amount, or money in.',
+  'statement-column-twice': 'This column is chosen twice.',
+  'statement-column-no-day': 'No row has a date in this column.',
+  'statement-column-no-amount': 'No row has an amount in this column.',
+  'books-admin-columns': 'Admin: columns of the statement',
 } as const;

@@ -207,4 +207,26 @@ export const books: Translation<typeof english> = {
   'supplier-none': 'Sans fournisseur',
   'supplier-how':
     'Achetées : les clés des fichiers chargés ces jours-là. Le coût est celui des clés vendues. Remplacées : les clés qu’un client avait, et dont une autre a pris la place.',
+  'statement-columns-anew': 'Choisir les colonnes moi-même',
+  'statement-columns-anew-hint':
+    'Pour un relevé qui a été lu avec les mauvaises colonnes. Votre choix vaut aussi pour les prochains fichiers de ce compte.',
+  'statement-columns-title': 'Colonnes du relevé',
+  'statement-columns-how':
+    'Dites ce que contiennent les colonnes de ce fichier. Pour l’argent, choisissez le montant, ou bien l’argent reçu et l’argent sorti. Votre choix est retenu pour ce compte.',
+  'statement-columns-first': 'Les premières lignes du fichier',
+  'statement-columns-number': 'Colonne {number}',
+  'statement-columns-none': 'Pas dans ce fichier',
+  'statement-columns-read': 'Lire le relevé',
+  'statement-column-date': 'Date du paiement',
+  'statement-column-text': 'Libellé du paiement',
+  'statement-column-amount': 'Montant, reçu ou sorti selon le signe',
+  'statement-column-credit': 'Argent reçu (crédit)',
+  'statement-column-debit': 'Argent sorti (débit)',
+  'statement-column-reference': 'Référence donnée par la banque',
+  'statement-column-required': 'Choisissez une colonne.',
+  'statement-column-either': 'Choisissez l’un des deux : le montant, ou l’argent reçu.',
+  'statement-column-twice': 'Cette colonne est choisie deux fois.',
+  'statement-column-no-day': 'Aucune ligne n’a de date dans cette colonne.',
+  'statement-column-no-amount': 'Aucune ligne n’a de montant dans cette colonne.',
+  'books-admin-columns': 'Admin : colonnes du relevé',
 };
