@@ -298,6 +298,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
 });
 
 test('a statement with unknown names asks what its columns hold, in three languages, and is read by the answer', async () => {
+  await owner.post('/admin/codes/one-game', { intent: 'add', code: 'COLUMNS-1', originPrice: '60', coefficient: '1.5' });
   const { id } = await ordered();
   const csv = new Blob([`Cuenta;0077801234\nFecha;Concepto;Cargo;Abono\n12/11/2026;VIR ${id} MERCI;;90,00\n`], { type: 'text/csv' });
   const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });

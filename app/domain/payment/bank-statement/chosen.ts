@@ -5,7 +5,7 @@ import { namesOtherCurrency } from './currency';
 import { parseStatementAmount } from './row';
 import { withoutUnseen } from './text';
 
-/** What a column of a statement may hold, as the owner chooses. `amount`: money in and out in one column, by its sign. */
+/** The contents of a statement's column, as the owner chooses. `amount`: money in and out in one column, by its sign. */
 export const COLUMN_FIELDS = ['date', 'text', 'amount', 'credit', 'debit', 'reference'] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 

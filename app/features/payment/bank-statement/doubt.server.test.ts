@@ -157,7 +157,7 @@ describe('a column of money in', () => {
   });
 
   it('is another one than a column that only has money out', async () => {
-    await expect(keep('Date;Libellé;Montant débit', '1/11;VIR MF-REFREF;100,00')).rejects.toThrow('csv-columns-missing');
+    await expect(keep('Date;Libellé;Montant débit', '1/11;VIR MF-REFREF;100,00')).rejects.toThrow('columns-unknown');
   });
 });
 

@@ -141,11 +141,11 @@ export function createStatementFiles({ store, cipher, clock, orders, payTo = () 
     const { file, table } = found;
     const faults = columnFaults(choice, cellsOf(table));
     if (Object.keys(faults).length > 0) return { ok: false, faults };
-    const kept = await keepRows({ ...table, columns: columnsOf(choice, table) }, { name: file.name, method: file.method, by });
-    if (!kept.ok) return kept;
+    const outcome = await keepRows({ ...table, columns: columnsOf(choice, table) }, { name: file.name, method: file.method, by });
+    if (!outcome.ok) return outcome;
     await choices.remember(choice, { method: file.method, table, by });
     await unread.forget(file);
-    return kept;
+    return outcome;
   }
 
   async function keepRows(table: ReadableTable, { name, method, by }: Upload): Promise<Kept> {
