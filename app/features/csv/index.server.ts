@@ -43,7 +43,7 @@ const ARABIC_RUN = /[\xc0-\xff]{4}/;
 const TITLE_LINES = 5;
 /** Rows that are read before other requests get a turn, and characters, of which a row may have many. */
 const BATCH_SIZE = { rows: 200, characters: 100_000 };
-/** The longest line: what a parser takes in one step. A quoted cell may have more lines. */
+/** The longest line, and the longest cell of several lines: what is read in one step. */
 const MOST_IN_LINE = { characters: 500_000, separators: 5_000 };
 /** The most lines of a file, for each row that it may have. */
 const LINES_A_ROW = 20;
@@ -74,9 +74,10 @@ export async function readCsv(
   const names = written.map(columnName);
   const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
-  const filled = (await inSteps(records, (record) => (isFilled(record) ? record : null))).filter((record) => record !== null);
+  const filled = (await inSteps(records, (record) => (isFilled(record.cells) ? record : null))).filter((record) => record !== null);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
-  if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  const count = filled.length + table.over;
+  if (count > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: count };
   const named = names.findLastIndex((name) => name !== '') + 1;
   const rows = await inSteps(filled, ({ line, cells }): CsvRow => {
     const hasMore = cells.slice(named).some((cell) => cell.trim() !== '');
@@ -110,7 +111,13 @@ const SEPARATOR = /[,;\t]/;
 
 const unquoted = (text: string) => unguardCell(/^"((?:[^"]|"")*)"$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text);
 
-type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
+type Records = (CsvRecords & { readonly ok: true }) | ({ readonly ok: false } & CsvRefusal);
+
+interface CsvRecords {
+  readonly records: readonly CsvRecord[];
+  /** The number of rows beyond the limit, which aren't held. */
+  readonly over: number;
+}
 
 interface CsvRecord {
   readonly line: number;
@@ -204,7 +211,7 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
   return ['utf-8'];
 }
 
-/** Returns the lines of a file, also empty ones. The separator is that of its first line (`sep=;`), else the one with the best `score`. */
+/** Returns the filled lines of a file, and its first ones. The separator is the one of a line `sep=;`, else the one with the best `score`. */
 async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (head: string, delimiter: string) => number): Promise<Records> {
   const whole = await toText(bytes, limits);
   if (!whole.ok) return whole;
@@ -214,18 +221,23 @@ async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (head: st
   const rowsAtOnce = Math.max(1, Math.min(BATCH_SIZE.rows, Math.floor(BATCH_SIZE.characters / Math.max(1, whole.longest))));
   const [best = ','] = said?.[1] === undefined ? DELIMITERS.toSorted((a, b) => score(head, b) - score(head, a)) : [said[1]];
   const records: CsvRecord[] = [];
-  let line = said ? 2 : 1;
+  let [line, over] = [said ? 2 : 1, 0];
   for (let rest = text; rest !== ''; await pause()) {
     const { data, errors, meta } = parseFirst(rest, best, rowsAtOnce);
     const quotes = errors.find((error) => error.type === 'Quotes');
     if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(rest.slice(0, quotes.index ?? 0)) };
     for (const cells of data) {
-      records.push({ line, cells });
+      if (cells.some(({ length }) => length > MOST_IN_LINE.characters)) return { ok: false, code: 'csv-line-too-long', line };
+      // why not all: millions of lines would be held
+      if (records.length < TITLE_LINES || isFilled(cells)) {
+        if (records.length < limits.rows + TITLE_LINES) records.push({ line, cells });
+        else over += 1;
+      }
       line += linesOf(cells);
     }
     rest = rest.slice(meta.cursor);
   }
-  return { ok: true, records };
+  return { ok: true, records, over };
 }
 
 function cellsOf(text: string, delimiter: string, lines: number): readonly (readonly string[])[] {
@@ -237,7 +249,7 @@ function parseFirst(text: string, delimiter: string, rows: number): Papa.ParseRe
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: rows, fastMode: false });
 }
 
-function isFilled({ cells }: CsvRecord): boolean {
+function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 

@@ -44,6 +44,18 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('counts the rows beyond its limit, and no empty lines', async () => {
+    const text = `code,originPrice\n${'\n'.repeat(9)}${'A,1\n\n'.repeat(30)}`;
+    const limits = { bytes: 1_000, rows: 20 };
+    expect(await readCsv(utf8(text), { ...COLUMNS, limits })).toEqual({ ok: false, code: 'csv-too-many-rows', rows: 30 });
+    expect(await readCsv(utf8(text), { ...COLUMNS, limits: { ...limits, rows: 30 } })).toMatchObject({ ok: true });
+  });
+
+  it('is refused with a cell of several lines that is longer than a line may be', async () => {
+    const cell = 'a line\n'.repeat(80_000);
+    expect(await read(utf8(`code,originPrice\nA,1\n"${cell}",2\n`))).toEqual({ ok: false, code: 'csv-line-too-long', line: 3 });
+  });
+
   it('is refused if a quote does not end, with its line', async () => {
     expect(await read(utf8('code,originPrice\nA,1\n"B,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
     expect(await read(utf8('code,originPrice\nA,1\n"B"x,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });

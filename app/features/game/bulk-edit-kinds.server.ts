@@ -25,7 +25,7 @@ export type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<Batch
 export function createGameBatchKinds({ store, clock, known }: Dependencies): GameBatchKinds {
   return {
     import: {
-      atOnce: 380,
+      atOnce: CHANGED_AT_ONCE,
       judge: async (_, rows) => checkRows(rows, await known()),
       seen: ({ verdict }) => [verdict],
       entry: importEntry,

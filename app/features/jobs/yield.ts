@@ -1,16 +1,13 @@
 /** Lets other requests go on: an engine inside this process answers without a pause. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-const A_TURN = { most: 200, ms: 10 };
+/** The time (ms) after which others get a turn. */
+const LONGEST_MS = 10;
 
 /** Returns what a loop awaits after each step: now and then a pause. */
 export function createPace(): () => Promise<void> | undefined {
-  let [count, since] = [0, performance.now()];
-  return () => {
-    count += 1;
-    if (count < A_TURN.most && performance.now() - since < A_TURN.ms) return undefined;
-    return pause().then(() => void ([count, since] = [0, performance.now()]));
-  };
+  let since = performance.now();
+  return () => (performance.now() - since < LONGEST_MS ? undefined : pause().then(() => void (since = performance.now())));
 }
 
 /** Does `work` for each, in small portions with other requests in between. */
