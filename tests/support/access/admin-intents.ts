@@ -83,7 +83,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.statements._index': { read: ['statement-read', 'statement-row-matched'] },
   'routes/_admin.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
-  'routes/_admin.admin.statements.$id_.columns': { choose: ['statement-read', 'statement-row-matched'] },
+  'routes/_admin.admin.statements.$id_.columns': { choose: ['statement-read'] },
   'routes/_admin.admin.coupons._index': {
     create: ['coupon-added'],
     'create-many': ['coupons-added'],
