@@ -43,7 +43,7 @@ test('an address is changed with the password and a link, in the log of the acco
   expect((await amal.get('/account')).text).toContain('href="/account/email"');
   expect((await ask(amal, 'new@example.com', 'not hers at all')).text).toContain('Incorrect password. Please try again.');
   expect((await ask(amal, 'new@example.com', '')).status).toBe(422);
-  expect((await ask(amal, 'ama\u0332l@example.com')).text).toContain('Enter a valid email address.');
+  expect((await ask(amal, 'ama\u0332l@example.com')).text).toContain('An accent or another mark stands by itself in this address.');
   expect((await ask(amal, 'am\u034fal@example.com')).text).toContain('This is your address already.');
   expect((await ask(amal, 'amal@example.com')).text).toContain('This is your address already.');
   expect(await linkTo('new@example.com', 'change-email')).toBe('');

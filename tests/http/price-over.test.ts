@@ -153,7 +153,7 @@ test('a proof of an expired order needs the tick, keeps what was typed, and is d
     expect(refused.text).toContain(text);
   expect(await she.post(`/checkout/bank?order=${order}`, proof(order, { paid: 'on' }))).toMatchObject({ location: `/orders/${order}` });
   const page = textOf((await owner.get(`/admin/orders/${order}`)).text);
-  expect(page).toContain('Late: the price is 117.00 MAD now');
+  expect(page).toContain('Price today 117.00 MAD');
   expect(textOf((await owner.get('/admin/orders')).text)).toContain('Late');
   const approval = { intent: 'approve', bankReference: `REF ${order}`, amountReceived: '39' };
   const asked = await owner.post(`/admin/orders/${order}`, approval);

@@ -77,7 +77,7 @@ test('nor under the name of another machine, though the connection is of this on
     expect([statusCode, told.location]).toEqual([303, expect.stringMatching(RESET)]);
     expect(String(told['set-cookie'])).not.toContain(SESSION);
   }
-  expect((await signIn({ Host: '127.0.0.1' })).headers.location).toBe('/admin/today');
+  expect((await signIn({ Host: '127.0.0.1' })).headers.location).toBe('/cookies?to=%2Fadmin%2Ftoday');
 });
 
 test('she sets her own there without mail, which may not be the printed one, and logs in with it', async () => {

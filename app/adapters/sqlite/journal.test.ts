@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,11 +49,14 @@ it('has every change before anybody can see it', async () => {
     ...journal,
     append: (batch) => {
       journal.append(batch);
-      seen.push(told().length, other.get('games/a'));
+      // why not the other store: its reads may wait for another turn
+      const plain = new DatabaseSync(join(dir, 'miftah.db'), { readOnly: true });
+      seen.push(told().length, plain.prepare('select count(*) as count from games').get());
+      plain.close();
     },
   }));
   await store.set('games/a', { n: 1 });
-  expect([seen[0], await seen[1]]).toEqual([1, null]);
+  expect(seen).toEqual([1, { count: 0 }]);
   expect(await other.get('games/a')).toMatchObject({ data: { n: 1 } });
 });
 
