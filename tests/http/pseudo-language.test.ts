@@ -52,6 +52,7 @@ const OWNERS_MORE = [
 ];
 /** The addresses that show no page: they lead elsewhere, are a file, or go on for ever. */
 const NO_PAGES = new Set([
+  '/cookies',
   paths.contact,
   paths.loginCode(),
   paths.logout,

@@ -143,11 +143,12 @@ describe.each(ROUTES.filter(([id]) => id.startsWith('routes/_admin.')))('%s', (i
   test.each(['visitor', 'shopper'] as const)('answers a %s, by a link and by a form, with a refusal', async (person) => {
     const ask = async (handler: Handler) => {
       const url = addressOf(id, path, handler);
-      const headers = { cookie: await cookieOf(person), origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+      const headers = { cookie: await cookieOf(person), origin: ORIGIN, host: new URL(ORIGIN).host, 'sec-fetch-site': 'same-origin' };
       const form = handler === 'action' ? { method: 'POST', body: new URLSearchParams({ intent: 'none' }) } : {};
       const given = await answer(new Request(`${ORIGIN}${url}`, { headers, ...form }), false);
       const text = await given.text();
-      expect(text, url).not.toContain('Unexpected Server Error');
+      // why: a file's address refuses a form with Remix's own words
+      if (handler === 'loader' || action) expect(text, url).not.toContain('Unexpected Server Error');
       return `${given.status} ${(given.headers.get('Location') ?? '').split('?', 1)[0]}`.trim();
     };
     const toLogin = '302 /login';
