@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 
 import { tempDataDir } from '../servers/built-server';
@@ -89,6 +90,15 @@ export async function setUpMachine({ patience = '30s' } = {}) {
     /** Starts a place as systemd does where its process fell. */
     startAgain: (place: number) => void spawnSync(at('bin/systemctl'), ['enable', `miftah@${place}`], { env }),
     pidOf: (place: number) => Number(readFileSync(at('run', String(place)), 'utf8')),
+    /** Whether nobody listens at a place. */
+    refuses: (place: number) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(place, '127.0.0.1').on('error', () => resolve(true));
+        socket.on('connect', () => {
+          socket.destroy();
+          resolve(false);
+        });
+      }),
     remove: () => {
       for (const file of readdirSync(at('run')).filter((name) => /^\d+$/.test(name)))
         spawnSync(at('bin/systemctl'), ['stop', `miftah@${file}`], { env });
