@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { StrictMode, startTransition, useLayoutEffect } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { isAdminPath } from '~/domain/paths/admin-route';
@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { line } from '~/ui/components/offline-queue/queue';
 import { keepDocuments, waitForData, waitForFiles } from '~/ui/components/offline-queue/browser';
 import { bearTranslation } from '~/ui/components/document/translated';
+import { captureFields } from '~/ui/components/document/typed-fields';
 
 const EVENTS = [
   'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click auxclick dblclick contextmenu',
@@ -24,8 +25,9 @@ function showEvents(): void {
   for (const name of EVENTS) window.removeEventListener(name, hide, { capture: true });
 }
 
-function Page() {
+function Page({ onShown }: { readonly onShown: () => void }) {
   useLayoutEffect(showEvents, []);
+  useEffect(onShown, [onShown]);
   return <RemixBrowser />;
 }
 
@@ -55,11 +57,12 @@ if (hasOwnWords() && !isTranslated()) start();
 else stayPlain();
 
 function start(): void {
+  const restoreFields = captureFields();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page />
+        <Page onShown={restoreFields} />
       </StrictMode>,
     );
   });

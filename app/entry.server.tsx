@@ -5,18 +5,16 @@ import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
+import { isAdminPath } from './domain/paths/admin-route';
 import { languageOf } from './domain/shared/language';
 import { shop } from './services/index.server';
 import { TablesContext } from './ui/components/document/translation-import-map';
 import { NonceContext } from './ui/components/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './http/security-headers.server';
 import { requestIdOf } from './http/request-context.server';
+import { END, PRELOAD, withLateScripts } from './server/late-scripts.server';
 import { tablesIn } from './server/translation-imports.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
-
-const END = '</body></html>';
-/** A page works without its scripts: they come behind its font and its pictures. */
-const PRELOAD = '<link rel="modulepreload"';
 
 /** Renders a page whole before its first byte leaves: its scripts can be hashed, and a failure can still become an error page. */
 export default async function handleRequest(
@@ -36,7 +34,8 @@ export default async function handleRequest(
       </TablesContext.Provider>
     </NonceContext.Provider>,
   );
-  const { html, scripts } = takeMarks(marked, nonce);
+  const isAdmin = isAdminPath(new URL(request.url).pathname);
+  const { html, scripts } = takeMarks(isAdmin ? marked : withLateScripts(marked, nonce), nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 
-const SECTIONS = ['pages', 'search', 'orders', 'flood', 'load'];
+const SECTIONS = ['pages', 'lighthouse', 'search', 'orders', 'flood', 'load'];
 
 const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N]
 
 Measures the store on this machine (Linux) and prints one table: ${SECTIONS.join(', ')}; all when none is named.
 A figure says something only beside another one of the same run. Some have a mark; the command ends with 1 where one is missed.
+'lighthouse' fetches its package, and needs a browser (npm run setup -- browser).
 Databases are made under .cache/, and removed. Give the machine nothing else to do meanwhile; its load is printed.
 
   --games 48,27000,100000  how many games the stores of 'pages' and 'search' have, one after the other

@@ -28,6 +28,8 @@ interface TestFixtures {
   isAway: boolean;
   /** The test takes the line away: requests that don't reach the store are expected. */
   isOffline: boolean;
+  /** The test puts nodes of its own into pages: React says that it makes them anew. */
+  isForeign: boolean;
   /** The browser of this test's visitors: its window, language and clock. */
   device: BrowserContextOptions;
   newVisitor: NewVisitor;
@@ -62,6 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isAway: [false, { option: true }],
 
   isOffline: [false, { option: true }],
+
+  isForeign: [false, { option: true }],
 
   baseURL: ({ shop }, use) => use(shop.origin),
 
@@ -102,10 +106,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   // A test passes only if its pages write nothing to the console and get every file that they ask for.
   quiet: [
-    async ({ context, isAway, isOffline }, use, testInfo) => {
+    async ({ context, isAway, isOffline, isForeign }, use, testInfo) => {
       const complaints: string[] = [];
       const requests: string[] = [];
-      const end = listen(context, complaints, { isAway, isOffline });
+      const end = listen(context, complaints, { isAway, isOffline, isForeign });
       const endRecord = record(context, requests);
       await use();
       end();
@@ -144,19 +148,21 @@ function patient(page: Page, hasScript: boolean): Page {
 /** After so long the script of a page hangs: a busy machine is slow. */
 const HANGS_MS = 120_000;
 
-/** Waits until React has hydrated the page and run its effects, such as listening for keys. */
+/** Touches the page, which brings its scripts, and waits until React has hydrated it and run its effects, such as listening for keys. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-      // why so deep: React marks the container at once, long before it has hydrated the page
-      const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
-      return container?.stateNode.current.memoizedState.isDehydrated === false;
-    },
-    undefined,
-    { timeout: HANGS_MS },
-  );
+  await page.evaluate(() => dispatchEvent(new Event('pointercancel')));
+  await expect.poll(() => isHydrated(page), { timeout: HANGS_MS }).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** Returns whether React has hydrated the page. */
+export function isHydrated(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    // why so deep: React marks the container at once, long before it has hydrated the page
+    const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
+    return container?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
 
 /** React's property of the element that it hydrates: only this shows its progress. */
@@ -169,13 +175,16 @@ async function leave(context: BrowserContext, profiles: Profiles, { status }: Te
   await (status === 'passed' ? profiles.giveBack(context) : context.close());
 }
 
-type Foreseen = Pick<TestFixtures, 'isAway' | 'isOffline'>;
+type Foreseen = Pick<TestFixtures, 'isAway' | 'isOffline' | 'isForeign'>;
+
+/** A tree that differs, a text that differs, and the page made anew for it. */
+const MADE_ANEW = /Minified React error #4(18|23|25)/;
 
 /** Collects the errors of a context's pages that a visitor does not see. Returns the function that ends this. */
 export function listen(
   context: BrowserContext,
   complaints: string[],
-  { isAway = false, isOffline = false }: Partial<Foreseen>,
+  { isAway = false, isOffline = false, isForeign = false }: Partial<Foreseen>,
 ): () => void {
   const foreseen = isAway ? '[45]' : '4';
   const answer = new RegExp(`^Failed to load resource: the server responded with a status of ${foreseen}\\d\\d`);
@@ -187,10 +196,14 @@ export function listen(
     const isUnused = message.text().includes('was preloaded using link preload but not used');
     // A cover on another site that one test stocks: no machine has that name.
     const isElsewhere = message.location().url.startsWith('https://covers.example/');
-    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isLost && !isUnused && !isElsewhere)
+    const isAnew = isForeign && MADE_ANEW.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isLost && !isUnused && !isElsewhere && !isAnew)
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   };
-  const onError = (error: WebError) => void complaints.push(`script: ${error.error().message}`);
+  const onError = (error: WebError) => {
+    const { message } = error.error();
+    if (!isForeign || !MADE_ANEW.test(message)) complaints.push(`script: ${message}`);
+  };
   const onResponse = (response: Response) => {
     const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType());
     if (isFile && response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);

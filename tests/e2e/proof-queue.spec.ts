@@ -32,26 +32,30 @@ test(
   },
 );
 
-test('a proof that isn’t clean has no key: the store asks once, and names why', { tag: '@scripted' }, async ({ page, owner }, info) => {
-  const mark = `${info.project.name}-${info.testId.slice(-6)}-${info.retry}`;
-  const [first, second] = [
-    await stock(owner, `First ${mark}`, [`FIRST-${mark}`]),
-    await stock(owner, `Second ${mark}`, [`SECOND-${mark}`]),
-  ];
-  const references: string[] = [];
-  for (const id of [first, second]) {
-    await page.context().clearCookies();
-    await placeOrder(page, id);
-    references.push(await referenceOf(page));
-    await page.goto('/checkout');
-    await submitProof(page, `one picture ${mark}`);
-  }
-  const [copied = '', reference = ''] = references;
-  await owner.goto(`/admin/proofs?order=${reference}`);
-  await expect(owner.getByText(`The same picture was sent for ${copied}.`)).toBeVisible();
-  await owner.getByRole('heading', { level: 1 }).click();
-  await owner.keyboard.press('a');
-  await owner.getByRole('link', { name: 'Approve anyway…' }).click();
-  await owner.getByRole('button', { name: /^Yes, approve 90\.00/ }).click();
-  await expectToast(owner, `${reference} approved`);
-});
+test(
+  'a proof that isn’t clean has no key: the store asks once, and names why',
+  { tag: '@scripted' },
+  async ({ newVisitor, owner }, info) => {
+    const mark = `${info.project.name}-${info.testId.slice(-6)}-${info.retry}`;
+    const [first, second] = [
+      await stock(owner, `First ${mark}`, [`FIRST-${mark}`]),
+      await stock(owner, `Second ${mark}`, [`SECOND-${mark}`]),
+    ];
+    const references: string[] = [];
+    for (const id of [first, second]) {
+      const page = await newVisitor();
+      await placeOrder(page, id);
+      references.push(await referenceOf(page));
+      await page.goto('/checkout');
+      await submitProof(page, `one picture ${mark}`);
+    }
+    const [copied = '', reference = ''] = references;
+    await owner.goto(`/admin/proofs?order=${reference}`);
+    await expect(owner.getByText(`The same picture was sent for ${copied}.`)).toBeVisible();
+    await owner.getByRole('heading', { level: 1 }).click();
+    await owner.keyboard.press('a');
+    await owner.getByRole('link', { name: 'Approve anyway…' }).click();
+    await owner.getByRole('button', { name: /^Yes, approve 90\.00/ }).click();
+    await expectToast(owner, `${reference} approved`);
+  },
+);

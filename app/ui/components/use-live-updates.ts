@@ -43,7 +43,7 @@ export function useLiveUpdates({ address, event, mark, isFollowed = true, mayAsk
     if (news === null || isBusy) return;
     if (news !== 'signed-out' && news.mark === mark) return setNews(null);
     const timer = setTimeout(() => {
-      if (!mayAsk()) return;
+      if (!mayAsk() || document.visibilityState === 'hidden') return;
       setNews(null);
       revalidate();
     }, SETTLE_MS);

@@ -90,7 +90,7 @@ export async function setUpMachine({ patience = '30s' } = {}) {
     /** Starts a place as systemd does where its process fell. */
     startAgain: (place: number) => void spawnSync(at('bin/systemctl'), ['enable', `miftah@${place}`], { env }),
     pidOf: (place: number) => Number(readFileSync(at('run', String(place)), 'utf8')),
-    /** Whether nobody listens at a place. */
+    /** Returns whether no process listens at a place. */
     refuses: (place: number) =>
       new Promise<boolean>((resolve) => {
         const socket = connect(place, '127.0.0.1').on('error', () => resolve(true));

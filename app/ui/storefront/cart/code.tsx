@@ -6,6 +6,7 @@ import type { FormError } from '~/domain/shared/form-error';
 import { type Centimes, formatMad, toCentimes } from '~/domain/shared/money';
 
 import { TextField } from '~/ui/components/form/fields';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { FormWords } from '~/ui/components/form/words';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -27,6 +28,7 @@ interface CartCodeProps {
 /** The code of a cart: its field, or the code with what it does and 'Remove'. */
 export function CartCode({ code, typed, error, least }: CartCodeProps) {
   const translations = useTranslations(cartTexts);
+  const common = useTranslations();
   const words = useMemo(() => withLeast(translations, least), [translations, least]);
   return (
     <section className="cart-code" aria-label={words.t('code-label')}>
@@ -47,9 +49,9 @@ export function CartCode({ code, typed, error, least }: CartCodeProps) {
               spellCheck={false}
               dir="ltr"
             />
-            <button className="btn btn--line" name="intent" value="code">
+            <SubmitButton className="btn btn--line" name="intent" value="code" busyText={common.t('sending')}>
               {words.t('code-use')}
-            </button>
+            </SubmitButton>
           </Form>
         </FormWords>
       ) : null}

@@ -115,7 +115,7 @@ function Renewing({ reference }: { readonly reference: string }) {
   const isScripted = useIsScripted();
   return (
     <>
-      <p className="row gap-s soft text-s">
+      <p className="row gap-s soft text-s" data-waits>
         {t(isScripted ? 'order-renews' : 'page-stays')}
         {isScripted ? null : (
           <Link to={paths.order(reference)} reloadDocument>
