@@ -5,13 +5,13 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup.mjs scripts/
 COPY scripts/setup scripts/setup/
-RUN node scripts/setup.mjs install
+RUN node scripts/setup.mjs store
 COPY . .
 ARG RELEASE
 # Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), types, maps of sources, and the SQLite
 # driver's sources and its binaries for other machines.
 RUN node scripts/setup.mjs build \
- && npm prune --omit=dev \
+ && npm uninstall --no-save --omit=dev --ignore-scripts @remix-run/dev @remix-run/fs-routes @remix-run/route-config vite \
  && rm -rf node_modules/.cache node_modules/typescript node_modules/@types node_modules/@photostructure/sqlite/src \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
  && find node_modules/@photostructure/sqlite/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)*" -exec rm -r {} +

@@ -16,9 +16,9 @@ const LOCK = join(ROOT, '.cache', 'setup.lock');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
 const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 
-/** @typedef {'install' | 'build' | 'browser' | 'auth-emulator'} Part */
+/** @typedef {'store' | 'install' | 'build' | 'browser' | 'auth-emulator'} Part */
 /** In the order in which they are set up. @type {Record<Part, () => Promise<void>>} */
-const PARTS = { install, build, browser, 'auth-emulator': authEmulator };
+const PARTS = { install, store, build, browser, 'auth-emulator': authEmulator };
 const NAMES = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /** A failure that is reported in one sentence, without a stack. */
@@ -59,14 +59,33 @@ export function isSupported(version, range) {
   });
 }
 
+/** What builds and serves the store: the rest is for tests and checks. */
+async function store() {
+  if (isStamped(INSTALL_STAMP, packagesStamp('all'))) return;
+  await installPackages('store', ['ci', '--omit=dev'], 'Installing the packages (about half a minute the first time)');
+}
+
 async function install() {
-  const stamp = digest(ROOT, ['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
-  if (isStamped(INSTALL_STAMP, stamp)) return;
+  // why not 'ci': it would take the packages away from a store that runs
+  const command = isStamped(INSTALL_STAMP, packagesStamp('store')) ? ['install', '--no-save'] : ['ci'];
+  await installPackages('all', [...command, '--include=dev'], 'Installing all packages (about half a minute the first time)');
+}
+
+/** @param {'store' | 'all'} extent */
+const packagesStamp = (extent) =>
+  digest(ROOT, ['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch} ${extent}`);
+
+/**
+ * @param {'store' | 'all'} extent
+ * @param {string[]} command of npm
+ * @param {string} text
+ */
+async function installPackages(extent, command, text) {
+  if (isStamped(INSTALL_STAMP, packagesStamp(extent))) return;
   // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works. No package needs its script.
-  const flags = ['--include=dev', '--include=optional', '--legacy-peer-deps=false', '--engine-strict=false', '--global=false'];
-  const command = npm(['ci', ...flags, '--no-audit', '--no-fund', '--ignore-scripts']);
-  await step('Installing the packages (about half a minute the first time)', command, { NODE_ENV: 'development' });
-  writeFileSync(INSTALL_STAMP, stamp);
+  const flags = ['--include=optional', '--legacy-peer-deps=false', '--engine-strict=false', '--global=false'];
+  await step(text, npm([...command, ...flags, '--no-audit', '--no-fund', '--ignore-scripts']), { NODE_ENV: 'development' });
+  writeFileSync(INSTALL_STAMP, packagesStamp(extent));
 }
 
 async function build() {
@@ -215,10 +234,11 @@ export async function asCommand(main) {
   }
 }
 
-const HELP = `Usage: node scripts/setup.mjs [install] [build] [browser] [auth-emulator]
+const HELP = `Usage: node scripts/setup.mjs [store] [install] [build] [browser] [auth-emulator]
 
 Sets up what is missing or out of date and leaves the rest alone (all of them when none is named):
-  install   the packages of package-lock.json
+  store     the packages that build and serve the store
+  install   all packages of package-lock.json
   build     the store, into build/
   browser   a Chromium for the end-to-end tests: CHROMIUM_PATH, Playwright's own, the system's; else it is fetched or installed
   auth-emulator

@@ -12,7 +12,7 @@ The first start makes data/ (database and secrets), loads the demo catalogue and
 
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
-  await setUp(['install', 'build']);
+  await setUp(['store', 'build']);
   // React chooses its production build by this when it is first imported.
   process.env['NODE_ENV'] = 'production';
   await import(pathToFileURL(join(ROOT, 'build', 'server', 'server.js')).href);
