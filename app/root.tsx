@@ -21,6 +21,7 @@ import { logoShown } from '~/domain/setting/logo';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';
+import arabicFont from '~/ui/components/styles/fonts/readex-pro-arabic-var.woff2?url';
 import font from '~/ui/components/styles/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/storefront/layout/footer';
 import { Header } from '~/ui/storefront/layout/header';
@@ -69,7 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -100,6 +100,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <LanguageTables language={language} nonce={nonce} />
         {isLoaded ? <Meta /> : <FailureTitle language={language} />}
+        {/* one face first: that whose lines break otherwise in the fallback */}
+        <link rel="preload" href={language === 'ar' ? arabicFont : font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
         {language === 'ar' ? <link rel="stylesheet" href={arabic} /> : null}
       </head>

@@ -59,7 +59,7 @@ export function isSupported(version, range) {
   });
 }
 
-/** What builds and serves the store: the rest is for tests and checks. */
+/** Installs what builds and serves the store: the rest is for tests and checks. */
 async function store() {
   if (isStamped(INSTALL_STAMP, packagesStamp('all'))) return;
   await installPackages('store', ['ci', '--omit=dev'], 'Installing the packages (about half a minute the first time)');

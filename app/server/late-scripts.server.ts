@@ -33,7 +33,7 @@ const WAKE = `(() => {
   const { saveData, effectiveType = '4g' } = navigator.connection ?? {};
   if ((saveData || effectiveType !== '4g') && !document.querySelector('[data-waits]')) return;
   const loaded = () => {
-    setTimeout(() => whenIdle(get), 3000);
+    setTimeout(() => whenIdle(get), 4000);
     setTimeout(() => whenIdle(run), 5000);
   };
   if (document.readyState === 'complete') loaded();
