@@ -38,6 +38,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'couponSlots', fields: ['coupon', 'until', 'rand'] },
   { from: 'couponSlots', fields: ['coupon', 'until'] },
   { from: 'gameBatches', fields: ['decidedAt'], holding: 'values' },
+  { from: 'games', fields: ['featured'] },
   { from: 'games', fields: ['removing'] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
   { from: 'keyImports', fields: ['supplier'], holding: 'values' },
