@@ -171,7 +171,7 @@ function useFormKey(isAnswered: boolean): string {
 
 /** Returns the page of the first ticked game: the owner who comes back to the list finds the choice. */
 function pageWith(games: readonly ManagedGame[], ticked: ReadonlySet<string> | null): number {
-  const first = games.findIndex(({ id }) => ticked?.has(id));
+  const first = ticked === null ? 0 : games.findIndex(({ id }) => ticked.has(id));
   return Math.floor(Math.max(0, first) / PAGE_SIZE) + 1;
 }
 

@@ -17,7 +17,8 @@ export interface ManagedGame extends Pick<
   | 'lowStock'
   | 'hasRegions'
 > {
-  readonly archived: boolean;
+  /** why none where it is not: the rows are the catalogue's own, since copies of all took longer than their order */
+  readonly archived?: true | undefined;
 }
 
 export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
@@ -83,8 +84,11 @@ export function marginOf({ priceCentimes, originPrice }: Pick<ManagedGame, 'pric
  */
 export function findManaged({ listings, archived, soldOf }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
   const ticked = tickedIds(filter);
-  const found = rowsOf(listings, archived, filter).filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
-  return filter.sort === '' ? found : sortedBy(found, filter.sort, soldOf);
+  const { q, stock, sort } = filter;
+  const isByTitle = sort !== '' && q.trim() === '' && stock !== 'archived';
+  const rows: readonly ManagedGame[] = isByTitle ? titlesFirst(listings) : rowsOf(listings, archived, filter);
+  const found = rows.filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
+  return sort === '' ? found : sortedBy(isByTitle ? found : byTitle(found), sort, soldOf);
 }
 
 function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
@@ -97,7 +101,7 @@ function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
   );
 }
 
-/** why: each game is compared often, so its title is folded and its figure worked out once */
+/** Sorts games that are in the order of their titles, which is that of games with one figure too. */
 function sortedBy(games: readonly ManagedGame[], sort: ManagedSort, soldOf: ManagedSource['soldOf']): ManagedGame[] {
   const figures = {
     price: ({ priceCentimes }) => priceCentimes,
@@ -105,35 +109,47 @@ function sortedBy(games: readonly ManagedGame[], sort: ManagedSort, soldOf: Mana
     // why: a margin that isn't known comes first where the smallest does
     margin: (game) => marginOf(game) ?? -Infinity,
     sold: ({ id }) => soldOf(id),
+    title: () => 0,
   } satisfies Readonly<Record<string, (game: ManagedGame) => number>>;
-  const by = sort.replace('-', '') as 'title' | keyof typeof figures;
-  const figure: ((game: ManagedGame) => number) | null = by === 'title' ? null : figures[by];
-  const sign = sort.startsWith('-') ? -1 : 1;
-  const rows = games.map((game) => ({ game, figure: figure === null ? 0 : figure(game), title: foldText(game.title) }));
-  rows.sort((a, b) => sign * (compare(a.figure, b.figure) || compare(a.title, b.title) || compare(a.game.id, b.game.id)));
+  const figure: (game: ManagedGame) => number = figures[sort.replace('-', '') as keyof typeof figures];
+  // why: each game is compared often, so its figure is worked out once
+  const rows = games.map((game) => ({ game, figure: figure(game) })).sort((a, b) => compare(a.figure, b.figure));
+  if (sort.startsWith('-')) rows.reverse();
   return rows.map(({ game }) => game);
 }
 
 function rowsOf(listings: readonly Listing[], archived: readonly CatalogueGame[], { q, stock }: ManagedFilter): readonly ManagedGame[] {
   if (q.trim() === '') return stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);
-  return stock === 'archived' ? archived.map(toArchivedRow) : listings.map(toShownRow);
+  return stock === 'archived' ? archived.map(toArchivedRow) : listings;
 }
 
-/** The sorted lists, one for each list of the catalogue, which stays the same until a game changes. */
-const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
+const newestFirst = oncePerList(byNewest);
+const titlesFirst = oncePerList(byTitle);
 
-function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
-  const known = sorted.get(listings);
-  if (known) return known;
-  const rows = byNewest(listings.map(toShownRow));
-  sorted.set(listings, rows);
-  return rows;
+/** Keeps the sorted games of each list of the catalogue, which stays the same until a game changes. */
+function oncePerList(order: (games: readonly ManagedGame[]) => readonly ManagedGame[]) {
+  const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
+  return (listings: readonly Listing[]): readonly ManagedGame[] => {
+    const known = sorted.get(listings);
+    if (known) return known;
+    const rows = order(listings);
+    sorted.set(listings, rows);
+    return rows;
+  };
+}
+
+function byNewest(games: readonly ManagedGame[]): ManagedGame[] {
+  return inOrder(games, (a, b) => b.createdAt - a.createdAt);
+}
+
+function byTitle(games: readonly ManagedGame[]): ManagedGame[] {
+  return inOrder(games, () => 0);
 }
 
 /** why: folds each title once, since the games of one import have one time and each is compared often */
-function byNewest(games: readonly ManagedGame[]): ManagedGame[] {
+function inOrder(games: readonly ManagedGame[], before: (a: ManagedGame, b: ManagedGame) => number): ManagedGame[] {
   const rows = games.map((game) => ({ game, title: foldText(game.title) }));
-  rows.sort((a, b) => b.game.createdAt - a.game.createdAt || compare(a.title, b.title) || compare(a.game.id, b.game.id));
+  rows.sort((a, b) => before(a.game, b.game) || compare(a.title, b.title) || compare(a.game.id, b.game.id));
   return rows.map(({ game }) => game);
 }
 
@@ -149,10 +165,6 @@ function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
     case 'out':
       return game.free <= 0;
   }
-}
-
-function toShownRow(listing: Listing): ManagedGame {
-  return { ...listing, archived: false };
 }
 
 function toArchivedRow(game: CatalogueGame): ManagedGame {
