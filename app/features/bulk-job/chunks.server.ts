@@ -71,7 +71,7 @@ export function createChunks<Row>({
   }
 
   async function remove(set: ChunkSet): Promise<void> {
-    await store.bulk(pathsOf(set).map((path) => ({ delete: path })));
+    for await (const paths of inTurns(pathsOf(set))) await store.bulk(paths.map((path) => ({ delete: path })));
   }
 
   return { cut, keep, read, remove };
@@ -84,9 +84,14 @@ async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Eac
   }
 }
 
-export async function chunkDeletions(store: Store, path: string): Promise<readonly { readonly delete: string }[]> {
-  const { docs } = await store.query({ from: `${path}/chunks` });
-  return docs.map((chunk) => ({ delete: chunk.path }));
+/** Removes all sets of chunks below the document at `path`, a few at once. */
+export async function removeChunks(store: Store, path: string): Promise<void> {
+  let count: number;
+  do {
+    const { docs } = await store.query({ from: `${path}/chunks`, limit: CHUNKS_A_TURN });
+    await store.bulk(docs.map((chunk) => ({ delete: chunk.path })));
+    count = docs.length;
+  } while (count === CHUNKS_A_TURN);
 }
 
 /** Returns the name of a new set. The old set stays whole for processes that read it now. */

@@ -5,7 +5,7 @@ import { StoreError, type Data, type Snapshot, type Store, type Transaction } fr
 import { isPossibleId, randomId, parseAll, whenDue } from '~/features/documents/index.server';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
-import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';
+import { createChunks, newChunkSet, removeChunks, type RowFormat } from './chunks.server';
 
 const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
@@ -89,7 +89,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   }
 
   async function forgetRows(id: string): Promise<void> {
-    await store.bulk(await chunkDeletions(store, pathOf(id)));
+    await removeChunks(store, pathOf(id));
   }
 
   const forget = (file: File) =>
@@ -118,7 +118,10 @@ export async function forgetFile(
   { rev, closed, release }: { readonly rev: string; readonly closed: Data; readonly release?: () => Promise<void> },
 ): Promise<boolean> {
   const isOurs = await succeeded(store.update(path, { ...closed, expiresAt: 0 }, { ifRev: rev }), CONFLICT);
-  if (isOurs) await release?.();
-  if (isOurs) await store.bulk([...(await chunkDeletions(store, path)), { delete: path }]);
-  return isOurs;
+  if (!isOurs) return false;
+  await release?.();
+  await removeChunks(store, path);
+  // why last: a sweep finds what a crash left
+  await store.delete(path);
+  return true;
 }
