@@ -3,6 +3,7 @@ import { type PageOf, pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Write } from '~/ports/store';
 
+import { createPace } from '~/features/jobs/index.server';
 import type { Preview } from './document.server';
 import { createStagedFiles, type FileKind, type FileNeeds } from './staging.server';
 
@@ -71,6 +72,18 @@ export function createPreviews<
   }
 
   return { ...files, keep, rowPage, refresh, discard, moved, move, counted };
+}
+
+/** Returns whether rows say the same as those that the owner saw. `said`: all that the owner sees of one. */
+export async function areSameRows<Row>(seen: readonly Row[], now: readonly Row[], said: (row: Row) => string): Promise<boolean> {
+  if (seen.length !== now.length) return false;
+  const pace = createPace();
+  for (const [index, row] of seen.entries()) {
+    const other = now[index];
+    if (other === undefined || said(row) !== said(other)) return false;
+    await pace();
+  }
+  return true;
 }
 
 /** Returns whether the owner decided on it and the work is not finished. */

@@ -6,7 +6,8 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { tryParse, withChangedAt } from '~/features/documents/index.server';
 import { partOfChange, recordChange } from '~/features/audit/index.server';
-import { createPreviewWork, isUnderWay, unlessStale } from '~/features/bulk-job/index.server';
+import { createPace } from '~/features/jobs/index.server';
+import { areSameRows, createPreviewWork, isUnderWay, unlessStale } from '~/features/bulk-job/index.server';
 import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
 import {
@@ -73,7 +74,7 @@ export function createGameBatchWork({ store, clock, log, batches, known, onUndon
     const rows = await batches.rowsOf(batch);
     const kind = kindOf(batch);
     const now = await kind.judge(batch, rows);
-    if (!areSameRows(kind, rows, now)) {
+    if (!(await areSameRows(rows, now, (row) => String(kind.seen(row))))) {
       await unlessStale(batches.showAgain(batch, now));
       return 'refreshed';
     }
@@ -154,10 +155,12 @@ export function createGameBatchWork({ store, clock, log, batches, known, onUndon
       const at = clock();
       const { action } = kindOf(batch).entry(batch, []);
       const about = { at, by: batch.by ?? '', action };
+      const pace = createPace();
       for (const { snap, fields } of changed) {
         const after = { ...snap.data, ...fields };
         tx.update(snap.path, { ...fields, ...withChangedAt(at) });
         for (const { create, data } of partOfChange({ ...about, subject: snap.path, before: snap.data, after })) tx.create(create, data);
+        await pace();
       }
       for (const { id, data } of added) tx.create(`games/${id}`, data);
       for (const { path, data: before } of removed)
@@ -208,9 +211,4 @@ function joined(rows: readonly ChangedRow[]): readonly ChangedRow[] {
 
 function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
-}
-
-function areSameRows(kind: GameBatchKind<BatchRow>, before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
-  const said = (row: BatchRow | undefined) => row && String(kind.seen(row));
-  return before.length === now.length && before.every((row, index) => said(row) === said(now[index]));
 }

@@ -9,7 +9,7 @@ import type { Data, Snapshot, Store, Transaction, Write } from '~/ports/store';
 import { retryOnConflict } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
-import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
+import { areSameRows, createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { tryParse, withChangedAt } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { type Offer, offerPath, OFFERS, toOffer } from './document.server';
@@ -62,7 +62,7 @@ export function createOfferWork({ store, clock, log, offers }: Dependencies) {
     const rows = await offers.rowsOf(offer);
     const ids = rows.map((row) => row.id);
     const now = await offerRows(store, ids, offer, clock());
-    if (saidOf(rows) !== saidOf(now)) {
+    if (!(await areSameRows(rows, now, saidOf))) {
       await unlessStale(offers.refresh(offer, now));
       return 'refreshed';
     }
@@ -132,9 +132,9 @@ export function createOfferWork({ store, clock, log, offers }: Dependencies) {
   return { begin, settled, resume: work.resume, stopWork: work.stop };
 }
 
-/** Returns what the owner saw of these rows, as one text. */
-function saidOf(rows: readonly OfferRow[]): string {
-  return JSON.stringify(rows.map(({ id, verdict, asking, was, price, cost, other }) => [id, verdict, asking, was, price, cost, other]));
+/** Returns what the owner saw of a row, as one text. */
+function saidOf({ id, verdict, asking, was, price, cost, other }: OfferRow): string {
+  return JSON.stringify([id, verdict, asking, was, price, cost, other]);
 }
 
 interface Present {
