@@ -12,7 +12,7 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Snapshot, Store } from '~/ports/store';
 
 import { parseAll, randomId, tryParse, unlessUnreadable, whenDue } from '~/features/documents/index.server';
-import { pause } from '~/features/jobs/index.server';
+import { inSteps, pause } from '~/features/jobs/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { FIRST_CHOICE_MS, patchOf, toWishList, type WishList, WISHES, wishesPath, wishListIn } from './document.server';
 import type { PriceHistories } from './prices.server';
@@ -84,9 +84,9 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
 
   /** Writes the mails that are due; returns their number. */
   async function runDue(): Promise<number> {
-    const prices = version === catalogue.version && before !== null ? before : pricesNow();
-    const cheaper = before === null ? null : [...prices].flatMap(([id, price]) => (price < (before?.get(id) ?? Infinity) ? [id] : []));
     const seen = catalogue.version;
+    const prices = version === catalogue.version && before !== null ? before : await pricesNow();
+    const cheaper = before === null ? null : [...prices].flatMap(([id, price]) => (price < (before?.get(id) ?? Infinity) ? [id] : []));
     const isDone = new Set<string>();
     let mails = 0;
     const known = new Map<string, Promise<PriceHistory>>();
@@ -103,13 +103,13 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
     return mails;
   }
 
-  function pricesNow(): ReadonlyMap<string, number> {
-    const prices = new Map<string, number>();
-    for (const id of catalogue.ids()) {
+  async function pricesNow(): Promise<ReadonlyMap<string, number>> {
+    await pause();
+    const prices = await inSteps(catalogue.ids(), (id) => {
       const game = catalogue.find(id);
-      if (game) prices.set(id, game.free > 0 && game.priceCentimes > 0 ? game.priceCentimes : Infinity);
-    }
-    return prices;
+      return [id, game && game.free > 0 && game.priceCentimes > 0 ? game.priceCentimes : Infinity] as const;
+    });
+    return new Map(prices);
   }
 
   /** Yields the lists that may have news: of games that are cheaper or back, those whose evening has come; all with alerts at first. */
