@@ -109,6 +109,11 @@ const REST: TestProjectInlineConfiguration[] = [
     },
   },
   {
+    // How long each request holds the event loop of a large store: with V8's optimizing compiler, as in the shop.
+    extends: true,
+    test: { name: 'loop', include: ['tests/loop/**/*.test.ts'], env: { FAULTS: 'long' }, ...PATIENT },
+  },
+  {
     extends: true,
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
