@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 
-const SECTIONS = ['pages', 'lighthouse', 'search', 'orders', 'flood', 'load'];
+const SECTIONS = ['pages', 'lighthouse', 'changes', 'search', 'orders', 'flood', 'load'];
 
 const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N]
 
@@ -14,7 +14,7 @@ A figure says something only beside another one of the same run. Some have a mar
 'lighthouse' fetches its package, and needs a browser (npm run setup -- browser).
 Databases are made under .cache/, and removed. Give the machine nothing else to do meanwhile; its load is printed.
 
-  --games 48,27000,100000  how many games the stores of 'pages' and 'search' have, one after the other
+  --games 48,27000,100000  how many games the stores of 'pages', 'changes' and 'search' have, one after the other
   --seconds N              how long each figure of 'pages', 'flood' and 'load' is measured`;
 
 /** @typedef {import('../tests/bench/measure').Section} Section */

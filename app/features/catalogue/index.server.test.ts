@@ -287,6 +287,22 @@ describe('the catalogue follows the store', () => {
     expect(catalogue.find('a')?.free).toBe(0);
   });
 
+  it('with one new version in a second for the commits of a change of many, and one at once for a single game', async () => {
+    for (let nth = 0; nth < 300; nth += 1) await addGame(`g${nth}`);
+    await catalogue.start();
+    const { version } = catalogue;
+    for (const price of [200, 300, 400]) {
+      await temp.store.bulk(Array.from({ length: 300 }, (_, nth) => ({ update: `games/g${nth}`, patch: { buyingPrice: price } })));
+      await isSoon(() => expect(catalogue.find('g299')?.priceCentimes).toBe(price * 100));
+    }
+    await isSoon(() => expect(catalogue.version).toBeGreaterThan(version));
+    expect(catalogue.version - version).toBeLessThanOrEqual(2);
+    const many = catalogue.version;
+    await temp.store.update('games/g0', { buyingPrice: 500 });
+    await isSoon(() => expect(catalogue.find('g0')?.priceCentimes).toBe(50_000));
+    expect(catalogue.version).toBeGreaterThan(many);
+  });
+
   it('without a new version if nothing changed', async () => {
     const { version } = catalogue;
     await temp.store.set('messages/m', { text: 'hello' });

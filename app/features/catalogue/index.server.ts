@@ -26,6 +26,9 @@ const IN_STOCK_COUNT = 4;
 const ALIKE_COUNT = 6;
 /** The most of a game's own genre, where there are others. */
 const ALIKE_OF_GENRE = 4;
+/** So many games changed at once are a part of a change of many: pages follow it now and then, not at each commit. */
+const MANY_GAMES = 100;
+const FOLLOW_MANY_MS = 1000;
 /** The games among which those of other genres are found. */
 const ALIKE_AMONG = 24;
 
@@ -55,6 +58,7 @@ export function createCatalogue({
   let sales: Sales = { quarter: new Map(), month: new Map() };
   const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month, rankOf);
   let starting: Promise<void> | null = null;
+  let following: NodeJS.Timeout | undefined;
   const offers = createOfferFeed({ store, log, onChange: onOffers });
   const listings = createListings({
     clock,
@@ -64,8 +68,8 @@ export function createCatalogue({
       find: view.search.find,
       put: (listing) => view.put(listing),
       drop: (id) => view.drop(id),
-      renew: (isVisible) => {
-        if (isVisible) version += 1;
+      renew: (shownAnew) => {
+        if (shownAnew > 0) advance(shownAnew);
         view.renew();
       },
       ids: () => view.search.ids({ inStock: false }),
@@ -183,6 +187,8 @@ export function createCatalogue({
     source?.close();
     offers.close();
     listings.stop();
+    clearTimeout(following);
+    following = undefined;
     starting = null;
   }
 
@@ -244,9 +250,20 @@ export function createCatalogue({
       );
   }
 
-  function onChange(ids: Iterable<string>, what: 'games' | 'keys'): void {
+  function advance(games: number): void {
+    if (games < MANY_GAMES) version += 1;
+    else following ??= setTimeout(follow, FOLLOW_MANY_MS).unref();
+  }
+
+  function follow(): void {
+    following = undefined;
+    version += 1;
+  }
+
+  function onChange(changed: Iterable<string>, what: 'games' | 'keys'): void {
+    const ids = [...changed];
     // why here too: a game's own page shows more than its row
-    if (what === 'games') version += 1;
+    if (what === 'games') advance(ids.length);
     // why not before: the first reading ends with all games
     if (!loaded) return;
     listings.mark(ids);

@@ -21,7 +21,8 @@ interface Dependencies {
   readonly shown: {
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
-    readonly renew: (isVisible: boolean) => void;
+    /** `shownAnew`: the games that look another way now. */
+    readonly renew: (shownAnew: number) => void;
     readonly find: (id: string) => Listing | null;
     readonly ids: () => Iterable<string>;
   };
@@ -78,16 +79,16 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
   function refreshEach(ids: Iterable<string>): void {
     const from = performance.now();
     const now = clock();
-    let [isAny, isVisible] = [false, false];
+    let [isAny, shownAnew] = [false, 0];
     for (const id of ids) {
       const [before, row] = [shown.find(id), rowOf(id, now)];
       if (row) shown.put(row);
       else if (before) shown.drop(id);
       else continue;
       isAny = true;
-      isVisible ||= !before || !row || !looksTheSame(before, row);
+      if (!before || !row || !looksTheSame(before, row)) shownAnew += 1;
     }
-    if (isAny) shown.renew(isVisible);
+    if (isAny) shown.renew(shownAnew);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitNext(now);
   }
