@@ -14,6 +14,8 @@ const PHONE_SCRIPT = /@phone-script/;
  */
 const ONCE = /@once/;
 const PLANTED = /@planted|@all/;
+/** What a like test has shown for each change: `npm run test:all` alone tries it. */
+const REST = /@rest/;
 /** What a script adds nothing of its own to: `npm test` tries it without one, the rest with one in both windows. */
 const UNSCRIPTED = /@unscripted/;
 /** What a script does, or what others of these tests try without one: `npm test` tries it with one, the rest without one in both windows. */
@@ -24,12 +26,12 @@ const LAYOUT = /@layout/;
 const PICTURES = /@layout|@pictures/;
 
 /** `npm test` tries in these what works by forms and links alone, and what a script does. */
-const PHONE: Window = { name: 'nojs-390', not: [ONCE, PLANTED] };
-const DESKTOP: Window = { name: 'js-1280', not: [PLANTED] };
+const PHONE: Window = { name: 'nojs-390', not: [ONCE, PLANTED, REST] };
+const DESKTOP: Window = { name: 'js-1280', not: [PLANTED, REST] };
 /** Every other test runs in these, by the rest. */
 const OTHERS: readonly Window[] = [
   { name: 'js-390', not: [ONCE] },
-  { name: 'nojs-1280', not: [ONCE, PLANTED] },
+  { name: 'nojs-1280', not: [ONCE, PLANTED, REST] },
 ];
 
 /** For tests/e2e/page-checks.ts: the pages that axe looks at. */
