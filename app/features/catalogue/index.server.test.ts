@@ -292,7 +292,7 @@ describe('the catalogue follows the store', () => {
     await catalogue.start();
     const { version } = catalogue;
     for (const price of [200, 300, 400]) {
-      await temp.store.bulk(Array.from({ length: 300 }, (_, nth) => ({ update: `games/g${nth}`, patch: { buyingPrice: price } })));
+      await temp.store.commit(Array.from({ length: 300 }, (_, nth) => ({ update: `games/g${nth}`, patch: { buyingPrice: price } })));
       await isSoon(() => expect(catalogue.find('g299')?.priceCentimes).toBe(price * 100));
     }
     await isSoon(() => expect(catalogue.version).toBeGreaterThan(version));

@@ -26,7 +26,7 @@ const IN_STOCK_COUNT = 4;
 const ALIKE_COUNT = 6;
 /** The most of a game's own genre, where there are others. */
 const ALIKE_OF_GENRE = 4;
-/** So many games changed at once are a part of a change of many: pages follow it now and then, not at each commit. */
+/** The fewest games of one commit that pages follow now and then, not at once: it is a part of a change of many. */
 const MANY_GAMES = 100;
 const FOLLOW_MANY_MS = 1000;
 /** The games among which those of other genres are found. */
