@@ -3,6 +3,7 @@ import { endOf, type OfferTimes } from '~/domain/offer';
 import type { Listing } from '~/domain/catalogue';
 import type { Centimes } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
+import { isLateReview } from '~/domain/order/late-review';
 import { PRICE_LOSSES, type PriceLoss } from '~/domain/order/price-loss';
 
 /** The reasons why money comes late. cancelled: its order was · lapsed: its order is too old. */
@@ -51,12 +52,12 @@ export function lateness(order: LateOrder, ends: Ends, find: (gameId: string) =>
   return { reasons, askedCentimes: order.totalCentimes, todayCentimes: priceToday(order.lines, find) };
 }
 
-function causesOf({ state, isLate, lateReason, payment, events }: LateOrder): readonly LateCause[] {
-  if (payment !== null) return [];
-  const loss = lateReason === null ? [] : [lateReason];
-  if (state === 'cancelled') return ['cancelled', ...loss];
-  if (state !== 'in_review' || (!isLate && lateReason === null)) return [];
-  return loss.length > 0 ? loss : [events.some(isEnd) ? 'cancelled' : 'lapsed'];
+function causesOf(order: LateOrder): readonly LateCause[] {
+  if (order.payment !== null) return [];
+  const loss = order.lateReason === null ? [] : [order.lateReason];
+  if (order.state === 'cancelled') return ['cancelled', ...loss];
+  if (!isLateReview(order)) return [];
+  return loss.length > 0 ? loss : [order.events.some(isEnd) ? 'cancelled' : 'lapsed'];
 }
 
 function timeOf(cause: LateCause, { events, createdAt }: LateOrder, { offers, codes }: Ends): number | null {

@@ -43,6 +43,7 @@ it('is nothing for a proof in time, with one row of its amount or none', () => {
 
 it.each([
   ['a cancelled order', { state: 'cancelled' }, ['ended']],
+  ['a cancelled order, once, though its proof was late', { state: 'cancelled', isLate: true }, ['ended']],
   ['no proof', { proofId: null }, ['no-proof']],
   ['a late proof', { isLate: true }, ['late']],
   ['a code that was used up since', { isLate: true, lateReason: 'code-used-up' }, ['price-lost:code-used-up']],

@@ -1,4 +1,5 @@
 import type { OrderState } from '~/domain/order';
+import { isLateReview } from '~/domain/order/late-review';
 import type { PriceLoss } from '~/domain/order/price-loss';
 import { toPlain, type Centimes } from '~/domain/shared/money';
 import { clearRow, type PaymentEvidence } from './evidence';
@@ -46,10 +47,10 @@ export function proofConcerns(
 }
 
 function concernsOfOrder(order: ConcernedOrder, sameProofAs: string | null, hasRow: boolean): readonly ProofConcern[] {
-  const { state, proofId, isLate, lateReason, alarms } = order;
+  const { state, proofId, lateReason, alarms } = order;
   return [
     ...(state === 'cancelled' ? [concern('ended')] : proofId === null && !hasRow ? [concern('no-proof')] : []),
-    ...(lateReason === null ? (isLate ? [concern('late')] : []) : [concern('price-lost', lateReason)]),
+    ...(lateReason !== null ? [concern('price-lost', lateReason)] : isLateReview(order) ? [concern('late')] : []),
     ...(sameProofAs === null ? [] : [concern('same-picture', sameProofAs)]),
     ...(alarms.length > 0 ? [concern('alert')] : []),
   ];

@@ -1,4 +1,5 @@
 import { ATTENTION_CODES } from '~/domain/order/alerts';
+import { isLateReview } from '~/domain/order/late-review';
 import type { RejectionReason } from '~/domain/order/rejection';
 import { deskReasons } from '~/domain/admin/dashboard';
 import type { LateCause, Lateness, LateReason } from '~/domain/admin/lateness';
@@ -26,9 +27,6 @@ export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reas
     ...reasons.map((reason) => ({ text: t(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
   ];
 }
-
-/** Returns whether the money or proof came after the order's prices ended. */
-const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;
 
 /** Returns a reason to reject a proof in the language of the order. */
 export function rejectionText(order: Pick<Order, 'language'>, reason: RejectionReason): string {
