@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { isLateReview } from '~/domain/order/late-review';
 import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
@@ -106,7 +107,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     });
     const offered = matched.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
     const found = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
-    return { statement, rows: withoutTwins(await withoutTakenBack(statement, matched)), orders: found, names };
+    return { statement, rows: withoutTwins(await withoutTakenBack(statement, matched), ordersOf), orders: found, names };
   }
 
   /** Leaves to the owner a sure row whose money went out again by another statement. */
@@ -247,9 +248,11 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   return { match, decide };
 }
 
-function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
+/** Leaves to the owner a sure row whose order another row names too, whatever its amount. */
+function withoutTwins(rows: readonly MatchedRow[], ordersOf: (row: KeptRow) => readonly Pick<Order, 'id'>[]): MatchedRow[] {
   const count = new Map<string, number>();
-  for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
+  for (const { row, verdict } of rows)
+    if (verdict.kind !== 'taken') for (const { id } of ordersOf(row)) count.set(id, (count.get(id) ?? 0) + 1);
   return rows.map(({ row, verdict }) =>
     verdict.kind === 'sure' && (count.get(verdict.orderId) ?? 0) > 1
       ? { row, verdict: { kind: 'doubtful', why: 'several-rows', candidates: [verdict.orderId] } }
@@ -257,17 +260,15 @@ function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   );
 }
 
-export function toMatchable(
-  { id, state, alarms, totalCentimes, payment, name, payer, ...order }: Order,
-  isPictureShared = false,
-): MatchableOrder {
+export function toMatchable(order: Order, isPictureShared = false): MatchableOrder {
+  const { id, state, alarms, totalCentimes, payment, name, payer } = order;
   return {
     id,
     state,
     needsOwner: alarms.length > 0,
     totalCentimes,
     isPaid: payment !== null,
-    isLate: state === 'cancelled' || (state === 'in_review' && order.isLate),
+    isLate: state === 'cancelled' || isLateReview(order),
     hasSamePicture: state === 'in_review' && (order.sameProofAs !== null || isPictureShared),
     names: [name, payer ?? ''].map(nameWords),
   };

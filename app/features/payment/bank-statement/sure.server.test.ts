@@ -82,6 +82,26 @@ it('leaves to the owner two rows for one order: in one file, in a longer file of
   expect(await sure()).toEqual([alone]);
 });
 
+it('is sure of no row in a statement where another row names its order too, whatever its amount', async () => {
+  const [twice, split, alone] = [await proven('amal'), await proven('brahim'), await proven('chama')];
+  const id = await upload(
+    paid(twice),
+    paid(twice, 'VIR 2', '50,00'),
+    paid(split),
+    paid(`${split} ${twice}`, 'VIR 3', '20,00'),
+    paid(alone),
+  );
+  const rows = (await shop.statements.match(id))?.rows ?? [];
+  expect(rows.map(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.why : verdict.kind))).toEqual([
+    'several-rows',
+    'amount-differs',
+    'several-rows',
+    'several-orders',
+    'sure',
+  ]);
+  expect(await sure(), 'the queue asks about the same').toEqual([alone]);
+});
+
 it('leaves to the owner a row that names two orders, one that was taken, and money that went out again', async () => {
   const [two, of, taken, back, sent] = [
     await proven('amal'),
