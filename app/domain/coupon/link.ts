@@ -1,5 +1,5 @@
 import type { LinkedCode } from '~/domain/cart/visitor-state';
-import { isoInCasablanca } from '~/domain/shared/day';
+import { isoInCasablanca, lastMinuteOf } from '~/domain/shared/day';
 
 import type { Coupon } from './index';
 
@@ -9,11 +9,6 @@ export function toLinkedCode(coupon: Coupon): LinkedCode {
   return Object.assign(own, {
     isForSomeGames: coupon.gameIds.length > 0 || coupon.genres.length > 0,
     isLimited: coupon.uses !== null,
-    lastMinute: endsAt === null ? null : isoInCasablanca(lastMoment(endsAt)),
+    lastMinute: endsAt === null ? null : isoInCasablanca(lastMinuteOf(endsAt)),
   });
-}
-
-/** Returns the last moment (ms) of a code by its end: midnight is named by the day that it ends. */
-export function lastMoment(endsAt: number): number {
-  return endsAt - 1;
 }

@@ -1,6 +1,6 @@
 import { groupRib, isRib, ribIn } from './rib';
 import { cleanNumber } from '~/domain/shared/typed-text';
-import type { OrderState } from '~/domain/order';
+import { isNobodys, type OrderState } from '~/domain/order';
 import type { LineRefund, AskedQuestion } from '~/domain/refund';
 
 /** Reads a RIB as banks print it, or a Moroccan wallet's number: `0612345678`. Any other text: the code of its error. */
@@ -63,8 +63,8 @@ interface AskableOrder extends Pick<AccountFacts, 'refundAccount' | 'refundAccou
 }
 
 /** Returns whether the owner may ask the shopper for it, also for another one: the order is paid, and no such question is open. */
-export function canAskRefundAccount({ state, email, ...facts }: AskableOrder): boolean {
-  return (state === 'fulfilled' || state === 'owed') && email !== '' && !isOwnersQuestion(facts);
+export function canAskRefundAccount(order: AskableOrder): boolean {
+  return (order.state === 'fulfilled' || order.state === 'owed') && !isNobodys(order) && !isOwnersQuestion(order);
 }
 
 function isOwnersQuestion({ refundAccount, refundAccountAskedAt }: Pick<AccountFacts, 'refundAccount' | 'refundAccountAskedAt'>): boolean {

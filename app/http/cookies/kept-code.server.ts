@@ -6,10 +6,10 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const cookie = signedCookie(hostName('code'), THIRTY_DAYS);
 
 /** The code of a link. `isKnown`: the shop found it, so that pages may say what it gives without telling codes to who guesses. */
-const asObject = z.object({ code: z.string().max(24), isKnown: z.boolean() });
+const storedCode = z.object({ code: z.string().max(24), isKnown: z.boolean() });
 // why the text: a cookie of the release before
 const keptCode = z.union([
-  asObject,
+  storedCode,
   z
     .string()
     .min(1)

@@ -1,6 +1,6 @@
 import { isShowable, timeProblem, type Coupon } from '~/domain/coupon';
-import { lastMoment } from '~/domain/coupon/link';
 import { paths } from '~/domain/paths';
+import { lastMinuteOf } from '~/domain/shared/day';
 import { formatMad, formatSignedMad, type Centimes } from '~/domain/shared/money';
 import type { CouponBatch, CouponTerms, StoredCoupon } from '~/features/coupon/index.server';
 import type { CouponFigures } from '~/features/reports/index.server';
@@ -114,7 +114,7 @@ function termsOf(say: AdminTranslations, terms: CouponTerms, titleOf: (id: strin
     ...(gameIds.length > 0 ? [t('coupon-only', { what: say.names(gameIds.map(titleOf)) })] : []),
     ...(genres.length > 0 ? [t('coupon-only', { what: say.names(genres.map((genre) => genreName(say, genre))) })] : []),
     ...(startsAt > 0 ? [t('coupon-from', { date: toMoment(startsAt, language).text })] : []),
-    ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(lastMoment(endsAt), language).text })]),
+    ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(lastMinuteOf(endsAt), language).text })]),
     ...(usesEach > 1 ? [t('coupon-each', { count: usesEach })] : []),
     ...(firstOnly ? [t('coupon-first-order')] : []),
     ...(onOffers ? [t('coupon-with-offers')] : []),
