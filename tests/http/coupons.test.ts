@@ -252,6 +252,7 @@ describe('/c/CODE', () => {
       expect(text, page).toContain('20 % off with STRIP . At most 50.00 MAD off. From 80.00 MAD on.');
       expect(text, page).toMatch(/For a first order. Uses for each person: 2. While uses are left. Until Monday 30 December, 23:59 ?\./);
     }
+    expect((await visitor.get('/fr')).text, 'in the language of the page').toContain('50,00\u00a0MAD de remise au plus.');
     expect(await visitor.post('/c/STRIP', { back: '/products?genre=Puzzle' })).toMatchObject({
       status: 303,
       location: '/products?genre=Puzzle',

@@ -3,11 +3,11 @@ import { Fragment, useContext } from 'react';
 
 import type { LinkedCode as Code } from '~/domain/cart/visitor-state';
 import { paths } from '~/domain/paths';
+import { formatMad } from '~/domain/shared/money';
 import { formatLongClock } from '~/domain/shared/text/date-format';
 
 import { Form } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
-import { Price } from '~/ui/components/price';
 import { useRootData } from '~/ui/components/root-data';
 import { WrittenCode } from '~/ui/components/order/written-code';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
@@ -37,10 +37,10 @@ export function LinkedCode({ isBehind }: { readonly isBehind: boolean }) {
 function Gives({ code: of }: { readonly code: Code }) {
   const { t, tRich } = useTranslations();
   const language = useContext(PageLanguage);
-  const off = of.kind === 'percent' ? <bdi>{`${of.percent}\u00a0%`}</bdi> : <Price amount={of.amountCentimes} />;
+  const off = of.kind === 'percent' ? <bdi>{`${of.percent}\u00a0%`}</bdi> : formatMad(of.amountCentimes, language);
   const conditions = [
-    of.mostCentimes !== null && tRich('linked-code-most', { amount: <Price amount={of.mostCentimes} /> }),
-    of.leastCentimes > 0 && tRich('linked-code-least', { amount: <Price amount={of.leastCentimes} /> }),
+    of.mostCentimes !== null && t('linked-code-most', { amount: formatMad(of.mostCentimes, language) }),
+    of.leastCentimes > 0 && t('linked-code-least', { amount: formatMad(of.leastCentimes, language) }),
     of.isForSomeGames && t('linked-code-some'),
     !of.onOffers && t('linked-code-offers'),
     of.firstOnly && t('linked-code-first'),
