@@ -106,7 +106,7 @@ export const BEHIND_ITS_JOURNAL =
   'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.';
 
 export const EMPTY_BESIDE_A_JOURNAL =
-  'The shop in DATA_DIR is empty, but the journal beside it, or its copy in BACKUP_DIR, tells of keys that were sold: they would be for sale again. To go on with the earlier shop: npm run data -- restore BACKUP_FILE. To begin a new one: npm run data -- new-shop (in a container: set NEW_SHOP=1), which sets the journal aside and deletes nothing.';
+  'The shop in DATA_DIR is empty, but the journal beside it, or its copy in BACKUP_DIR, tells of keys that were sold: they would be for sale again. To go on with the earlier shop: npm run data -- restore BACKUP_FILE --yes. To begin a new one: npm run data -- new-shop (in a container: set NEW_SHOP=1), which sets the journal aside and deletes nothing.';
 
 /** Names keys that are the code of another one. */
 export function tellEqualKeys({ putAside, sold }: EqualKeys, tell: Progress): void {

@@ -29,6 +29,10 @@ test('the store listens to its proxy alone, and believes one', () => {
   expect(/MIFTAH_PLACES:-([\d ]+)/.exec(command)?.[1]).toBe('3001 3002');
 });
 
+test('the page of a shop that is away says of a form what is so: it may have arrived', () => {
+  for (const words of ['it may have arrived or not', 'il est peut-être arrivé, ou pas', 'فقد تكون وصلت وقد لا تكون']) expect(proxy).toContain(words);
+});
+
 test('a new machine gets the folder of the store from systemd, for a command too', () => {
   expect(unit).toMatch(/^StateDirectory=miftah$/m);
   expect(command).toContain('--property=StateDirectory=miftah --property=StateDirectoryMode=0700');
