@@ -313,7 +313,7 @@ test('a statement with unknown names asks what its columns hold, in three langua
     expect(text).toContain(title);
     expect(text.match(/<select/g)).toHaveLength(6);
     expect(text).toMatch(/<option value="3"[^>]*>4 · Abono</);
-    expect(text).toContain(`VIR ${id} MERCI`);
+    expect(text, 'named in each cell for a phone').toContain(`<td data-label="2 · Concepto"><bdi>VIR ${id} MERCI</bdi></td>`);
   }
   const choice = { intent: 'choose', date: '0', text: '1', amount: '', credit: '3', debit: '2', reference: '' };
   for (const [wrong, says] of [

@@ -23,14 +23,14 @@ export function StatementColumns({ action, titles, rows, values, errors }: State
   const options = [{ value: '', label: t('statement-columns-none') }, ...names.map((label, at) => ({ value: String(at), label }))];
   return (
     <>
-      <section className="panel books" aria-labelledby="first-rows">
+      <section className="panel panel--list first-rows" aria-labelledby="first-rows">
         <h2 id="first-rows">{t('statement-columns-first')}</h2>
-        <table className="table books__table">
+        <table className="table">
           <thead>
             <tr>
               {names.map((name, at) => (
                 <th scope="col" key={at}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </th>
               ))}
             </tr>
@@ -38,9 +38,9 @@ export function StatementColumns({ action, titles, rows, values, errors }: State
           <tbody>
             {rows.map(({ line, cells }) => (
               <tr key={line}>
-                {names.map((_, at) => (
-                  <td key={at} dir="auto">
-                    {cells[at]}
+                {names.map((name, at) => (
+                  <td key={at} data-label={name}>
+                    {cells[at] ? <bdi>{cells[at]}</bdi> : null}
                   </td>
                 ))}
               </tr>
