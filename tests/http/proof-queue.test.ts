@@ -322,12 +322,29 @@ test('two rows for an order are named with day, amount, sender and statement, an
     expect(text, path).toMatch(/href="\/admin\/statements\/[^"?]+\?line=3#row-3"/);
   }
   const asked = (await salma.get(`/admin/orders/${id}?ask=1`)).text;
-  expect(asked, 'the bar has the final act').toMatch(/<div class="decide__bar">(?:(?!Approve anyway).)*Yes, approve/s);
+  expect(textOf(asked), 'a row of another amount has a mark').toContain(
+    `21/11 · 77.00 MAD · VIR KARIM ${id} Another amount: 23.00 MAD less`,
+  );
+  expect(textOf(asked).match(/Another amount/g), 'the other row has none').toHaveLength(1);
+  const [, bar = ''] = /<div class="decide__bar">(.*?)<\/div>/s.exec(asked) ?? [];
+  expect(textOf(bar), 'the bar has the final act, and no amount but the chosen row’s').toMatch(
+    /^ *Reject Yes, approve with this choice *$/,
+  );
   expect(asked.match(/<button[^>]*value="approve"/g), 'and no other button').toHaveLength(1);
   const [, statement = ''] = /href="(\/admin\/statements\/[^"?]+)\?line=3#row-3"/.exec(asked) ?? [];
   const [, row = ''] = /<input[^>]*name="row"[^>]*value="([^"]*)"/.exec(asked) ?? [];
   expect((await salma.get(`${statement}?line=3`)).text, 'the tab that has the row').toMatch(/<tr id="row-3"/);
+  expect(textOf(asked), 'its reason is not in a closed part').toMatch(/Reason for the difference .* Bank reference or another amount/);
+  const [, less = ''] = [...asked.matchAll(/name="row"[^>]*value="([^"]*)"/g)][1] ?? [];
+  const unsaid = await agree(salma, `/admin/orders/${id}?ask=1`, { row: less });
+  expect([unsaid.status, textOf(unsaid.text).includes('Give a reason to approve it anyway.')]).toEqual([422, true]);
+  const again = await formOf(salma, `/admin/orders/${id}?ask=1`);
   expect((await agree(salma, `/admin/orders/${id}?ask=1`, { row, rest: 'on' })).status).toBe(303);
+  const fields = { ...again.fields, row, rest: 'on' };
+  expect((await salma.post(again.action, fields)).status, 'the same again is done').toBe(303);
+  expect((await tarik.post(`/admin/proofs?order=${id}`, { ...fields, order: id })).location, 'by another owner too').toContain(
+    `order=${id}`,
+  );
   const done = (await salma.get(`/admin/orders/${id}`)).text;
   expect(textOf(done)).toMatch(/Received 177\.00 MAD Asked for 100\.00 MAD Second payment 77\.00 MAD/);
   expect(done, 'the act that books what is sent back').toContain('href="#note"');
@@ -343,7 +360,7 @@ test('what came is shown beside what was asked for, where less came', async () =
 
 test('late money says what ended, and both prices: in the queue, on the order, on its statement and where it is asked about', async () => {
   const id = await proven();
-  await store.update(`orders/${id}`, { isLate: true, lateReason: 'code-used-up', coupon: COUPON });
+  await store.update(`orders/${id}`, { lateReason: 'code-used-up', coupon: COUPON });
   await uploadStatement(`20/11;VIR ${id};100,00`);
   const statements = (await salma.get('/admin/statements')).text;
   const [, statement = ''] = /href="(\/admin\/statements\/[^"?]+)"/.exec(statements) ?? [];
@@ -352,6 +369,8 @@ test('late money says what ended, and both prices: in the queue, on the order, o
     expect(text, path).toContain('The last use of code EID went to another order.');
     expect(text, path).toMatch(/It asked for 100\.00 MAD\. The same games cost [\d.]+ MAD today\./);
   }
+  const badges = textOf((await salma.get(`/admin/orders/${id}`)).text.replace(/^.*?<h1/s, '').replace(/<\/p>.*/s, ''));
+  expect(badges, 'by one rule, beside the state too').toContain('Late: the code was used up since');
   expect((await agree(salma, `/admin/orders/${id}?ask=1`, { reason: 'Paid in time.' })).status).toBe(303);
 });
 

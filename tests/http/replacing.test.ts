@@ -325,7 +325,9 @@ describe('a backup, sales, and then the whole disk is lost', () => {
 
     const shopSettings = { BACKUP_DIR: backups, DEMO: '0', KEY_SECRET: TEST_SECRET };
     const start = (more = {}) => startServer({ dataDir: folder.dir, env: { ...shopSettings, ...more } });
-    await expect(start()).rejects.toThrow(/tells of keys that were sold[^]*data -- restore BACKUP_FILE --yes[^]*data -- new-shop[^]*NEW_SHOP=1/);
+    await expect(start()).rejects.toThrow(
+      /tells of keys that were sold[^]*data -- restore BACKUP_FILE --yes[^]*data -- new-shop[^]*NEW_SHOP=1/,
+    );
     await expect(start()).rejects.toThrow(/tells of keys that were sold/);
     expect((await data(['recover', 'games', join(backups, 'all.db'), '--yes'], shopSettings)).output).toContain('data -- new-shop');
     expect((await data(['new-shop'], shopSettings)).output).toContain('✓ Start the shop.');

@@ -30,7 +30,8 @@ test('the store listens to its proxy alone, and believes one', () => {
 });
 
 test('the page of a shop that is away says of a form what is so: it may have arrived', () => {
-  for (const words of ['it may have arrived or not', 'il est peut-être arrivé, ou pas', 'فقد تكون وصلت وقد لا تكون']) expect(proxy).toContain(words);
+  for (const words of ['it may have arrived or not', 'il est peut-être arrivé, ou pas', 'فقد تكون وصلت وقد لا تكون'])
+    expect(proxy).toContain(words);
 });
 
 test('a new machine gets the folder of the store from systemd, for a command too', () => {

@@ -69,6 +69,9 @@ export function clearRow({ rows, isTakenBack }: PaymentEvidence): StatementEvide
   return only.doubt === null && !only.namesOthers && only.usedBy === null ? only : null;
 }
 
+/** The owner's answer that none of an order's rows pays it, in place of a row's fingerprint. */
+export const NO_ROW = 'none';
+
 /** Returns whether rows are about the order and none speaks for its money alone: the owner says which one pays. */
 export function asksForRow(evidence: PaymentEvidence): boolean {
   return evidence.rows.length > 0 && clearRow(evidence) === null;

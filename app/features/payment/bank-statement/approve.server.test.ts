@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { NO_ROW } from '~/domain/payment/evidence';
 import { toCentimes } from '~/domain/shared/money';
 
 import { openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
@@ -64,6 +65,8 @@ it('asks which of two rows pays an order, and takes that one: no statement offer
   expect(await refusal(approve(id, second?.fingerprint ?? '')), 'its amount is another one').toBe(`amount-differs ${id}`);
   expect(await payments(id)).toEqual([]);
   await approve(id, first?.fingerprint ?? '');
+  expect(await approve(id, first?.fingerprint ?? ''), 'the same again changes nothing').toMatchObject({ id, state: 'fulfilled' });
+  expect(await refusal(approve(id, second?.fingerprint ?? '', { reason: 'less' })), 'another row is another act').toBe(`wrong-state ${id}`);
   expect(await payments(id)).toEqual([{ kind: 'settles', amountCentimes: 10_000, reference: first?.reference }]);
   expect(await verdicts(statement)).toEqual(['taken', 'doubtful']);
   const again = await upload(paid(id, 'VIR AMAL'), paid(id, 'VIR OTHER', '77,00'));
@@ -73,20 +76,46 @@ it('asks which of two rows pays an order, and takes that one: no statement offer
 it('records the other row as a second payment, where the owner says so', async () => {
   const id = await proven('amal');
   const [one, other] = [await upload(paid(id, 'VIR AMAL')), await upload(paid(id, 'VIR OTHER', '77,00'))];
-  const less = (await rowsOf(id)).find(({ amountCentimes }) => amountCentimes === 7_700)?.fingerprint ?? '';
+  const rowOf = (amount: number) => rows.find(({ amountCentimes }) => amountCentimes === amount)?.fingerprint ?? '';
+  const rows = await rowsOf(id);
+  const [less, more] = [rowOf(7_700), rowOf(10_000)];
   await approve(id, less, { isRestSecond: true, reason: 'the rest came first' });
   expect((await payments(id)).map(({ kind, amountCentimes }) => [kind, amountCentimes])).toEqual([
     ['settles', 7_700],
     ['surplus', 10_000],
   ]);
+  await approve(id, less, { isRestSecond: true, reason: 'the rest came first' });
+  expect(await refusal(approve(id, more, { isRestSecond: true })), 'the row on top didn’t settle it').toBe(`wrong-state ${id}`);
+  expect(await payments(id), 'the same again changes nothing').toHaveLength(2);
   expect([await verdicts(one), await verdicts(other)]).toEqual([['taken'], ['taken']]);
   expect((await shop.orders.find(id))?.alarms.map(({ code }) => code)).toEqual(['paid-twice']);
+});
+
+it('leaves on the statement, beside the rest, a row that names another order too or that has a doubt', async () => {
+  const [id, other] = [await proven('amal'), await proven('brahim')];
+  const statement = await upload(
+    paid(id, 'VIR AMAL'),
+    paid(id, 'VIR REST', '77,00'),
+    paid(`${id} ${other}`, 'VIR BOTH', '55,00'),
+    paid(id, 'VIR 4 EUR', '44,00'),
+  );
+  const [first] = await rowsOf(id);
+  await approve(id, first?.fingerprint ?? '', { isRestSecond: true, agreed: ['several-rows:4'] });
+  expect((await payments(id)).map(({ kind, amountCentimes }) => [kind, amountCentimes])).toEqual([
+    ['settles', 10_000],
+    ['surplus', 7_700],
+  ]);
+  expect(await verdicts(statement)).toEqual(['taken', 'taken', 'doubtful', 'doubtful']);
+  expect(
+    (await rowsOf(other)).map(({ amountCentimes }) => amountCentimes),
+    'it may pay the other',
+  ).toEqual([5_500]);
 });
 
 it('leaves the rows on the statement where none of them pays', async () => {
   const id = await proven('amal');
   const statement = await upload(paid(id, 'VIR AMAL'), paid(id, 'VIR OTHER', '77,00'));
-  await approve(id, 'none');
+  await approve(id, NO_ROW);
   expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: id } });
   expect(await verdicts(statement)).not.toContain('taken');
 });

@@ -1,10 +1,10 @@
-import { clearRow, NO_EVIDENCE, type StatementEvidence } from '~/domain/payment/evidence';
+import { clearRow, NO_EVIDENCE, NO_ROW, type StatementEvidence } from '~/domain/payment/evidence';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Store } from '~/ports/store';
 
 import { type Approval, type Order, orderPath, parseOrder } from '~/features/order/index.server';
 import type { createApprovalConfirming } from './confirm.server';
-import type { createPaymentEvidence } from './evidence.server';
+import type { createPaymentEvidence, PaidRow } from './evidence.server';
 import type { StatementOrders } from './match.server';
 
 /** The owner's form. */
@@ -16,8 +16,6 @@ export interface ApprovalByHand extends Omit<Approval, 'look' | 'claim'> {
   /** Set where the other rows are money on top. */
   readonly isRestSecond: boolean;
 }
-
-export const NO_ROW = 'none';
 
 interface Dependencies {
   readonly store: Pick<Store, 'get'>;
@@ -34,9 +32,10 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
    */
   async function approveByHand(id: string, { agreed, row: chosen, isRestSecond, ...approval }: ApprovalByHand): Promise<Order> {
     const snap = await store.get(orderPath(id));
-    const money = snap === null ? NO_EVIDENCE : await evidence.evidenceFor(parseOrder(snap));
+    const known = snap && parseOrder(snap);
+    const money = known === null ? NO_EVIDENCE : await evidence.evidenceFor(known);
     const isChosen = chosen !== '' && chosen !== NO_ROW;
-    const row = isChosen ? (money.rows.find(({ fingerprint }) => fingerprint === chosen) ?? null) : null;
+    const row = isChosen ? (money.rows.find(({ fingerprint }) => fingerprint === chosen) ?? (await evidence.takenRow(chosen, id))) : null;
     if (isChosen && row === null) throw new ShopError('wrong-state', [id]);
     // why not by itself after 'none of them': where one of two rows was taken meanwhile, the other would be clear
     const found = chosen === NO_ROW ? null : evidence.rowFor(money, id, approval);
@@ -72,7 +71,7 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
   }
 
   /** Returns the payment that a row is. why sure: the amount of the statement stood beside the order's. */
-  function paymentBy(row: StatementEvidence, id: string, by: string) {
+  function paymentBy(row: PaidRow, id: string, by: string) {
     return { ...evidence.claimOn(row, id, by), amountCentimes: row.amountCentimes, isSure: true };
   }
 

@@ -34,6 +34,9 @@ const MOST_READ = 10;
 
 type Approved = Pick<Approval, 'by' | 'method' | 'bankReference' | 'amountCentimes'>;
 
+/** The facts of a row that make it a payment. */
+export type PaidRow = Pick<StatementEvidence, 'method' | 'reference' | 'fingerprint' | 'statementId' | 'amountCentimes'>;
+
 interface FoundRow {
   readonly row: KeptRow;
   readonly evidence: StatementEvidence;
@@ -151,6 +154,20 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
     };
   }
 
+  /** Returns the row that a decision took for an order: the same approval again is about it. null: another order has it, or none. */
+  async function takenRow(fingerprint: string, orderId: string): Promise<PaidRow | null> {
+    // why: the name comes from a form
+    if (!/^[0-9a-f]+$/.test(fingerprint)) return null;
+    const taken = (await store.get(rowPath(fingerprint)))?.data;
+    if (taken?.['orderId'] !== orderId) return null;
+    const statementId = String(taken['statementId']);
+    const file = await unlessUnreadable(files.open(statementId));
+    const row = file?.rows.find((each) => each.fingerprint === fingerprint);
+    if (!file || !row) return null;
+    const reference = paymentNames(file.rows).get(fingerprint) ?? '';
+    return { method: file.statement.method, reference, fingerprint, statementId, amountCentimes: row.amountCentimes };
+  }
+
   /** Returns the claim on the clear row that an approval is for, and its reference: one transfer can't pay two orders. null: none. */
   function rowFor(evidence: PaymentEvidence, id: string, { by, method, bankReference, amountCentimes }: Approved) {
     const row = clearRow(evidence);
@@ -160,11 +177,11 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
   }
 
   /** Returns a row as the payment of an order, with the claim that takes it. */
-  function claimOn({ method, reference, fingerprint, statementId }: StatementEvidence, orderId: string, by: string) {
+  function claimOn({ method, reference, fingerprint, statementId }: PaidRow, orderId: string, by: string) {
     return { method, bankReference: reference, claim: { path: rowPath(fingerprint), data: { statementId, orderId, by, at: clock() } } };
   }
 
-  return { evidenceFor, evidenceOf, rowFor, claimOn };
+  return { evidenceFor, evidenceOf, rowFor, takenRow, claimOn };
 }
 
 /** Returns a test whether a row has the order's amount and a payer's name without a contradiction. */

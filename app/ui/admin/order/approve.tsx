@@ -38,7 +38,7 @@ export function ApproveForm({ order, refusal, isAsked, action, children }: Appro
   const form = useFirstError(refusal);
   const { concerns } = order;
   const asks = isAsking({ order, refusal, isAsked });
-  const isReasonAsked = asks && needsReason(concerns);
+  const isReasonAsked = asks && (needsReason(concerns) || mayDiffer(order));
   return (
     <Form ref={form} id={approvalId(order)} className="panel stack" method="post" action={action} noValidate>
       {children}
@@ -48,7 +48,7 @@ export function ApproveForm({ order, refusal, isAsked, action, children }: Appro
             <strong>{t('concerns-title')}</strong>
           </p>
           <ConcernList order={order} />
-          {asks && asksForRow(order.evidence) ? null : <StatementRowList rows={order.evidence.rows} />}
+          {asks && asksForRow(order.evidence) ? null : <StatementRowList order={order} />}
         </Notice>
       )}
       {asks ? <RowChoice order={order} refusal={refusal} /> : null}
@@ -107,6 +107,8 @@ export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = fal
 
 function ApproveText({ order, refusal, asks }: Pick<Approval, 'order' | 'refusal'> & { readonly asks: boolean }) {
   const { t, language } = useAdminTranslations();
+  // why no amount: the chosen row's is booked
+  if (asks && asksForRow(order.evidence)) return <>{t('approve-chosen')}</>;
   const amount = formatMad(amountAsked(refusal) ?? clearRow(order.evidence)?.amountCentimes ?? order.totalCentimes, language);
   return <>{t(asks ? 'approve-amount-anyway' : 'approve-amount', { amount })}</>;
 }
@@ -115,6 +117,10 @@ function ApproveText({ order, refusal, asks }: Pick<Approval, 'order' | 'refusal
 function isAsking({ order, refusal, isAsked }: Approval): boolean {
   return order.concerns.length > 0 && (isAsked || refusal !== null);
 }
+
+/** Returns whether a row that the owner may choose has another amount than the order costs: that needs a reason. */
+const mayDiffer = ({ evidence, totalCentimes }: AdminOrderView) =>
+  asksForRow(evidence) && evidence.rows.some(({ amountCentimes }) => amountCentimes !== totalCentimes);
 
 const hasFieldError = (refusal: Refusal | null) =>
   Object.keys(refusal?.errors ?? {}).some((name) => !['form', 'reason', 'row'].includes(name));

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { asksForRow, type StatementEvidence } from '~/domain/payment/evidence';
+import { asksForRow, NO_ROW, type StatementEvidence } from '~/domain/payment/evidence';
 import { PRICE_LOSSES } from '~/domain/order/price-loss';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import { formatMad, parsePrice, toCentimes } from '~/domain/shared/money';
@@ -59,12 +59,12 @@ function ConcernText({
 }
 
 /** Lists the rows of statements about an order's money. */
-export function StatementRowList({ rows }: { readonly rows: readonly StatementEvidence[] }) {
+export function StatementRowList({ order }: { readonly order: AdminOrderView }) {
   return (
     <ul>
-      {rows.map((row) => (
+      {order.evidence.rows.map((row) => (
         <li key={row.fingerprint}>
-          <RowWords row={row} /> <RowLink row={row} />
+          <RowWords row={row} order={order} /> <RowLink row={row} />
         </li>
       ))}
     </ul>
@@ -77,10 +77,10 @@ interface RowChoiceProps {
 }
 
 /** Asks which row of a statement pays the order: it is taken, and no statement offers it again. */
-export function RowChoice({ order: { evidence }, refusal }: RowChoiceProps) {
+export function RowChoice({ order, refusal }: RowChoiceProps) {
   const { t } = useAdminTranslations();
-  if (!asksForRow(evidence)) return null;
-  const { rows } = evidence;
+  if (!asksForRow(order.evidence)) return null;
+  const { rows } = order.evidence;
   const id = fieldId('row', 'approve');
   const error = fieldErrors(refusal)['row'];
   const chosen = refusal?.values['row'] ?? '';
@@ -91,13 +91,13 @@ export function RowChoice({ order: { evidence }, refusal }: RowChoiceProps) {
         <div key={row.fingerprint}>
           <label className="check">
             <input type="radio" name="row" value={row.fingerprint} defaultChecked={chosen === row.fingerprint} />
-            <RowWords row={row} />
+            <RowWords row={row} order={order} />
           </label>
           <RowLink row={row} />
         </div>
       ))}
       <label className="check">
-        <input type="radio" name="row" value="none" defaultChecked={chosen === 'none'} />
+        <input type="radio" name="row" value={NO_ROW} defaultChecked={chosen === NO_ROW} />
         {t('row-none')}
       </label>
       <FieldError id={id} error={error} />
@@ -114,12 +114,26 @@ export function RowChoice({ order: { evidence }, refusal }: RowChoiceProps) {
   );
 }
 
-/** `21/11/2026 · 100.00 MAD · VIR NADIA MF-ABCDEF` */
-function RowWords({ row: { date, amountCentimes, label } }: { readonly row: StatementEvidence }) {
-  const { language } = useAdminTranslations();
+interface RowWordsProps {
+  readonly row: StatementEvidence;
+  readonly order: Pick<AdminOrderView, 'totalCentimes'>;
+}
+
+/** `21/11/2026 · 100.00 MAD · VIR NADIA MF-ABCDEF`, with a mark where the amount isn't the order's. */
+function RowWords({ row: { date, amountCentimes, label }, order: { totalCentimes } }: RowWordsProps) {
+  const { t, language } = useAdminTranslations();
+  const difference = amountCentimes - totalCentimes;
   return (
     <span>
       <bdi>{date}</bdi> · <strong className="num">{formatMad(amountCentimes, language)}</strong> · <bdi>{label}</bdi>
+      {difference === 0 ? null : (
+        <>
+          {' '}
+          <span className="badge badge--warn">
+            {t(difference < 0 ? 'row-less' : 'row-more', { difference: formatMad(toCentimes(Math.abs(difference)), language) })}
+          </span>
+        </>
+      )}
     </span>
   );
 }
