@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { dayInCasablanca } from '~/domain/shared/day';
+
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -123,4 +125,18 @@ test('a note with an amount is booked once for two presses, and a bad one keeps 
   const text = textOf((await owner.get(at)).text);
   expect(text.split('The missing 20')).toHaveLength(2);
   expect(text).toMatch(/Money came in · 20\.00 MAD · [^·]*The missing 20/);
+  const today = dayInCasablanca(Date.now());
+  const out = { ...note, noteId: `${noteId}-out`, direction: 'out', amount: '99000', reason: 'Sent back twice' };
+  expect((await owner.post(at, out)).status).toBe(303);
+  for (const path of [
+    '/admin/sales',
+    '/fr/admin/sales',
+    '/ar/admin/sales',
+    `/admin/sales/export?by=currency&from=${today}&to=${today}`,
+    '/admin/today',
+    '/admin/health',
+    at,
+  ])
+    expect((await owner.get(path)).status, `more went out than came: ${path}`).toBe(200);
+  expect(textOf((await owner.get('/admin/sales')).text)).toContain('\u221298,980.00 MAD');
 });

@@ -5,6 +5,7 @@ import { LANGUAGES } from './language';
 import {
   buyingPrice,
   coefficientOf,
+  formatCurrency,
   formatMad,
   formatSignedMad,
   formatUsd,
@@ -277,6 +278,10 @@ describe('figures for people', () => {
       '\u2066\u22126.90\u2069\u00a0درهم',
     ]);
     expect(formatSignedMad(690, 'ar')).toBe('6.90\u00a0درهم');
+    expect((['en', 'ar'] as const).map((language) => formatCurrency(-690, 'MAD', language))).toEqual([
+      '\u22126.90\u00a0MAD',
+      '\u2066\u22126.90\u2069\u00a0MAD',
+    ]);
   });
 
   it('show dollars at the rate of the owner, rounded half up', () => {

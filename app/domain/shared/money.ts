@@ -102,9 +102,9 @@ export function formatMad(amount: Centimes, language: Language = DEFAULT_LANGUAG
   return `${formatNumber(amount, language)}\u00a0${LANGUAGE_FACTS[language].money.dirham}`;
 }
 
-/** Returns `1,299.00 EUR`, with a no-break space, from hundredths. */
+/** Returns `1,299.00 EUR`, with a no-break space, from hundredths that may be below 0. */
 export function formatCurrency(hundredths: number, currency: string, language: Language): string {
-  return `${formatNumber(toCentimes(hundredths), language)}\u00a0${currency}`;
+  return `${formatSigned(hundredths, language)}\u00a0${currency}`;
 }
 
 /** Returns `−1,299.00` from centimes that may be below 0; in a text from right to left it keeps its sign before the digits. */
