@@ -688,6 +688,21 @@ describe('every button of the owner’s pages', () => {
     expect(left).toEqual(Object.fromEntries(said));
   });
 
+  test('names each field, and each word of a code, in the language of the page', async () => {
+    const english = new Set<string>();
+    let path = '/ar/admin/audit';
+    while (path !== '') {
+      const { text } = await owner.get(path);
+      for (const [, name = ''] of text.matchAll(/<dt>([^<]*)<\/dt>/g)) if (!/\p{Script=Arabic}/u.test(name)) english.add(name);
+      for (const [, value = ''] of text.matchAll(
+        /<\/span>(in|out|card|bank|wallet|percent|amount|yes|no|true|false|[a-z]+-twice|\d{13})</g,
+      ))
+        english.add(value);
+      path = (/href="([^"]+)"[^>]*>الأقدم</.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
+    }
+    expect([...english].sort()).toEqual([]);
+  });
+
   test('with the second step at login, covers everything that the log can say', () => {
     const onPages = Object.values(ADMIN_INTENTS).flatMap((intents) => Object.values(intents).flat());
     const ofAccount: readonly AuditAction[] = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'];

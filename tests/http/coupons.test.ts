@@ -74,6 +74,7 @@ const textIn = (html: string) =>
 describe('a code in the cart', () => {
   test('lowers the lines, is taken out again, and the order has the lower prices', async () => {
     expect((await coupon('eid2027', { games: 'coupon-a' })).status).toBe(303);
+    expect(textOf(await owner.get('/admin/audit')), 'by its own name').toContain('Code for shoppers EID2027');
     const she = await shopper();
     expect(await enter(she, 'Eid 2027')).toMatchObject({ status: 303, location: '/cart' });
     const cart = textOf(await she.get('/cart'));

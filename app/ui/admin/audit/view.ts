@@ -45,10 +45,11 @@ interface FoundNames {
   /** The changes of many whose pages are still there. */
   readonly changes: readonly string[];
   readonly accounts: readonly { readonly id: string; readonly email: string }[];
+  readonly coupons: readonly { readonly id: string; readonly code: string }[];
 }
 
 /** Returns the names with the ways to their pages; an archived game has a page for its keys only. */
-export function toAuditNames(say: AdminTranslations, { games, offers, changes, accounts }: FoundNames): AuditNames {
+export function toAuditNames(say: AdminTranslations, { games, offers, changes, accounts, coupons }: FoundNames): AuditNames {
   return Object.fromEntries([
     ...games.map(({ id, title, archived }) => {
       const to = archived ? adminPaths.keys(id) : adminPaths.games({ edit: id });
@@ -56,6 +57,7 @@ export function toAuditNames(say: AdminTranslations, { games, offers, changes, a
     }),
     ...[...offers].map(([id, names]) => [`offers/${id}`, { name: offerTitle(say, names), to: adminPaths.offer(id) }] as const),
     ...changes.map((id) => [`gameBatches/${id}`, { name: say.t('audit-about-gameBatches'), to: adminPaths.batch(id) }] as const),
+    ...coupons.map(({ id, code }) => [`coupons/${id}`, { name: code, to: adminPaths.coupons() }] as const),
     ...accounts.flatMap(({ id, email }) => (email === '' ? [] : [[`accounts/${id}`, { name: email, to: null }] as const])),
   ]);
 }
@@ -108,7 +110,7 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
       if (id !== 'digest') break;
       return { text: t('audit-about-digest'), to: adminPaths.today };
     case 'coupons':
-      return { text: t('audit-about-coupons', { id }), to: adminPaths.coupons() };
+      return { text: t('audit-about-coupons', { id: named?.name ?? id }), to: adminPaths.coupons() };
     case 'couponBatches':
       return { text: t('audit-about-couponBatches'), to: adminPaths.coupons() };
     case 'settings':
@@ -133,7 +135,7 @@ function fieldText({ t, hasSentence }: AdminTranslations, field: string): string
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
 
-const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt']);
+const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt', 'createdAt', 'stockedAt']);
 
 /** The states of what is no order, and the kinds of a code for shoppers. */
 const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | RefundState | CouponKind, DeskText>> = {
@@ -176,6 +178,10 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   if (state !== undefined) return t(`order-${state}`);
   const code = CODED.has(field) ? ownValue(CODES, String(value)) : undefined;
   if (code !== undefined) return t(code);
+  const direction = field === 'direction' ? (['in', 'out'] as const).find((known) => known === value) : undefined;
+  if (direction !== undefined) return t(`note-${direction}`);
+  const alert = `waits-${String(value)}` as const;
+  if (field === 'attention' && hasSentence(alert)) return t(alert as 'waits-paid-twice');
   const mail = `mail-${String(value)}` as `mail-${MailKind}`;
   if (field === 'mail' && hasSentence(mail)) return t(mail);
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
