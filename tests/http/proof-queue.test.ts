@@ -352,6 +352,12 @@ test('two rows for an order are named with day, amount, sender and statement, an
   await shop.answerAll(id);
 });
 
+test('a name in Latin letters stands by itself in an Arabic list, so that its last sign stays at its end', async () => {
+  const id = await proven();
+  expect((await salma.get('/ar/admin/today')).text).toContain(`\u2068shopper${shoppers}\u2069 · `);
+  await shop.approve(id);
+});
+
 test('what came is shown beside what was asked for, where less came', async () => {
   const id = await proven();
   await shop.approve(id, 'VIR 7', 8_000, 'The rest in cash.');

@@ -2,6 +2,7 @@ import { readNote } from '~/domain/order/alert-note';
 import { ALARM_CODES } from '~/domain/order/alerts';
 import type { Language } from '~/domain/shared/language';
 import { formatCurrency, formatMad, formatUsd, toCentimes } from '~/domain/shared/money';
+import { listComma } from '~/domain/shared/text/bidi';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -34,7 +35,8 @@ const NOT_AT_PAYPAL = /^not found at PayPal, (.*?)(?: and (\d+) more)?$/;
 /** Returns an alarm's note in the owner's language; a reference or a vendor's words stay as they are. */
 export function noteText({ t, language }: AdminTranslations, note: string): string {
   const [, references, more] = NOT_AT_PAYPAL.exec(note) ?? [];
-  if (references === undefined) return readNote(note, ({ currency, cents }) => moneyText(currency, cents, language));
+  if (references === undefined)
+    return readNote(note.replaceAll('}, ', `}${listComma(language)}`), ({ currency, cents }) => moneyText(currency, cents, language));
   return more === undefined ? t('alarm-not-at-paypal', { references }) : t('alarm-not-at-paypal-more', { references, count: more });
 }
 

@@ -2,6 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { DESK_REASONS } from '~/domain/admin/dashboard';
 import type { FirstDayStep, SaleNeed } from '~/domain/admin/setup-checklist';
 import { profitOf, type BooksFigures } from '~/domain/reports/sales';
+import { isolate } from '~/domain/shared/text/bidi';
 import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
@@ -91,7 +92,7 @@ export function toDeskView(
             ? adminPaths.order(id)
             : adminPaths.orderLine(id, questionAbout),
         title: id,
-        about: [name, waitText(say, now - since)].filter(Boolean).join(' · '),
+        about: [isolate(name, say.language), waitText(say, now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({
           text: t(`desk-reason-${reason}`),
           isBad: reason !== 'proof' && reason !== 'payment',
@@ -130,7 +131,7 @@ export function toDeskView(
       lines: failed.mails.map(({ id, kind, to, ...why }) => ({
         to: adminPaths.message(id),
         title: mailTitle(say, kind),
-        about: [to, mailFailureText(say, why)].filter(Boolean).join(' · '),
+        about: [isolate(to, say.language), mailFailureText(say, why)].filter(Boolean).join(' · '),
         badges: [],
         centimes: null,
         ...PLAIN,

@@ -110,7 +110,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         <div className="fact--wide">
           <dt>{t('order-shopper')}</dt>
           <dd>
-            {isNobodys(line) ? t('order-account-gone') : line.name}
+            {isNobodys(line) ? t('order-account-gone') : <bdi>{line.name}</bdi>}
             <br />
             <span className="soft">{line.email}</span>
           </dd>
@@ -119,7 +119,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
           <div>
             <dt>{t('order-paid')}</dt>
             <dd>
-              {formatMad(line.paid.amountCentimes, language)}, {methodText(say, line.paid.method)}
+              {[formatMad(line.paid.amountCentimes, language), methodText(say, line.paid.method)].join(listComma(language))}
               <br />
               <time className="soft" dateTime={line.paid.at.iso}>
                 {line.paid.at.text}
@@ -149,7 +149,7 @@ function Decline({
       <h2 className="flush">{t('order-say-no')}</h2>
       <p className="soft">{t(sendsMail ? 'order-the-shopper-reads-your-answer-by' : 'order-the-shopper-reads-your-answer-by-no-mail')}</p>
       <input type="hidden" name="questionId" value={questionId} />
-      <AnswerField scope="decline" name="answer" label={t('admin-answer')} refusal={refusal} maxLength={1000} />
+      <AnswerField scope="decline" name="answer" label={t('audit-field-answer')} refusal={refusal} maxLength={1000} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={t('sending')}>
         {t('order-decline')}
       </SubmitButton>

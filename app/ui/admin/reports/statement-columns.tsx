@@ -23,7 +23,7 @@ export function StatementColumns({ action, titles, rows, values, errors }: State
   const options = [{ value: '', label: t('statement-columns-none') }, ...names.map((label, at) => ({ value: String(at), label }))];
   return (
     <>
-      <section className="panel panel--list first-rows" aria-labelledby="first-rows">
+      <section className="panel panel--list first-rows below" aria-labelledby="first-rows">
         <h2 id="first-rows">{t('statement-columns-first')}</h2>
         <table className="table">
           <thead>

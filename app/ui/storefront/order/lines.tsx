@@ -103,7 +103,7 @@ function Ticket({ line, reference, orderState, isNow, isNext }: TicketProps) {
               <bdi>{title}</bdi>
             </h2>
             <p className="row soft gap-s text-s">
-              <span>{line.platform}</span> {type ? <span>{t('key-for', { type })}</span> : null}
+              {line.platform ? <span>{line.platform}</span> : null} {type ? <span>{t('key-for', { type })}</span> : null}
             </p>
           </div>
           <Price amount={line.priceCentimes} />

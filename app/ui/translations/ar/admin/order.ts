@@ -259,7 +259,7 @@ export const order: Translation<typeof english> = {
   'order-bank-reference': 'المرجع البنكي',
   'order-amount-received': 'المبلغ المستلم',
   'order-in-mad': 'بالدرهم.',
-  'order-the-money-is-there': 'المال وصل',
+  'order-the-money-is-there': 'هل وصل المال؟',
   'order-reject': 'رفض',
   'order-reason': 'السبب',
   'order-rejecting': 'جار الرفض...',

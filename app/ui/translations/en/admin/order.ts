@@ -266,7 +266,7 @@ export const order = {
   'order-bank-reference': 'Bank reference',
   'order-amount-received': 'Amount received',
   'order-in-mad': 'In MAD.',
-  'order-the-money-is-there': 'The money is there',
+  'order-the-money-is-there': 'Did the money arrive?',
   'order-reject': 'Reject',
   'order-reason': 'Reason',
   'order-rejecting': 'Rejecting...',
