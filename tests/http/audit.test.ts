@@ -701,6 +701,7 @@ describe('every button of the owner’s pages', () => {
       path = (/href="([^"]+)"[^>]*>الأقدم</.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
     }
     expect([...english].sort()).toEqual([]);
+    expect((await owner.get('/ar/admin/audit')).text, 'not the page about the shop').not.toMatch(/<th[^>]*>من نحن</);
   });
 
   test('with the second step at login, covers everything that the log can say', () => {

@@ -117,7 +117,7 @@ describe('paying by card', () => {
       expect(waiting).toContain(text);
     expect(waiting).not.toMatch(/your proof/i);
     const hers = (await owner.get(`/admin/orders/${her.order}`)).text;
-    expect([hers.includes('The money does not fit'), hers.includes('The money is not there')]).toEqual([true, false]);
+    expect([hers.includes('If the money does not fit'), hers.includes('If the money is not there')]).toEqual([true, false]);
 
     const reason = 'We got one dollar only.';
     expect((await owner.post(`/admin/orders/${her.order}`, { intent: 'reject', reason })).status).toBe(303);

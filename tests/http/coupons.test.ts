@@ -74,7 +74,12 @@ const textIn = (html: string) =>
 describe('a code in the cart', () => {
   test('lowers the lines, is taken out again, and the order has the lower prices', async () => {
     expect((await coupon('eid2027', { games: 'coupon-a' })).status).toBe(303);
-    expect(textOf(await owner.get('/admin/audit')), 'by its own name').toContain('Code for shoppers EID2027');
+    expect((await coupon('NOEL', { to: '2999-12-30' })).status).toBe(303);
+    const log = textOf(await owner.get('/admin/audit'));
+    expect(log, 'by its own name').toContain('Code for shoppers EID2027');
+    expect(log, 'its last day as it was typed, and no beginning where none was').toMatch(
+      /Code for shoppers NOEL .*Starts at After: none Ends at After: 30 Dec 2999, 23:59 Uses After: none/,
+    );
     const she = await shopper();
     expect(await enter(she, 'Eid 2027')).toMatchObject({ status: 303, location: '/cart' });
     const cart = textOf(await she.get('/cart'));

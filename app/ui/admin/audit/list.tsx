@@ -31,7 +31,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
         <SelectField name="by" label={t('audit-who')} value={by} options={[{ value: '', label: t('audit-everybody') }, ...admins]} />
         <SelectField
           name="action"
-          label={t('kept-what')}
+          label={t('audit-act')}
           value={action}
           options={[{ value: '', label: t('audit-everything') }, ...actions]}
         />
@@ -48,8 +48,8 @@ export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
       <thead>
         <tr>
           <th scope="col">{t('admin-when')}</th>
-          <th scope="col">{t('kept-what')}</th>
-          <th scope="col">{t('nav-about')}</th>
+          <th scope="col">{t('audit-act')}</th>
+          <th scope="col">{t('audit-about')}</th>
           <th scope="col">{t('audit-who')}</th>
           <th scope="col">{t('audit-before-and-after')}</th>
         </tr>

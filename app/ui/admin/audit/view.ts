@@ -10,6 +10,7 @@ import type { MailKind } from '~/domain/mail/kinds';
 import type { MessageState } from '~/domain/mail/contact-message';
 import type { QuestionState, RefundState } from '~/domain/refund';
 import { isSettingGroup, isSettingName } from '~/domain/setting';
+import { lastMinuteOf } from '~/domain/shared/day';
 import { ownValue } from '~/domain/shared/own-value';
 import type { AuditEntry } from '~/features/audit/index.server';
 import type { Offer } from '~/features/offer/index.server';
@@ -73,7 +74,8 @@ export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, 
     changes: changes.map(({ field, before, after }) => ({
       field: fieldText(say, field),
       before: before === null ? null : valueText(say, names, field, before),
-      after: after === null ? null : valueText(say, names, field, after),
+      // why not for one that was there: it is struck
+      after: after !== null ? valueText(say, names, field, after) : before === null ? t('audit-none') : null,
     })),
   };
 }
@@ -170,7 +172,7 @@ const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
 function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
   const { t, hasSentence, language, number } = say;
-  if (value === '') return t('audit-none');
+  if (value === '' || (value === 0 && TIMES.has(field))) return t('audit-none');
   if (field === 'screenshots') return number(String(value).split(', ').length);
   if (field === 'gameId') return ownValue(names, `games/${String(value)}`)?.name ?? String(value);
   if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
@@ -190,7 +192,7 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   if (field === 'genre') return listText(say, value, (each) => genreName(say, each));
   if (/(^|\.)regions$/.test(field)) return listText(say, value, (each) => regionNames({ language }, [each])[0] ?? each);
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
-  if (typeof value === 'number' && TIMES.has(field)) return toMoment(value, language).text;
+  if (typeof value === 'number' && TIMES.has(field)) return toMoment(field === 'endsAt' ? lastMinuteOf(value) : value, language).text;
   if (PRICES.has(field)) return formatMad(readStoredPrice(value), language);
   return String(value);
 }

@@ -116,6 +116,8 @@ export const audit: Translation<typeof english> = {
   'audit-all-changes': 'كل التغييرات',
   'audit-changes-newest-first': 'التغييرات، الأحدث أولا',
   'audit-changes': 'التغييرات',
+  'audit-act': 'ما تم',
+  'audit-about': 'بخصوص',
   'audit-who': 'من',
   'audit-everybody': 'الجميع',
   'audit-everything': 'كل شيء',

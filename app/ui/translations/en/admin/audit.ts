@@ -111,6 +111,8 @@ export const audit = {
   'audit-all-changes': 'All changes',
   'audit-changes-newest-first': 'Changes, newest first',
   'audit-changes': 'Changes',
+  'audit-act': 'What was done',
+  'audit-about': 'What it is about',
   'audit-who': 'Who',
   'audit-everybody': 'Everybody',
   'audit-everything': 'Everything',

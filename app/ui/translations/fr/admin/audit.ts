@@ -113,6 +113,8 @@ export const audit: Translation<typeof english> = {
   'audit-all-changes': 'Tous les changements',
   'audit-changes-newest-first': 'Changements, les plus récents d’abord',
   'audit-changes': 'Changements',
+  'audit-act': 'Ce qui a été fait',
+  'audit-about': 'Ce que cela concerne',
   'audit-who': 'Qui',
   'audit-everybody': 'Tout le monde',
   'audit-everything': 'Tout',
