@@ -266,6 +266,15 @@ describe('/c/CODE', () => {
     expect((await visitor.get('/products?genre=Puzzle')).text).not.toContain('STRIP');
   });
 
+  test('tells nothing of a code to a visitor whose link the store did not find, though the code begins later', async () => {
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.205' });
+    await visitor.get('/c/GUESSED');
+    await coupon('GUESSED', { percent: '40' });
+    expect([stripOf(await visitor.get('/')), (await visitor.get('/')).text.includes('40 %')]).toEqual(['', false]);
+    await visitor.get('/c/GUESSED');
+    expect(stripOf(await visitor.get('/')), 'a link that the store finds').toContain('40 % off with GUESSED');
+  });
+
   test('shows others nothing of it, and ends with the code', async () => {
     await coupon('BRIEF');
     const visitor = httpVisitor(server.origin, { address: '198.51.100.204' });

@@ -358,6 +358,14 @@ test('a name in Latin letters stands by itself in an Arabic list, so that its la
   await shop.approve(id);
 });
 
+test('the statements are one touch from Today and from the proofs, once there is one', async () => {
+  const id = await proven();
+  await uploadStatement(`20/11;VIR ${id};100,00`);
+  for (const path of ['/admin/today', `/admin/proofs?order=${id}`, '/fr/admin/today'])
+    expect((await salma.get(path)).text.replace(/^.*?<main/s, ''), path).toMatch(/<a [^>]*href="(\/fr)?\/admin\/statements"/);
+  await shop.approve(id);
+});
+
 test('what came is shown beside what was asked for, where less came', async () => {
   const id = await proven();
   await shop.approve(id, 'VIR 7', 8_000, 'The rest in cash.');
