@@ -74,8 +74,8 @@ export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, 
     changes: changes.map(({ field, before, after }) => ({
       field: fieldText(say, field),
       before: before === null ? null : valueText(say, names, field, before),
-      // why not for one that was there: it is struck
-      after: after !== null ? valueText(say, names, field, after) : before === null ? t('audit-none') : null,
+      // why no 'none': a code without a number of uses has no end of them
+      after: after !== null ? valueText(say, names, field, after) : before === null ? '—' : null,
     })),
   };
 }
