@@ -7,6 +7,8 @@ import { concernMark, needsReason, proofConcerns } from './proof-concerns';
 const order = {
   state: 'in_review',
   proofId: 'p1',
+  submittedAt: 1,
+  voids: [],
   isLate: false,
   lateReason: null,
   alarms: [],
@@ -45,11 +47,17 @@ it.each([
   ['a cancelled order', { state: 'cancelled' }, ['ended']],
   ['a cancelled order, once, though its proof was late', { state: 'cancelled', isLate: true }, ['ended']],
   ['no proof', { proofId: null }, ['no-proof']],
+  ['an approval that was taken back, and no proof since', { voids: [{}], submittedAt: null }, ['taken-back']],
   ['a late proof', { isLate: true }, ['late']],
   ['a code that was used up since', { isLate: true, lateReason: 'code-used-up' }, ['price-lost:code-used-up']],
   ['an open alert', { alarms: [{}] }, ['alert']],
 ] as const)('is %s', (_, changed, expected) => {
   expect(marks(changed)).toEqual(expected);
+});
+
+it('is nothing for a proof or a row that came after an approval was taken back', () => {
+  expect(marks({ voids: [{}] })).toEqual([]);
+  expect(marks({ voids: [{}], submittedAt: null }, { rows: [row] })).toEqual([]);
 });
 
 it('is another order with the same picture, by its reference', () => {

@@ -8,6 +8,7 @@ import { clearRow, type PaymentEvidence } from './evidence';
 export const PROOF_CONCERNS = [
   'ended',
   'no-proof',
+  'taken-back',
   'late',
   'price-lost',
   'same-picture',
@@ -29,6 +30,10 @@ export interface ProofConcern {
 interface ConcernedOrder {
   readonly state: OrderState;
   readonly proofId: string | null;
+  /** null: no proof was sent since an approval was taken back. */
+  readonly submittedAt: number | null;
+  /** The approvals that were taken back. */
+  readonly voids: readonly unknown[];
   readonly isLate: boolean;
   readonly lateReason: PriceLoss | null;
   readonly alarms: readonly unknown[];
@@ -47,9 +52,10 @@ export function proofConcerns(
 }
 
 function concernsOfOrder(order: ConcernedOrder, sameProofAs: string | null, hasRow: boolean): readonly ProofConcern[] {
-  const { state, proofId, lateReason, alarms } = order;
+  const { state, proofId, submittedAt, voids, lateReason, alarms } = order;
+  const isProven = hasRow || (proofId !== null && (voids.length === 0 || submittedAt !== null));
   return [
-    ...(state === 'cancelled' ? [concern('ended')] : proofId === null && !hasRow ? [concern('no-proof')] : []),
+    ...(state === 'cancelled' ? [concern('ended')] : isProven ? [] : [concern(voids.length > 0 ? 'taken-back' : 'no-proof')]),
     ...(lateReason !== null ? [concern('price-lost', lateReason)] : isLateReview(order) ? [concern('late')] : []),
     ...(sameProofAs === null ? [] : [concern('same-picture', sameProofAs)]),
     ...(alarms.length > 0 ? [concern('alert')] : []),

@@ -202,7 +202,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       order: `
         concerns-title concern-ended concern-no-proof concern-same-picture concern-alert
-        concern-several-rows concern-row-differs concern-row-unclear concern-row-used concern-money-back
+        concern-several-rows concern-row-differs concern-row-unclear concern-row-used concern-taken-back concern-money-back
         row-required row-which row-none row-less row-more row-rest row-rest-hint approve-chosen
       `,
     },

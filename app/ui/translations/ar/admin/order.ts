@@ -353,6 +353,7 @@ export const order: Translation<typeof english> = {
   'concern-row-differs': 'المبلغ في الكشف {amount}، وثمن الطلب {total}.',
   'concern-row-unclear': 'سطر في الكشف يذكر هذا الطلب لكنه غير واضح: راجعه في الكشف.',
   'concern-row-used': 'الأداء الموجود في الكشف سدّد من قبل الطلب {order}.',
+  'concern-taken-back': 'تم التراجع عن قبول سابق لهذا الطلب، ولم يصل إثبات بعده.',
   'concern-money-back': 'حسب الكشف، خرج مال هذا الطلب من جديد.',
   'approve-ask': 'قبول رغم ذلك…',
   'approve-amount-anyway': 'نعم، قبول {amount}',

@@ -361,6 +361,7 @@ export const order = {
   'concern-row-differs': 'The statement says {amount}, the order costs {total}.',
   'concern-row-unclear': 'A row of the statement names this order, but isn’t clear: look at it on the statement.',
   'concern-row-used': 'The payment on the statement paid {order} already.',
+  'concern-taken-back': 'An approval of this order was taken back, and no proof came since.',
   'concern-money-back': 'Money for this order went out again, says the statement.',
   'approve-ask': 'Approve anyway…',
   'approve-amount-anyway': 'Yes, approve {amount}',

@@ -369,6 +369,7 @@ export const order: Translation<typeof english> = {
   'concern-row-differs': 'Le relevé indique {amount}, la commande coûte {total}.',
   'concern-row-unclear': 'Une ligne du relevé cite cette commande, mais elle n’est pas claire : regardez-la sur le relevé.',
   'concern-row-used': 'Le paiement du relevé a déjà réglé {order}.',
+  'concern-taken-back': 'Une approbation de cette commande a été reprise, et aucun justificatif n’est venu depuis.',
   'concern-money-back': 'D’après le relevé, de l’argent de cette commande est reparti.',
   'approve-ask': 'Approuver quand même…',
   'approve-amount-anyway': 'Oui, approuver {amount}',
