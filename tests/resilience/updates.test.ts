@@ -138,7 +138,7 @@ describe.runIf(hasCaddy)('a store behind the proxy of the guide', () => {
     ]);
     const page = await away.text();
     for (const language of ['en', 'fr', 'ar']) expect(page).toContain(`<section lang="${language}"`);
-    expect(page).toContain('press Back in your browser');
+    expect(page).toContain('look again in a minute');
   });
 });
 
