@@ -82,6 +82,8 @@ const packagesStamp = (extent) =>
  */
 async function installPackages(extent, command, text) {
   if (isStamped(INSTALL_STAMP, packagesStamp(extent))) return;
+  // why: npm takes a package for whole whose unpacking was cut off, so that the next set-up must begin anew
+  rmSync(INSTALL_STAMP, { force: true });
   // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works. No package needs its script.
   const flags = ['--include=optional', '--legacy-peer-deps=false', '--engine-strict=false', '--global=false'];
   await step(text, npm([...command, ...flags, '--no-audit', '--no-fund', '--ignore-scripts']), { NODE_ENV: 'development' });
