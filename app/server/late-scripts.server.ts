@@ -1,5 +1,6 @@
 /**
- * Puts a page's scripts in their place: at the first touch, else some seconds after the page. A touch that leaves the page runs none:
+ * Puts a page's scripts in their place: at the first touch, else some seconds after the page. A screen reader may touch by a click or an
+ * input alone. A touch that leaves the page runs none:
  * its answer needs the phone more. Before that they are fetched without being run; a costly or slow line fetches at the touch alone, but
  * for a page that waits for news (`data-waits`).
  *
@@ -9,7 +10,7 @@ const WAKE = `(() => {
   const own = document.currentScript, scripts = own.previousElementSibling;
   own.remove();
   const typed = (window.typedFields = new Set());
-  const touches = ['pointerup', 'pointercancel', 'keydown', 'focusin'];
+  const touches = ['pointerup', 'pointercancel', 'keydown', 'focusin', 'click', 'input'];
   let left = 0, isFetched = false;
   const get = () => {
     if (isFetched) return;

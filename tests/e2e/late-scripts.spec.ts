@@ -106,6 +106,17 @@ test('a form and a link before the scripts do what they do without them, once', 
   expect(run).toEqual([]);
 });
 
+test('a click or an input without a pointer or a key, as a screen reader sends them, brings scripts too', ONCE, async ({ page }) => {
+  for (const act of ["h1').click(", "#q').dispatchEvent(new Event('input', { bubbles: true })"]) {
+    const slow = await stillPage(page);
+    await slow.addInitScript(line({ saveData: true, effectiveType: '4g' }));
+    await slow.goto('/products');
+    await slow.evaluate(`document.querySelector('${act})`);
+    await slow.clock.resume();
+    await expect.poll(() => isHydrated(slow), act).toBe(true);
+  }
+});
+
 test('an order of the list that was chosen before the scripts came acts once they are there', ONCE, async ({ page }) => {
   const still = await stillPage(page);
   await still.setViewportSize({ width: 1280, height: 800 });
