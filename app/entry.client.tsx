@@ -25,9 +25,12 @@ function showEvents(): void {
   for (const name of EVENTS) window.removeEventListener(name, hide, { capture: true });
 }
 
-function Page({ onShown }: { readonly onShown: () => void }) {
-  useLayoutEffect(showEvents, []);
-  useEffect(onShown, [onShown]);
+function Page({ fields: { read, restore } }: { readonly fields: ReturnType<typeof captureFields> }) {
+  useLayoutEffect(() => {
+    read();
+    showEvents();
+  }, [read]);
+  useEffect(restore, [restore]);
   return <RemixBrowser />;
 }
 
@@ -57,12 +60,12 @@ if (hasOwnWords() && !isTranslated()) start();
 else stayPlain();
 
 function start(): void {
-  const restoreFields = captureFields();
+  const fields = captureFields();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page onShown={restoreFields} />
+        <Page fields={fields} />
       </StrictMode>,
     );
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { LANGUAGES, localizedPath } from '../../app/domain/shared/language';
 import { expect, isHydrated, test, untilAlive } from './fixtures';
-import { submitProof } from './people';
+import { newShopper, PASSWORD, submitProof } from './people';
 import { becomeShopper, placeOrder, referenceOf, stock } from './shortcuts';
 
 /* A page is there before its scripts: they come at the first touch, or some seconds after it (app/server/late-scripts.server.ts). */
@@ -115,6 +115,42 @@ test('a click or an input without a pointer or a key, as a screen reader sends t
     await slow.clock.resume();
     await expect.poll(() => isHydrated(slow), act).toBe(true);
   }
+});
+
+/** Ticks a filter when React has begun and listens to nothing yet. */
+const TICK_MEANWHILE = `const listen = document.addEventListener;
+document.addEventListener = function (type, ...rest) {
+  if (type === 'wheel') {
+    document.addEventListener = listen;
+    document.querySelector('.filters__form [name=stock]').click();
+  }
+  return listen.call(this, type, ...rest);
+};`;
+
+test('a filter that was ticked while React took the page over stays ticked, and acts', ONCE, async ({ page }) => {
+  const still = await stillPage(page);
+  await still.addInitScript(TICK_MEANWHILE);
+  await still.goto('/products');
+  await still.clock.resume();
+  await untilAlive(still);
+  await expect(still.locator('.filters__form [name=stock]')).toBeChecked();
+  await expect(still).toHaveURL(/stock=in/);
+});
+
+test('of two answers that were ticked before the scripts the later one counts', ONCE, async ({ page }) => {
+  const still = await stillPage(page);
+  await still.goto('/signup');
+  const typed = { ...newShopper(), email: 'amal@gmial.com', birthDate: '1998-04-12', phone: '+212612345678' };
+  for (const [name, value] of Object.entries({ ...typed, password: PASSWORD, confirmPassword: PASSWORD }))
+    await still.locator(`main [name=${name}]`).fill(value);
+  await still.getByRole('button', { name: 'Create account' }).tap();
+  const choice = (value: string) => still.locator(`[name=emailChoice][value=${value}]`);
+  await choice('typed').check();
+  await choice('meant').check();
+  await still.clock.resume();
+  await untilAlive(still);
+  await expect(choice('meant')).toBeChecked();
+  await expect(still.locator('main [name=email]')).toHaveValue('amal@gmail.com');
 });
 
 test('an order of the list that was chosen before the scripts came acts once they are there', ONCE, async ({ page }) => {

@@ -2,10 +2,13 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 type Ticked = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
 
-/** A field before the scripts ran. */
-interface FieldState {
+interface KnownField {
   readonly field: FieldElement;
   readonly key: string;
+}
+
+/** A field before React listens. */
+interface FieldState extends KnownField {
   readonly value: string;
   readonly isTicked: boolean;
   /** Filled on this page, not by the browser's memory of an earlier visit. */
@@ -16,37 +19,46 @@ const FIELDS = 'input:not([type=hidden]), textarea, select';
 
 declare global {
   interface Window {
-    /** The fields that were filled before the scripts ran (app/server/late-scripts.server.ts). */
+    /** The fields that were filled on this page (app/server/late-scripts.server.ts). */
     readonly typedFields?: ReadonlySet<EventTarget | null>;
   }
 }
 
+interface CapturedFields {
+  /** Reads what the fields hold: once React has hydrated the page, before an effect sets one. */
+  readonly read: () => void;
+  readonly restore: () => void;
+}
+
 /**
- * Reads what was typed, chosen, opened and scrolled before the scripts ran. Returns the function that puts it back once React has hydrated
- * the page: where a helper of the browser added nodes of its own, React makes the whole page anew. Each field that a person filled says so
- * once more, so that what only listens hears it.
+ * Keeps what was typed, chosen, opened and scrolled before React had hydrated the page. `restore` puts it back: where a helper of the browser
+ * added nodes of its own, React makes the whole page anew. Each field that a person filled says so once more, so that what only listens
+ * hears it.
  */
-export function captureFields(): () => void {
+export function captureFields(): CapturedFields {
   const root = document.documentElement;
-  const states = fields().map(stateOf);
+  const known = fields().map((field, index, all): KnownField => ({ field, key: keyOf(field, index, all) }));
   const open = [...document.querySelectorAll('details')].map((details) => details.open);
   const { scrollX, scrollY } = window;
   const focused = document.activeElement;
-  return () => {
+  let states: readonly FieldState[] = [];
+
+  function restore(): void {
     const now = new Map(fields().map((field, index, all) => [keyOf(field, index, all), field]));
-    const isAnew = document.documentElement !== root;
     for (const state of states) {
       const field = state.field.isConnected ? state.field : now.get(state.key);
       if (!field) continue;
       if (field !== state.field) copy(state.field, field);
-      else if (state.isTyped) restore(state);
+      else if (state.isTyped) putBack(state);
       if (state.field === focused && field !== focused) focus(field, state.field);
       if (state.isTyped) announce(field);
     }
-    if (!isAnew) return;
+    if (document.documentElement === root) return;
     for (const [index, details] of [...document.querySelectorAll('details')].entries()) details.open = open[index] ?? details.open;
     window.scrollTo(scrollX, scrollY);
-  };
+  }
+
+  return { read: () => (states = known.map(stateOf)), restore };
 }
 
 const fields = () => [...document.querySelectorAll<FieldElement>(FIELDS)];
@@ -62,9 +74,9 @@ const canBeTicked = (field: FieldElement): field is Ticked => field.type === 'ch
 const nameOf = (field: FieldElement) =>
   [field.form?.getAttribute('action'), field.name, field.id, canBeTicked(field) ? field.value : ''].join(' ');
 
-function stateOf(field: FieldElement, index: number, all: readonly FieldElement[]): FieldState {
+function stateOf({ field, key }: KnownField): FieldState {
   const isTyped = window.typedFields?.has(field) ?? false;
-  return { field, key: keyOf(field, index, all), value: field.value, isTicked: canBeTicked(field) && field.checked, isTyped };
+  return { field, key, value: field.value, isTicked: canBeTicked(field) && field.checked, isTyped };
 }
 
 function copy(from: FieldElement, to: FieldElement): void {
@@ -76,7 +88,7 @@ function copy(from: FieldElement, to: FieldElement): void {
 }
 
 /** Puts back what an effect set to the address's value. A field in which a person goes on typing stays. */
-function restore({ field, value, isTicked }: FieldState): void {
+function putBack({ field, value, isTicked }: FieldState): void {
   if (canBeTicked(field)) field.checked = isTicked;
   else if (field instanceof HTMLSelectElement || (field.type !== 'file' && field.value === field.defaultValue)) field.value = value;
 }
@@ -89,6 +101,8 @@ function focus(field: FieldElement, old: FieldElement): void {
 
 /** Tells React's listeners what a field holds. */
 function announce(field: FieldElement): void {
+  // why: a person ticks radio buttons, and unticks none
+  if (field.type === 'radio' && canBeTicked(field) && !field.checked) return;
   const { _valueTracker: known } = field as { readonly _valueTracker?: { setValue(value: string): void } };
   // why: React tells no listener of a value that it has seen, and it saw this one as it began
   known?.setValue(canBeTicked(field) ? String(!field.checked) : `${field.value} `);
