@@ -25,8 +25,9 @@ const LAYOUT = /@layout/;
 /** What looks at pictures. All other tests load none: painting covers takes a third of the browser's time. */
 const PICTURES = /@layout|@pictures/;
 
-/** `npm test` tries in these what works by forms and links alone, and what a script does. */
+/** The window without a script, which each change pays for: what works by forms and links alone. */
 const PHONE: Window = { name: 'nojs-390', not: [ONCE, PLANTED, REST] };
+/** The one window of `npm test`. */
 const DESKTOP: Window = { name: 'js-1280', not: [PLANTED, REST] };
 /** Every other test runs in these, by the rest. */
 const OTHERS: readonly Window[] = [
@@ -46,21 +47,16 @@ const SOME_AXE = { axe: 'some' };
  */
 const PROJECTS = {
   once: [
-    { ...looking({ name: 'js-390', not: [ONCE] }), grep: PHONE_SCRIPT, metadata: WITHOUT_AXE },
     { ...looking(without(DESKTOP, UNSCRIPTED)), metadata: SOME_AXE },
     { ...plain(without(DESKTOP, UNSCRIPTED)), metadata: WITHOUT_AXE },
-    ...both(without(PHONE, SCRIPTED)),
   ],
   more: [
+    { ...looking({ name: 'js-390', not: [ONCE] }), grep: PHONE_SCRIPT, metadata: WITHOUT_AXE },
+    ...both(without(PHONE, SCRIPTED)),
     { ...plain({ name: 'js-390', not: [] }), grep: PLANTED },
     { ...looking(DESKTOP), grep: LAYOUT },
   ],
-  rest: [
-    ...OTHERS.flatMap(both),
-    { ...looking(DESKTOP), grep: LAYOUT },
-    { ...plain(DESKTOP), grep: UNSCRIPTED },
-    { ...plain(PHONE), grep: SCRIPTED },
-  ],
+  rest: [...OTHERS.flatMap(both), { ...looking(DESKTOP), grep: LAYOUT }, { ...plain(DESKTOP), grep: UNSCRIPTED }, ...both(PHONE)],
   all: [PHONE, DESKTOP, ...OTHERS].flatMap(both),
 };
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;

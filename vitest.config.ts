@@ -74,14 +74,21 @@ const ONCE: TestProjectInlineConfiguration[] = [
     extends: true,
     test: { name: 'edges-alone', include: ALONE },
   },
-  {
-    extends: true,
-    test: { name: 'resilience', include: ['tests/resilience/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
-  },
 ];
 
 /** What `npm run test:all` runs besides. */
 const REST: TestProjectInlineConfiguration[] = [
+  {
+    // Crashes, races, restores and outages in their short form.
+    extends: true,
+    test: {
+      name: 'resilience',
+      include: ['tests/resilience/**/*.test.ts'],
+      exclude: [...EMULATORS, ...LONG_ONLY],
+      isolate: false,
+      env: { TEST_EXTENT: 'once' },
+    },
+  },
   {
     extends: true,
     test: { name: 'firestore', include: FEATURES, ...onFirestore },
@@ -143,8 +150,10 @@ const REST: TestProjectInlineConfiguration[] = [
   },
 ];
 
-/** What each change pays for of the rest (.ci/run): the second engine, the second half of what `npm test` shortens, and the planted faults. */
-const MORE = REST.filter(({ test }) => ['firestore', 'house', 'second-engine', 'shortened', 'middle'].includes(String(test?.name)));
+/** What each change pays for of the rest (.ci/run): crashes and races, the second engine, the second half of what `npm test` shortens, and the planted faults. */
+const MORE = REST.filter(({ test }) =>
+  ['resilience', 'firestore', 'house', 'second-engine', 'shortened', 'middle'].includes(String(test?.name)),
+);
 
 /** By scripts/test.mjs. */
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as 'once' | 'more' | 'rest' | 'all';
