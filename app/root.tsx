@@ -21,7 +21,7 @@ import { logoShown } from '~/domain/setting/logo';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';
-import arabicFont from '~/ui/components/styles/fonts/readex-pro-arabic-var.woff2?url';
+import arabicFont from '~/ui/components/styles/fonts/readex-pro-arabic-660.woff2?url';
 import font from '~/ui/components/styles/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/storefront/layout/footer';
 import { Header } from '~/ui/storefront/layout/header';
