@@ -1,8 +1,7 @@
 /**
  * Puts a page's scripts in their place: at the first touch, else some seconds after the page. A screen reader may touch by a click or an
- * input alone. A touch that leaves the page runs none:
- * its answer needs the phone more. Before that they are fetched without being run; a costly or slow line fetches at the touch alone, but
- * for a page that waits for news (`data-waits`).
+ * input alone. A touch that leaves the page runs none, also while a slow answer is on its way: the answer needs the phone more. Before that
+ * they are fetched without being run; a costly or slow line fetches at the touch alone, but for a page that waits for news (`data-waits`).
  *
  * It removes itself: React takes a node too many behind the last for a mismatch.
  */
@@ -19,12 +18,13 @@ const WAKE = `(() => {
   };
   const run = () => {
     if (!scripts.isConnected) return;
-    if (Date.now() - left < 3000) return void setTimeout(run, 3000);
+    if (Date.now() - left < 15_000) return void setTimeout(run, 3000);
     for (const each of touches) removeEventListener(each, touched, true);
     scripts.replaceWith(scripts.content);
   };
   const touched = () => requestAnimationFrame(() => setTimeout(run));
   const leave = () => (left = Date.now());
+  addEventListener('pageshow', ({ persisted }) => persisted && (left = 0));
   const whenIdle = (then) => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : then());
   for (const each of touches) addEventListener(each, touched, true);
   addEventListener('pointerdown', get, { capture: true, once: true });
