@@ -114,6 +114,11 @@ export function wasProofSent({ events }: { readonly events: readonly { readonly 
   return events.findLast(({ type }) => type === 'proof-submitted' || type === 'proof-rejected')?.type === 'proof-submitted';
 }
 
+/** Returns whether an approval was taken back after the last proof. */
+export function isProofOfVoided({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
+  return events.findLast(({ type }) => type === 'proof-submitted' || type === 'payment-voided')?.type === 'payment-voided';
+}
+
 /** Returns whether an order was ended once, whatever came after. */
 export function wasEnded({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
   return events.some(({ type }) => type === 'cancelled');

@@ -7,13 +7,13 @@ import { concernMark, needsReason, proofConcerns } from './proof-concerns';
 const order = {
   state: 'in_review',
   proofId: 'p1',
-  submittedAt: 1,
-  voids: [],
+  events: [{ type: 'proof-submitted' }],
   isLate: false,
   lateReason: null,
   alarms: [],
   totalCentimes: toCentimes(10_000),
 } as const;
+const VOIDED = ['proof-submitted', 'approved', 'payment-voided'].map((type) => ({ type }));
 const row = statementEvidence({
   by: 'reference',
   method: 'bank',
@@ -47,7 +47,7 @@ it.each([
   ['a cancelled order', { state: 'cancelled' }, ['ended']],
   ['a cancelled order, once, though its proof was late', { state: 'cancelled', isLate: true }, ['ended']],
   ['no proof', { proofId: null }, ['no-proof']],
-  ['an approval that was taken back, and no proof since', { voids: [{}], submittedAt: null }, ['taken-back']],
+  ['an approval that was taken back, and no proof since', { events: VOIDED }, ['taken-back']],
   ['a late proof', { isLate: true }, ['late']],
   ['a code that was used up since', { isLate: true, lateReason: 'code-used-up' }, ['price-lost:code-used-up']],
   ['an open alert', { alarms: [{}] }, ['alert']],
@@ -56,8 +56,8 @@ it.each([
 });
 
 it('is nothing for a proof or a row that came after an approval was taken back', () => {
-  expect(marks({ voids: [{}] })).toEqual([]);
-  expect(marks({ voids: [{}], submittedAt: null }, { rows: [row] })).toEqual([]);
+  expect(marks({ events: [...VOIDED, { type: 'proof-submitted' }] })).toEqual([]);
+  expect(marks({ events: VOIDED }, { rows: [row] })).toEqual([]);
 });
 
 it('is another order with the same picture, by its reference', () => {

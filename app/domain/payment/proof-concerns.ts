@@ -1,4 +1,4 @@
-import type { OrderState } from '~/domain/order';
+import { isProofOfVoided, type OrderState } from '~/domain/order';
 import { isLateReview } from '~/domain/order/late-review';
 import type { PriceLoss } from '~/domain/order/price-loss';
 import { toPlain, type Centimes } from '~/domain/shared/money';
@@ -30,10 +30,7 @@ export interface ProofConcern {
 interface ConcernedOrder {
   readonly state: OrderState;
   readonly proofId: string | null;
-  /** null: no proof was sent since an approval was taken back. */
-  readonly submittedAt: number | null;
-  /** The approvals that were taken back. */
-  readonly voids: readonly unknown[];
+  readonly events: readonly { readonly type: string }[];
   readonly isLate: boolean;
   readonly lateReason: PriceLoss | null;
   readonly alarms: readonly unknown[];
@@ -52,10 +49,11 @@ export function proofConcerns(
 }
 
 function concernsOfOrder(order: ConcernedOrder, sameProofAs: string | null, hasRow: boolean): readonly ProofConcern[] {
-  const { state, proofId, submittedAt, voids, lateReason, alarms } = order;
-  const isProven = hasRow || (proofId !== null && (voids.length === 0 || submittedAt !== null));
+  const { state, proofId, lateReason, alarms } = order;
+  const isTakenBack = isProofOfVoided(order);
+  const isProven = hasRow || (proofId !== null && !isTakenBack);
   return [
-    ...(state === 'cancelled' ? [concern('ended')] : isProven ? [] : [concern(voids.length > 0 ? 'taken-back' : 'no-proof')]),
+    ...(state === 'cancelled' ? [concern('ended')] : isProven ? [] : [concern(isTakenBack ? 'taken-back' : 'no-proof')]),
     ...(lateReason !== null ? [concern('price-lost', lateReason)] : isLateReview(order) ? [concern('late')] : []),
     ...(sameProofAs === null ? [] : [concern('same-picture', sameProofAs)]),
     ...(alarms.length > 0 ? [concern('alert')] : []),
