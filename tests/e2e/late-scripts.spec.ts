@@ -184,16 +184,25 @@ const FOREIGN_NODES = `document.addEventListener('DOMContentLoaded', () => {
   document.documentElement.classList.add('helper-dark');
 });`;
 
+/** The work of a dark-mode helper: a style in front of all else in the head, before any script of the page ran. */
+const DARKENING = `document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive') return;
+  const style = document.createElement('style'); style.className = 'darkening'; document.head.prepend(style);
+});`;
+
 test.describe('with a helper of the browser in the page', () => {
   test.use({ isForeign: true });
 
-  for (const language of LANGUAGES)
-    test(`what was typed, opened and scrolled before the scripts stays, in ${language}`, ONCE, async ({ page }) => {
+  for (const [language, name, helper] of [
+    ...LANGUAGES.map((each) => [each, 'nodes everywhere', FOREIGN_NODES] as const),
+    ['en', 'a style that darkens', DARKENING] as const,
+  ])
+    test(`what was typed, opened and scrolled before the scripts stays, in ${language}, with ${name}`, ONCE, async ({ page }) => {
       const still = await stillPage(page);
-      await still.addInitScript(FOREIGN_NODES);
+      await still.addInitScript(helper);
       await still.goto(localizedPath(language, '/support'));
       const message = still.locator('textarea[name=message]');
-      const name = still.locator('input[name=from_email]');
+      const address = still.locator('input[name=from_email]');
       await still.evaluate(() => {
         for (const [selector, text] of [
           ['textarea[name=message]', 'Where is my key? أين مفتاحي؟'],
@@ -211,7 +220,7 @@ test.describe('with a helper of the browser in the page', () => {
       await still.clock.resume();
       await untilAlive(still);
       await expect(message).toHaveValue('Where is my key? أين مفتاحي؟');
-      await expect(name).toHaveValue('zineb@example.com');
+      await expect(address).toHaveValue('zineb@example.com');
       expect(await still.evaluate(() => document.querySelector('details')?.open ?? true)).toBe(true);
       expect(await still.evaluate(() => window.scrollY)).toBe(300);
     });
