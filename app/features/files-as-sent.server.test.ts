@@ -52,7 +52,7 @@ describe('a file of keys', () => {
     await shop.keyImports.begin('a', previewed.id, 'owner');
     await shop.keyImports.settled(previewed.id, 600_000);
     const keys = await shop.keys.list('a', { used: null, type: null });
-    expect(keys.toSorted((one, other) => one.code.localeCompare(other.code)).map(({ type }) => type)).toEqual([
+    expect(keys.toSorted((one, other) => (one.code ?? '').localeCompare(other.code ?? '')).map(({ type }) => type)).toEqual([
       'Epic',
       ...Array<string>(3).fill('PlayStation'),
       ...Array<string>(2).fill('Xbox'),

@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
 import { parseCode } from '~/domain/coupon';
-import { DEFAULT_LANGUAGE, type Language, languageOf, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { keptCodeCookie } from '~/http/cookies/kept-code.server';
-import { ownLanguage } from '~/http/cookies/language.server';
 import { safePath } from '~/http/redirect.server';
 import { shop } from '~/services/index.server';
 import { cartTexts } from '~/ui/translations/en/cart';
@@ -12,15 +10,23 @@ import { translationsAt } from '~/ui/translations/use-translations';
 import { redirectWithToast } from '~/web/flash.server';
 import { readForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
+import { visitorLanguage, visitorPath } from '~/web/visitor-language.server';
 
-/** Keeps a code for the cart, and leads home in the visitor's language; the pages of the shop then say what it gives. */
+/**
+ * Keeps a code for the cart, and leads home in the visitor's language; the pages of the shop then say what it gives. A browser that sent no
+ * cookie comes here by the page that sees whether it keeps one.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { address } = await optionalUser(args);
-  const language = languageOfVisitor(args.request);
-  const home = language === languageOf(args.request) ? paths.home : localizedPath(language, paths.home);
+  const language = visitorLanguage(args.request);
+  const home = visitorPath(args.request, paths.home);
   const { t } = translationsAt({ language }, cartTexts);
   const code = parseCode(args.params['code'] ?? '');
   if (code === null) return redirectWithToast(home, { text: t('coupon-unusable'), tone: 'bad' });
+  if (!args.request.headers.get('Cookie')) {
+    const probe = { 'Set-Cookie': await keptCodeCookie({ code, isKnown: false }) };
+    return redirect(visitorPath(args.request, paths.cookies(paths.coupon(code))), { status: 303, headers: probe });
+  }
   const coupon = await shop.coupons.findForLink(code, address);
   const headers = { 'Set-Cookie': await keptCodeCookie({ code: coupon?.code ?? code, isKnown: coupon !== null }) };
   return coupon === null ? redirectWithToast(home, { text: t('code-kept', { code }) }, headers) : redirect(home, { status: 303, headers });
@@ -31,11 +37,4 @@ export async function action(args: ActionFunctionArgs) {
   await optionalUser(args);
   const { values } = await readForm(args.request);
   return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await keptCodeCookie(null) } });
-}
-
-function languageOfVisitor(request: Request): Language {
-  const requested = languageOf(request);
-  const own = requested === DEFAULT_LANGUAGE ? ownLanguage(request.headers) : requested;
-  const { languages } = shop.settings.current();
-  return languages.includes(own) ? own : requested;
 }

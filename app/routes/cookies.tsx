@@ -20,10 +20,17 @@ export async function loader(args: LoaderFunctionArgs) {
   await optionalUser(args);
   const to = safePath(new URL(args.request.url).searchParams.get('to'));
   if (args.request.headers.get('Cookie')) throw redirect(to, 303);
-  return { to, address: shop.env.origin + localizedPath(languageOf(args.request), to) };
+  const address = new URL(localizedPath(languageOf(args.request), to), shop.env.origin);
+  // why: a copied address begins anew
+  for (const name of ['provider', 'problem']) address.searchParams.delete(name);
+  return { to, address: address.href };
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('cookies-title') });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { t } = translationsAt(args, signInTexts);
+  // why: chat apps keep no cookies and show this page as that of a shared link
+  return pageMeta(args, { title: t('cookies-title'), sharedTitle: t('store-title') });
+};
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -231,7 +231,31 @@ describe('/c/CODE', () => {
 
   test('leads a visitor whose browser is French to the French home page', async () => {
     const answer = await fetch(`${server.origin}/c/LINK`, { redirect: 'manual', headers: { 'Accept-Language': 'fr-MA,fr;q=0.9' } });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr']);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/cookies?to=%2Fc%2FLINK']);
+  });
+
+  test('leads a browser that keeps cookies and had none home, by the page that sees whether it keeps them', async () => {
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.206' });
+    const first = await visitor.get('/c/LINK', { Cookie: '' });
+    const checked = await visitor.get(first.location ?? '');
+    expect([first.location, checked.location]).toEqual(['/cookies?to=%2Fc%2FLINK', '/c/LINK']);
+    expect((await visitor.get('/c/LINK')).location).toBe('/');
+    expect(stripOf(await visitor.get('/'))).toContain('10 % off with LINK .');
+  });
+
+  test.each([
+    ['/c/LINK', '/c/LINK', 'Your browser keeps no cookies', 'Game keys in dirhams'],
+    ['/fr/c/LINK', '/fr/c/LINK', 'Votre navigateur ne garde aucun cookie', 'Clés de jeux en dirhams'],
+    ['/ar/c/link.', '/ar/c/LINK', 'متصفحك لا يحفظ ملفات الارتباط', 'مفاتيح ألعاب بالدرهم'],
+  ])('%s in a browser that keeps no cookie says so, with the link to open elsewhere', async (link, again, said, shared) => {
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.205', keepsCookies: false });
+    const { text, status } = await visitor.get((await visitor.get(link)).location ?? '');
+    expect(status).toBe(200);
+    expect(text).toContain(said);
+    expect(text).toContain(`value="${server.origin}${again}"`);
+    expect(text).not.toContain('LINK is kept');
+    // A chat app that asks for a picture of the link shows the shop.
+    expect(/og:title" content="([^"]*)"/.exec(text)?.[1]).toContain(shared);
   });
 
   test('in French leads to the French home page', async () => {

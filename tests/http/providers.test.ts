@@ -96,6 +96,33 @@ async function complaint(visitor: HttpVisitor, answer: Answer): Promise<string> 
 const OOPS = 'Oops! Something went wrong. Please try again.';
 const AGAIN = 'Multiple sign-in requests detected. Please try again.';
 
+describe('a browser that keeps no cookie', () => {
+  const inApp = () => httpVisitor(server.origin, { address: `198.51.100.${++people}`, keepsCookies: false });
+
+  test.each([
+    ['en', '', 'Your browser keeps no cookies'],
+    ['fr-MA', '/fr', 'Votre navigateur ne garde aucun cookie'],
+    ['ar', '/ar', 'متصفحك لا يحفظ ملفات الارتباط'],
+  ])('is told so after the provider, and how to go on, in the language of the browser: %s', async (language, prefix, said) => {
+    for (const name of PROVIDERS) {
+      const visitor = inApp();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      const answer = await visitor.get(back, { 'Accept-Language': language });
+      expect([answer.status, answer.location?.split('?')[0]]).toEqual([303, `${prefix}/cookies`]);
+      const shown = await visitor.get(answer.location ?? '');
+      expect(shown.text).toContain(said);
+      expect(shown.text).toContain(`value="${server.origin}${prefix}/login"`);
+    }
+  });
+
+  test('is told nothing of the kind where it keeps them, but that of another request', async () => {
+    const visitor = newVisitor();
+    const { location } = await visitor.get('/auth/google/callback?state=x&code=y', { Cookie: '' });
+    expect(await complaint(visitor, await visitor.get(location ?? ''))).toBe(`Google sign-in failed: ${AGAIN}`);
+  });
+});
+
 describe.each([
   ['google', 'Google'],
   ['github', 'GitHub'],

@@ -9,6 +9,8 @@ import { translationsAt } from '~/ui/translations/use-translations';
 interface Page {
   /** Without the store's name. */
   readonly title: string;
+  /** For chat apps; by default the title. */
+  readonly sharedTitle?: string;
   readonly description?: string;
   /** For search engines, from `/`; none for pages that they should not list. */
   readonly path?: string;
@@ -44,7 +46,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
     { property: 'og:locale', content: LANGUAGE_FACTS[language].region },
     ...languages.filter((of) => of !== language).map((of) => ({ property: 'og:locale:alternate', content: LANGUAGE_FACTS[of].region })),
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: page.sharedTitle ?? page.title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: absolute(image.address) },
     ...Object.entries(image.size ?? {}).map(([side, dots]) => ({ property: `og:image:${side}`, content: String(dots) })),

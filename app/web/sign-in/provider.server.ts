@@ -18,6 +18,7 @@ import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './str
 import { safePath } from '~/http/redirect.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
 import { signInResponse } from './complete.server';
+import { visitorPath } from '~/web/visitor-language.server';
 import { isProven } from './reauthenticate.server';
 import { redirectWithToast } from '~/web/flash.server';
 
@@ -108,7 +109,7 @@ export async function finishProviderSignIn(
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
   // why: another person's answer may be slipped in here, and the visitor's own sign-in can still go on
-  if (!trip || state === null || state !== memory.get(STATE)) return redirect(failurePath(START, 'cancelled-request', provider), 303);
+  if (!trip || state === null || state !== memory.get(STATE)) return withoutTrip(request, memory, provider);
   // why: the provider knows one address of the store, which has no language
   const { pathname, search } = new URL(request.url);
   const { language = DEFAULT_LANGUAGE } = trip;
@@ -119,6 +120,14 @@ export async function finishProviderSignIn(
   const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
   response.headers.append('Set-Cookie', await storages[provider].destroySession(memory));
   return response;
+}
+
+/** Leads to the login; a browser that sent no cookie by the page that sees whether it keeps one. */
+async function withoutTrip(request: Request, memory: Session, provider: Provider): Promise<TypedResponse<never>> {
+  const login = failurePath(START, 'cancelled-request', provider);
+  if (request.headers.get('Cookie')) return redirect(login, 303);
+  const headers = { 'Set-Cookie': await storages[provider].commitSession(memory) };
+  return redirect(visitorPath(request, paths.cookies(login)), { status: 303, headers });
 }
 
 const START = { page: 'login', redirectTo: paths.home } as const;

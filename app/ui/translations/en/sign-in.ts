@@ -122,7 +122,7 @@ export const signInTexts = {
   'password-hint': 'At least 6 characters. A few words together are strong.',
   'password-hint-owner': 'At least 12 characters, because this account runs the store. A few words together are strong.',
   'cookies-title': 'Your browser keeps no cookies',
-  'cookies-nothing-kept': 'So nothing was kept: no game is in your cart, and you are not logged in.',
+  'cookies-nothing-kept': 'So nothing was kept: no game and no code is in your cart, and you are not logged in.',
   'cookies-how':
     'Browsers inside apps often refuse cookies. Open the shop in your phone’s own browser: choose “Open in browser” in the menu of the app, or copy this address into it. If you refused cookies yourself, allow them for this shop.',
   'cookies-address': 'Address to copy',

@@ -124,7 +124,7 @@ export const signInTexts: Translation<typeof english> = {
   'password-hint': 'Au moins 6 caractères. Quelques mots ensemble font un mot de passe solide.',
   'password-hint-owner': 'Au moins 12 caractères, car ce compte gère la boutique. Quelques mots ensemble font un mot de passe solide.',
   'cookies-title': 'Votre navigateur ne garde aucun cookie',
-  'cookies-nothing-kept': 'Rien n’a donc été gardé : aucun jeu n’est dans votre panier, et vous n’êtes pas connecté.',
+  'cookies-nothing-kept': 'Rien n’a donc été gardé : ni jeu ni code dans votre panier, et vous n’êtes pas connecté.',
   'cookies-how':
     'Les navigateurs intégrés aux applications refusent souvent les cookies. Ouvrez la boutique dans le navigateur de votre téléphone : choisissez « Ouvrir dans le navigateur » dans le menu de l’application, ou copiez-y cette adresse. Si vous avez refusé les cookies vous-même, autorisez-les pour cette boutique.',
   'cookies-address': 'Adresse à copier',
