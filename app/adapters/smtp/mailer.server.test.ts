@@ -1,3 +1,5 @@
+import { isIP, type LookupFunction } from 'node:net';
+
 import { afterEach, expect, test } from 'vitest';
 
 import type { OutgoingMessage } from '~/ports/mailer';
@@ -24,12 +26,15 @@ afterEach(async () => {
 /** In ms, for servers that do not answer; other tests give a busy machine more time. */
 const IMPATIENT = 400;
 
-async function open(options: MailServerOptions & { url?: (url: string) => string; isLocal?: boolean; patience?: number } = {}) {
+async function open(
+  options: MailServerOptions & { url?: (url: string) => string; isLocal?: boolean; patience?: number; lookup?: LookupFunction } = {},
+) {
   const server = await startMailServer(options);
   const mailer = createSmtpMailer({
     url: options.url?.(server.url) ?? server.url,
     isLocal: options.isLocal ?? true,
     from: FROM,
+    ...(options.lookup && { lookup: options.lookup }),
     patience: { connection: 60_000, greeting: options.patience ?? 60_000, silence: options.patience ?? 60_000 },
   });
   ends.push(
@@ -94,6 +99,33 @@ test('a server that is away can be tried again', async () => {
   await server.start();
   expect(await mailer.send(MESSAGE)).toEqual({ isSent: true });
 });
+
+/** A look-up that leads every name to these addresses. */
+const leadsTo =
+  (...addresses: readonly string[]): LookupFunction =>
+  (_, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address.split('%')[0] ?? '') }));
+    if (all) callback(null, found);
+    else callback(null, found[0]?.address ?? '', found[0]?.family ?? 4);
+  };
+
+const named = (url: string) => url.replace(/127\.0\.0\.1|localhost/, 'mail.shop.example');
+
+test('a name leads to its server', async () => {
+  const { server, mailer } = await open({ url: named, lookup: leadsTo('127.0.0.1') });
+  expect(await mailer.send(MESSAGE)).toEqual({ isSent: true });
+  expect(server.taken).toHaveLength(1);
+});
+
+test.each(['169.254.169.254', 'fe80::1%eth0', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', 'fd00:ec2::254', '100.100.100.200'])(
+  'a name that leads to %s too is connected to nowhere',
+  async (own) => {
+    const { server, mailer } = await open({ url: named, lookup: leadsTo('127.0.0.1', own) });
+    const outcome = { isSent: false, isFinal: false, failure: 'unreachable', status: null };
+    expect([await mailer.send(MESSAGE), await mailer.check()]).toEqual([outcome, outcome]);
+    expect(server.counts.connections).toBe(0);
+  },
+);
 
 test('close() cuts a hanging send, and nothing is sent any more', async () => {
   const { server, mailer } = await open();

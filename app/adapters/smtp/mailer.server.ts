@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
+import type { LookupFunction } from 'node:net';
 import type * as Nodemailer from 'nodemailer';
 
 import { normalizeEmail } from '~/domain/account/email';
 import type { MailFailure } from '~/domain/mail';
 import { oneLine } from '~/domain/shared/typed-text';
 import { ownValue } from '~/domain/shared/own-value';
+import { createConnector } from './connect.server';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
 /** The time limit of each step, in ms; `whole`: for all steps together. */
@@ -27,17 +29,21 @@ interface Settings {
   readonly isLocal: boolean;
   readonly from: Mailbox;
   readonly patience?: Partial<SmtpPatience>;
+  /** The look-up of the server's name; by default the system's. */
+  readonly lookup?: LookupFunction;
 }
 
 /**
  * Sends mail by SMTP, one connection for each. A server on another machine must encrypt, with a valid certificate, before it gets a mail or
  * a password: a mail may hold a link that opens an account.
  */
-export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer & { check(): Promise<Delivery> } {
+export function createSmtpMailer({ url, isLocal, from, patience = {}, lookup }: Settings): Mailer & { check(): Promise<Delivery> } {
   const limits = { ...PATIENCE, ...patience };
   // why here: a store without mail starts sooner
   const { createTransport } = load('nodemailer') as typeof Nodemailer;
-  const transport = createTransport({ ...connectionOf(new URL(url), isLocal), ...timeoutsOf(limits), logger: false });
+  const connector = createConnector({ timeout: limits.connection, ...(lookup && { lookup }) });
+  const server = connectionOf(new URL(url), isLocal);
+  const transport = createTransport({ ...server, ...timeoutsOf(limits), getSocket: connector.open, logger: false });
   const underWay = new Set<AbortController>();
   let isClosed = false;
 
@@ -73,6 +79,7 @@ export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings
     close() {
       isClosed = true;
       for (const cut of underWay) cut.abort();
+      connector.close();
     },
   };
 }
