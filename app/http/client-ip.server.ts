@@ -39,6 +39,11 @@ function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
+/** Returns the first 48 bits of clientAddress()'s result for IPv6, which one customer may have whole; of IPv4 the address. */
+export function siteOf(client: string): string {
+  return client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : client;
+}
+
 /** Returns the first 64 bits of an IPv6 address: a household has all addresses that begin with them. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -1,9 +1,10 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { shareConnections } from './connection-shares.server';
 import { LIMITS, startErrorText, takeWaiting, toServer, type ConnectionLimits } from './listen.server';
 
 const servers: Server[] = [];
@@ -92,14 +93,14 @@ test('one connection too many is closed at once; the others go on, and one that 
   if (two) expect(await answerOf(two)).toContain('hello');
 });
 
-describe('connections, where they run short', () => {
-  const ask = (from = '') => `GET / HTTP/1.1\r\nHost: a\r\n${from === '' ? '' : `X-Forwarded-For: ${from}\r\n`}Connection: close\r\n\r\n`;
-  const connected = async (sockets: readonly Socket[]) => {
-    for (const socket of sockets) socket.on('error', () => {});
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    return sockets;
-  };
+const ask = (from = '') => `GET / HTTP/1.1\r\nHost: a\r\n${from === '' ? '' : `X-Forwarded-For: ${from}\r\n`}Connection: close\r\n\r\n`;
+const connected = async (sockets: readonly Socket[]) => {
+  for (const socket of sockets) socket.on('error', () => {});
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+};
 
+describe('connections, where they run short', () => {
   test('are shared: a client that has them all keeps no other out, and takes none from others', async () => {
     const join = await open({ connections: 20 });
     const greedy = await connected(Array.from({ length: 20 }, () => join('127.0.0.9')));
@@ -125,6 +126,55 @@ describe('connections, where they run short', () => {
       socket.write(ask(`198.51.100.${nth}`));
       expect(await answerOf(socket), `client ${nth}`).toContain('hello');
     }
+  });
+});
+
+describe('connections of one client, where they run short', () => {
+  /** Gives no answer, so that each request stays under way. */
+  const silent: RequestListener = () => {};
+  const isOpen = ({ destroyed, readyState }: Socket) => !destroyed && readyState === 'open';
+
+  test('in thousands of IPv6 networks of one site push out nobody else', async () => {
+    const join = await open({ connections: 40 }, silent, 1);
+    const [other] = await connected([join()]);
+    other?.write(ask('198.51.100.1'));
+    for (let nth = 0; nth < 120; nth += 1) {
+      const socket = join();
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(ask(`2001:db8:1:${nth.toString(16)}::1`));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(other && isOpen(other)).toBe(true);
+  });
+
+  test('in a site of many are shared there too: one with all of them keeps no neighbour out, and no more than its share', () => {
+    const server = new EventEmitter();
+    shareConnections(server as Server, { most: 20, hops: 0 });
+    const join = (remoteAddress: string) => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false, destroy });
+      function destroy(): void {
+        socket.destroyed = true;
+        socket.emit('close');
+      }
+      server.emit('connection', socket);
+      return socket;
+    };
+    const greedy = Array.from({ length: 20 }, () => join('2001:db8:1:1::1'));
+    const neighbours = Array.from({ length: 5 }, (_, nth) => join(`2001:db8:1:${nth + 2}::1`));
+    expect(greedy.filter(({ destroyed }) => destroyed)).toHaveLength(5);
+    expect(neighbours.filter(({ destroyed }) => destroyed)).toHaveLength(0);
+    expect([join('2001:db8:1:1::1').destroyed, join('198.51.100.1').destroyed]).toEqual([true, false]);
+  });
+
+  test('lose those first on which nothing is under way', async () => {
+    const join = await open({ connections: 20 }, silent);
+    const busy = await connected(Array.from({ length: 12 }, () => join('127.0.0.9')));
+    for (const socket of busy) socket.write(ask());
+    const idle = await connected(Array.from({ length: 8 }, () => join('127.0.0.9')));
+    await connected(Array.from({ length: 6 }, (_, nth) => join(`127.0.1.${nth}`)));
+    await expect.poll(() => idle.filter(isOpen).length).toBe(2);
+    expect(busy.filter(isOpen)).toHaveLength(12);
   });
 });
 
