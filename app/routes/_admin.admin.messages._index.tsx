@@ -143,7 +143,7 @@ function Tabs({ page }: { readonly page: Page }) {
 
 function OutboxNotice({ page }: { readonly page: Extract<Page, { readonly tab: 'outbox' }> }) {
   const { t } = useAdminTranslations();
-  if (page.isSending && page.mailCounts.paused > 0) return <PausedMails count={page.mailCounts.paused} />;
+  if (page.isSending && page.mailCounts.paused > 0) return <PausedMails count={page.mailCounts.paused} notes={page.mailCounts.notes} />;
   if (page.isSending && !isMailServerAtFault(page.mails)) return null;
   return (
     <Notice tone="info" className="above">

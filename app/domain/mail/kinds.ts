@@ -205,6 +205,9 @@ export function isLinkMail(kind: MailKind): boolean {
   return mailRow(kind).fields.includes('token');
 }
 
+/** The mails that tell a person of a change of an account or a setting, which that person may not have made: they can't be dropped. */
+export const SECURITY_NOTES = ['account-changed', 'email-changed', 'settings-changed'] as const satisfies readonly MailKind[];
+
 /** Returns the address that ends mails like this one; null where its kind can't be ended. */
 export function stopPathOf({ stopId = '' }: Partial<MailFields>): string | null {
   return stopId === '' ? null : paths.stopWishMails(stopId);

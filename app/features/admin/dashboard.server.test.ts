@@ -47,7 +47,11 @@ const parts = () => {
         isLegalConfirmed: false,
       }),
       hasChosenLanguages: () => true,
-      countWaitingMails: async () => ({ unsent: await store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }), paused: 0 }),
+      countWaitingMails: async () => ({
+        unsent: await store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
+        paused: 0,
+        notes: 0,
+      }),
     }),
   };
 };
@@ -67,7 +71,7 @@ describe('the daily page', () => {
       failed: { count: 0 },
       low: [],
       messages: { count: 0, oldest: [] },
-      mailHeld: { unsent: 0, paused: 0 },
+      mailHeld: { unsent: 0, paused: 0, notes: 0 },
     });
   });
 

@@ -1,9 +1,10 @@
 import { type MailState, nextMailState, SERVER_FAILURES } from '~/domain/mail';
+import { SECURITY_NOTES } from '~/domain/mail/kinds';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { RenderedMail, MailTemplates } from '~/ports/mail-templates';
-import type { Store, Transaction, Where } from '~/ports/store';
+import type { Snapshot, Store, Transaction, Where } from '~/ports/store';
 import { eachPage } from '~/ports/store/paginate';
 
 import { recordChange } from '~/features/audit/index.server';
@@ -37,10 +38,11 @@ interface Dependencies extends MailLanguages {
   readonly serverMark?: MailServerMark;
 }
 
-/** The mails that wait: `unsent` since no server takes them, `paused` for the owner's word. */
+/** The mails that wait: `unsent` since no server takes them, `paused` for the owner's word, of which `notes` can't be dropped. */
 export interface WaitingMails {
   readonly unsent: number;
   readonly paused: number;
+  readonly notes: number;
 }
 
 const PAGE_SIZE = 50;
@@ -66,10 +68,25 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
   async function countWaiting(): Promise<WaitingMails> {
     if (isSending()) await pauseEarlier();
     const [waiting, paused] = await Promise.all([count('waiting'), count('paused')]);
-    return isSending() ? { unsent: waiting > 0 && (await isStuck()) ? waiting : 0, paused } : { unsent: waiting + paused, paused: 0 };
+    if (!isSending()) return { unsent: waiting + paused, paused: 0, notes: 0 };
+    return { unsent: waiting > 0 && (await isStuck()) ? waiting : 0, paused, notes: await countNotes(paused) };
   }
 
   const count = (state: MailState) => store.count({ from: 'outbox', where: [['state', '==', state]] });
+
+  async function countNotes(paused: number): Promise<number> {
+    if (paused === 0) return 0;
+    const byKind = SECURITY_NOTES.map((kind) =>
+      store.count({
+        from: 'outbox',
+        where: [
+          ['state', '==', 'paused'],
+          ['kind', '==', kind],
+        ],
+      }),
+    );
+    return (await Promise.all(byKind)).reduce((sum, each) => sum + each, 0);
+  }
 
   async function isStuck(): Promise<boolean> {
     const oldest = await store.query({ from: 'outbox', where: WAITING, order: ['createdAt', 'asc'], limit: OLDEST });
@@ -95,6 +112,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     by: string,
     action: 'mails-sent' | 'mails-dropped',
     fields: Parameters<Transaction['update']>[1],
+    isMeant: (snap: Snapshot) => boolean = () => true,
   ): Promise<number> {
     let decided = 0;
     for await (const docs of eachPage(store, {
@@ -104,7 +122,8 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       limit: STEP,
     }))
       decided += await store.transaction(async (tx) => {
-        const paused = (await Promise.all(docs.map(({ path }) => tx.get(path)))).filter((snap) => snap?.data['state'] === 'paused');
+        const found = await Promise.all(docs.map(({ path }) => tx.get(path)));
+        const paused = found.filter((snap) => snap !== null && snap.data['state'] === 'paused' && isMeant(snap));
         for (const snap of paused) tx.update(snap?.path ?? '', fields);
         if (paused.length === 0) return 0;
         const said = { before: null, after: { mails: paused.length } };
@@ -120,9 +139,9 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     },
 
     /** Returns the numbers of mails that didn't go out. */
-    async count(): Promise<Readonly<Record<'failed' | 'waiting' | 'paused', number>>> {
+    async count(): Promise<Readonly<Record<'failed' | 'waiting' | 'paused' | 'notes', number>>> {
       const [failed, waiting, paused] = await Promise.all([count('failed'), count('waiting'), count('paused')]);
-      return { failed, waiting, paused };
+      return { failed, waiting, paused, notes: await countNotes(paused) };
     },
 
     countWaiting,
@@ -131,8 +150,9 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     sendPaused: (by: string) =>
       decidePaused(by, 'mails-sent', { state: 'waiting', dueAt: clock(), releasedAt: clock(), firstTriedAt: null }),
 
-    /** Drops the mails that wait for the owner's word. Returns their number. */
-    dropPaused: (by: string) => decidePaused(by, 'mails-dropped', droppedFor('by-owner')),
+    /** Drops the mails that wait for the owner's word, without the security notes among them. Returns their number. */
+    dropPaused: (by: string) =>
+      decidePaused(by, 'mails-dropped', droppedFor('by-owner'), ({ data }) => !SECURITY_NOTES.some((kind) => kind === data['kind'])),
 
     /** Returns 50 mails, newest first; `after` is the `next` of the page before, `state` null for all. */
     async list({ after, state = null }: { readonly after?: string | undefined; readonly state?: MailState | null } = {}): Promise<{

@@ -8,6 +8,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { enqueueMail } from './enqueue.server';
 import { createMail } from './index.server';
 
+const cipher = createEncryption('a secret of the tests, long enough for it');
 const MANY = 500;
 const STEP = 250;
 
@@ -41,7 +42,7 @@ function open() {
   return createMail({
     store: temp.store,
     clock: () => now,
-    cipher: createEncryption('a secret of the tests, long enough for it'),
+    cipher,
     templates: createMailTemplates({ origin: 'https://shop.example' }),
     log,
     mailer: () => (server === null ? null : mailer),
@@ -80,10 +81,10 @@ test('500 mails wait while a server is set, changed and taken away; each goes on
   const { mailing, outbox } = waits;
   await write(0, MANY);
   await mailing.runDue();
-  expect(await outbox.countWaiting()).toEqual({ unsent: MANY, paused: 0 });
+  expect(await outbox.countWaiting()).toEqual({ unsent: MANY, paused: 0, notes: 0 });
 
   setServer('smtp://shop@one.example');
-  expect(await outbox.countWaiting()).toEqual({ unsent: 0, paused: MANY });
+  expect(await outbox.countWaiting()).toEqual({ unsent: 0, paused: MANY, notes: 0 });
   await write(MANY, 1);
   await mailing.runDue();
   expect([sent, await states()]).toEqual([[`${MANY}@example.com by smtp://shop@one.example`], { paused: MANY, sent: 1 }]);
@@ -92,11 +93,11 @@ test('500 mails wait while a server is set, changed and taken away; each goes on
   await mailing.runDue();
   await write(MANY + 1, 1);
   await mailing.runDue();
-  expect(await outbox.countWaiting()).toEqual({ unsent: MANY + 1, paused: 0 });
+  expect(await outbox.countWaiting()).toEqual({ unsent: MANY + 1, paused: 0, notes: 0 });
 
   setServer('smtp://shop@one.example');
   await mailing.runDue();
-  expect(await outbox.countWaiting()).toEqual({ unsent: 0, paused: MANY + 1 });
+  expect(await outbox.countWaiting()).toEqual({ unsent: 0, paused: MANY + 1, notes: 0 });
 
   setServer('smtp://other@one.example');
   await mailing.runDue();
@@ -139,11 +140,32 @@ test.each([
     now += 1;
     await waits.mailing.stop();
     waits = open();
-    expect(await waits.outbox.countWaiting()).toEqual({ unsent: 0, paused: 0 });
+    expect(await waits.outbox.countWaiting()).toEqual({ unsent: 0, paused: 0, notes: 0 });
     await write(nth + 2, 1);
     await waits.mailing.runDue();
   }
   expect(await states()).toEqual({ sent: 5 });
+});
+
+test('notes of changed accounts and settings wait on where the owner drops the rest, and are counted apart', async () => {
+  await write(0, 3);
+  await temp.store.transaction(async (tx) => {
+    const note = { kind: 'settings-changed', settings: 'mail', to: 'owner@example.com', name: 'Owner', at: now, nth: 0 } as const;
+    enqueueMail(tx, note);
+    const mailId = 'account.1';
+    const link = { sealedToken: cipher.seal('secret', `outbox/${mailId}`), expiresAt: now + 60_000 };
+    enqueueMail(tx, { kind: 'account-changed', change: 'password', to: 'amal@example.com', mailId, at: now, ...link });
+  });
+  setServer('smtp://shop@one.example');
+  expect(await waits.outbox.countWaiting()).toEqual({ unsent: 0, paused: 5, notes: 2 });
+  expect(await waits.outbox.dropPaused('owner')).toBe(3);
+  expect([await states(), await waits.outbox.count()]).toEqual([
+    { paused: 2, dropped: 3 },
+    { failed: 0, waiting: 0, paused: 2, notes: 2 },
+  ]);
+  expect(await waits.outbox.sendPaused('owner')).toBe(2);
+  await waits.mailing.runDue();
+  expect(sent.toSorted()).toEqual(['amal@example.com by smtp://shop@one.example', 'owner@example.com by smtp://shop@one.example']);
 });
 
 test('what the owner drops is not sent, and can be sent again one by one', async () => {

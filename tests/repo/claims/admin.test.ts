@@ -403,7 +403,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         mail-confirm-alert mail-back-in-stock mail-wish-news mail-account-changed mail-change-email mail-email-changed
         mail-order-needs-attention mail-store-alarm mail-settings-changed mail-message-reply mail-sent mail-failure-no-answer
         mail-failure-not-secure mail-failure-address-unusable mail-held mail-server-at-fault mail-settings mail-link-gone
-        mail-hidden-link-gone mail-next-try mail-paused-send mail-paused-drop mail-paused-sent mail-paused-dropped mail-drop-by-owner
+        mail-hidden-link-gone mail-next-try mail-paused-send mail-paused-drop mail-paused-drop-others mail-paused-sent mail-paused-dropped mail-drop-by-owner
       `,
     },
   },
@@ -413,7 +413,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['marks', 'outbox', 'settings'],
     says: {
       mail: `
-        mail-paused-why
+        mail-paused-why mail-paused-notes
       `,
     },
   },

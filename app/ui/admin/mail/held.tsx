@@ -12,10 +12,10 @@ export interface HeldMails extends WaitingMails {
 
 /** Names the waiting mails, and the places where they are and where the server is set; nothing where mails leave. */
 export function HeldMailsNotice({ held }: { readonly held: HeldMails }) {
-  const { paused } = held;
+  const { paused, notes } = held;
   return (
     <>
-      {paused > 0 ? <PausedMails count={paused} /> : null}
+      {paused > 0 ? <PausedMails count={paused} notes={notes} /> : null}
       <UnsentMails held={held} />
     </>
   );
@@ -35,19 +35,22 @@ function UnsentMails({ held: { unsent, isSending } }: { readonly held: HeldMails
   );
 }
 
-/** Asks what becomes of the mails from before the mail server was set, or set anew. */
-export function PausedMails({ count }: { readonly count: number }) {
+/** Asks what becomes of the mails from before the mail server was set, or set anew. `notes`: those of them that can't be dropped. */
+export function PausedMails({ count, notes }: { readonly count: number; readonly notes: number }) {
   const { t, tCount } = useAdminTranslations();
   return (
     <Notice tone="info" className="below">
       <p>{tCount('mail-paused-why', count)}</p>
+      {notes > 0 ? <p>{tCount('mail-paused-notes', notes)}</p> : null}
       <Form method="post" action={adminPaths.outboxForm} className="row gap-s">
         <SubmitButton name="intent" value="send-paused" busyText={t('saving')}>
           {tCount('mail-paused-send', count)}
         </SubmitButton>
-        <SubmitButton name="intent" value="drop-paused" className="btn btn--line">
-          {t('mail-paused-drop')}
-        </SubmitButton>
+        {count > notes ? (
+          <SubmitButton name="intent" value="drop-paused" className="btn btn--line">
+            {t(notes > 0 ? 'mail-paused-drop-others' : 'mail-paused-drop')}
+          </SubmitButton>
+        ) : null}
         <Link to={adminPaths.outbox({ state: 'paused' })}>{t('mail-paused-see')}</Link>
       </Form>
     </Notice>
