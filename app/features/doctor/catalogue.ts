@@ -4,12 +4,17 @@ import { KEY_TYPES } from '~/domain/key';
 import type { Snapshot } from '~/ports/store';
 
 import type { PackEvidence } from '~/features/catalogue/index.server';
-import { parseAll, tryParse } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import { createPace, inSteps } from '~/features/jobs/index.server';
 import { toGame } from '~/features/game/index.server';
 import { type Key, parseKey } from '~/features/key/index.server';
 
 /** Finds packed entries that differ from their games and keys, and are not marked as changed. Sales don't depend on them. */
-export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snapshot[], codes: readonly Snapshot[]): string[] {
+export async function comparePacks(
+  { packs, removed, since }: PackEvidence,
+  games: readonly Snapshot[],
+  codes: readonly Snapshot[],
+): Promise<string[]> {
   const isRecent = (snap: Snapshot) => Number(snap.data['changedAt'] ?? 0) >= since;
   const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);
   const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);
@@ -17,9 +22,16 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
   const keys = new Map<string, Key[]>();
   const unused = codes.filter(({ data }) => data['used'] === false);
   // Another check reports keys that can't be read.
-  for (const key of parseAll(parseKey, unused)) keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
+  for (const key of await inSteps(unused, (snap) => tryParse(parseKey, snap))) {
+    if (key === null) continue;
+    const others = keys.get(key.gameId);
+    if (others) others.push(key);
+    else keys.set(key.gameId, [key]);
+  }
+  const pace = createPace();
   const differences: string[] = [];
   for (const id of new Set([...byId.keys(), ...packs.games.keys()])) {
+    await pace();
     if (changed.has(id)) continue;
     const snap = byId.get(id);
     const packed = packs.games.get(id);

@@ -22,6 +22,7 @@ import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { UnreadableDocument } from '~/features/documents/index.server';
 import { OFFERS, toOffer } from '~/features/offer/index.server';
 import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
+import { createPace } from '~/features/jobs/index.server';
 import { isWhole, toWishList, WISHES } from '~/features/wish/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set([
@@ -136,15 +137,15 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
     const alarms = called.finish();
     breaches.push(
-      ...ledger.finish(),
+      ...(await ledger.finish()),
       ...cards.finish(),
       ...money.finish(),
       ...coupons.finish(),
       ...alarms.breaches,
       ...checkFeatured(games),
-      ...offers.finish(games),
+      ...(await offers.finish(games)),
     );
-    if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
+    if (packs) breaches.push(...(await comparePacks(packs, games, codes)).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alarms.ofStore, breaches };
   }
 
@@ -175,8 +176,10 @@ async function each<T>(
   unread: (snap: Snapshot) => void = () => {},
 ): Promise<number> {
   let count = 0;
+  const pace = createPace();
   for await (const page of docs) {
     for (const snap of page) {
+      await pace();
       try {
         take(parse(snap));
       } catch (error) {

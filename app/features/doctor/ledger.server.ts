@@ -4,6 +4,7 @@ import { isLive, isNobodys, isPaid } from '~/domain/order';
 import type { Encryption } from '~/ports/encryption';
 import type { Snapshot } from '~/ports/store';
 
+import { createPace } from '~/features/jobs/index.server';
 import { type Key, type KeyImport, keyPath } from '~/features/key/index.server';
 import type { Order } from '~/features/order/index.server';
 
@@ -90,11 +91,14 @@ export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
   }
 
   /** Returns breaches for all that was promised and not found. */
-  function finish(): Breach[] {
+  async function finish(): Promise<Breach[]> {
+    const pace = createPace();
     for (const [path, { orderId, kind }] of required) breaches.push({ code: MISSING[kind], subject: `${orderId} ${path}` });
     for (const [mailId, orderId] of mails) breaches.push({ code: 'mail-missing', subject: `${orderId} ${mailId}` });
-    for (const [hash, path] of hashes)
+    for (const [hash, path] of hashes) {
       if (!seenHashes.has(hash) && !staged.has(hash)) breaches.push({ code: 'code-without-key', subject: `codeHashes/${hash} ${path}` });
+      await pace();
+    }
     return breaches;
   }
 }

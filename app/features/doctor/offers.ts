@@ -2,6 +2,7 @@ import type { Breach } from '~/domain/doctor/violation';
 import type { Snapshot } from '~/ports/store';
 
 import { tryParse } from '~/features/documents/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import { toGame } from '~/features/game/index.server';
 import type { Offer } from '~/features/offer/index.server';
 
@@ -14,13 +15,16 @@ export function createOfferComparison() {
     offer: (offer: Offer) => void offers.set(offer.id, offer),
     unread: ({ id }: Snapshot) => void unreadable.add(id),
     /** Finds games whose offer isn't there, was never decided, or has another begin. */
-    finish: (games: readonly Snapshot[]): Breach[] =>
-      games.flatMap((snap) => {
-        const own = tryParse(toGame, snap)?.offer ?? null;
-        if (own === null || unreadable.has(own.id)) return [];
-        const offer = offers.get(own.id);
-        const isSound = offer !== undefined && offer.state !== 'preview' && offer.startsAt === own.startsAt;
-        return isSound ? [] : [{ code: 'offer-differs', subject: snap.path } as const];
-      }),
+    finish: async (games: readonly Snapshot[]): Promise<Breach[]> => {
+      const areSound = await inSteps(games, isSound);
+      return games.flatMap((snap, nth) => (areSound[nth] === true ? [] : [{ code: 'offer-differs', subject: snap.path } as const]));
+    },
   };
+
+  function isSound(snap: Snapshot): boolean {
+    const own = tryParse(toGame, snap)?.offer ?? null;
+    if (own === null || unreadable.has(own.id)) return true;
+    const offer = offers.get(own.id);
+    return offer !== undefined && offer.state !== 'preview' && offer.startsAt === own.startsAt;
+  }
 }
