@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -154,12 +154,17 @@ it('restores on a machine that never had a store, from the backups and the secre
   expect([made.code, made.output]).toEqual([1, expect.stringContaining('Its keys need the KEY_SECRET of its time')]);
   expect(await machine.runWith(secret, 'secret', 'KEY_SECRET')).toMatchObject({ code: 0 });
   const file = machine.at('var/backups/miftah/miftah-lost.db');
+  const before = readFileSync(file);
   expect((await machine.run('restore', file)).output).toContain('Nothing was changed. Add --yes to restore.');
+  const owned = () => readFileSync(machine.at('run/chown.log'), 'utf8');
+  expect(owned()).not.toContain(machine.at('var/backups'));
+  expect([readFileSync(file).equals(before), readdirSync(machine.at('tmp'))]).toEqual([true, []]);
   const restored = await machine.run('restore', file, '--yes');
   expect(restored, restored.output).toMatchObject({
     code: 0,
     output: expect.stringContaining('Release one serves the restored shop') as string,
   });
+  expect(owned()).toContain(`-R miftah:miftah ${machine.at('var/backups/miftah')}`);
   expect(await machine.run('status')).toMatchObject({ code: 0 });
   expect((await machine.run('doctor')).output).toContain('All is well');
 });

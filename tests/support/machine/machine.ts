@@ -30,12 +30,13 @@ export async function setUpMachine({ patience = '30s' } = {}) {
   const [port, admin] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const at = (...path: string[]) => join(root.dir, ...path);
-  for (const folder of ['bin', 'run', 'etc/miftah', 'etc/caddy', 'srv/miftah', 'var/lib', 'var/backups/miftah'])
+  for (const folder of ['bin', 'run', 'tmp', 'etc/miftah', 'etc/caddy', 'srv/miftah', 'var/lib', 'var/backups/miftah'])
     mkdirSync(at(folder), { recursive: true });
   for (const name of NAMES) symlinkSync(STAND_INS, at('bin', name));
   const env: NodeJS.ProcessEnv = {
     PATH: `${at('bin')}:${process.env['PATH']}`,
     HOME: root.dir,
+    TMPDIR: at('tmp'),
     NODE_ENV: 'production',
     MIFTAH_ROOT: root.dir,
     MIFTAH_PLACES: places.join(' '),

@@ -57,14 +57,17 @@ case $(basename "$0") in
         --working-directory=*) cd "${word#--working-directory=}" ;;
       esac
     done
-    while [ "$1" != node ]; do shift; done
+    while [ "$1" != /usr/bin/env ]; do shift; done
     shift
-    # shellcheck disable=SC2046
-    exec env $(cat "$MIFTAH_ROOT/etc/miftah/settings") "$TEST_NODE" "$@"
+    own=
+    while [ "$1" != node ]; do own="$own $1" && shift; done
+    shift
+    # shellcheck disable=SC2046,SC2086
+    exec env $(cat "$MIFTAH_ROOT/etc/miftah/settings") $own "$TEST_NODE" "$@"
     ;;
   systemd-creds) for to; do :; done && cat > "$to" ;;
   journalctl) tail -n 8 "$state/$place.log" ;;
-  chown) ;;
+  chown) echo "$*" >> "$state/chown.log" ;;
   npm)
     # npm --prefix PLACE run --silent build: the project's own build, named after the release. A release may say how it is broken.
     cd "$2"
