@@ -103,6 +103,8 @@ describe('the books', () => {
 
 describe('the daily page', () => {
   test('leads from each waiting thing to its page, with today’s earnings', async () => {
+    // why: the stock follows a sale within two seconds, not at once
+    await expect.poll(async () => (await owner.get('/admin/today')).text).toContain('1 key left');
     const page = await owner.get('/admin/today');
     expect(page.status).toBe(200);
     for (const text of [
