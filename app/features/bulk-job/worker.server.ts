@@ -3,7 +3,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Snapshot, Store } from '~/ports/store';
 
-import { createBackgroundWork } from '~/features/jobs/index.server';
+import { createBackgroundWork, pause } from '~/features/jobs/index.server';
 import { parseAll } from '~/features/documents/index.server';
 import { succeeded } from '~/ports/store/retry';
 import type { Preview } from './document.server';
@@ -38,7 +38,10 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Dep
         if (known?.chunkSet !== file.chunkSet) known = { chunkSet: file.chunkSet, items: await itemsOf(file) };
         return known.items;
       };
+      const from = performance.now();
       await unlessStale(step(file, items));
+      // why: the pages that the step made out of date are made meanwhile
+      await pause(performance.now() - from);
     }
   }
 

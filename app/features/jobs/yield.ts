@@ -1,5 +1,5 @@
-/** Lets other requests go on: an engine inside this process answers without a pause. */
-export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+/** Lets other requests go on, for `ms` or a turn: an engine inside this process answers without a pause. */
+export const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The time (ms) after which others get a turn. */
 const LONGEST_MS = 10;
