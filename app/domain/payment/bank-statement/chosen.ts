@@ -87,21 +87,21 @@ export function chosenColumns(
 }
 
 /** Returns the columns that the names of a statement say, as a choice to change; null: not all. */
-export function knownChoice(titles: Cells): ColumnChoice | null {
-  const known = statementColumns(titles);
-  if (known === null) return null;
-  const { date, labels, amount, credit, debit, references } = known;
+export function choiceByTitles(titles: Cells): ColumnChoice | null {
+  const columns = statementColumns(titles);
+  if (columns === null) return null;
+  const { date, labels, amount, credit, debit, references } = columns;
   return { date, text: labels[0] ?? null, amount: credit === null ? amount : null, credit, debit, reference: references[0] ?? null };
 }
 
 /** Returns what is wrong with a choice, by its field: a column that is missing, chosen twice, or can't be read in any row. */
 export function columnFaults(choice: ColumnChoice, lines: readonly Cells[]): ColumnFaults {
   const faults: Partial<Record<ColumnField, ColumnFault>> = {};
-  const taken = new Set<number>();
+  const earlier = new Set<number>();
   for (const field of COLUMN_FIELDS) {
     const at = choice[field];
-    if (at !== null && taken.has(at)) faults[field] = 'statement-column-twice';
-    if (at !== null) taken.add(at);
+    if (at !== null && earlier.has(at)) faults[field] = 'statement-column-twice';
+    if (at !== null) earlier.add(at);
   }
   const { date, text, amount, credit, debit } = choice;
   const money = [credit, amount, debit].filter((at) => at !== null);

@@ -5,7 +5,7 @@ import { RETENTION } from '~/domain/account/retention';
 import {
   chosenColumns,
   columnFaults,
-  knownChoice,
+  choiceByTitles,
   withContinuations,
   type ColumnChoice,
   type ColumnFaults,
@@ -127,7 +127,7 @@ export function createStatementFiles({ store, cipher, clock, orders, payTo = () 
     const titles = lines[above]?.cells ?? [];
     const before = lines.slice(0, above).map(({ cells }) => cells);
     const table: Table = { ok: true, columns: null, titles, width, delimiter, before, records: lines.slice(above + 1) };
-    return { file, table, choice: (await choices.find(file.method, table)) ?? knownChoice(titles) };
+    return { file, table, choice: (await choices.find(file.method, table)) ?? choiceByTitles(titles) };
   }
 
   /** Reads a file by the owner's choice of its columns, and remembers it; null: the file is gone, or was read. */
