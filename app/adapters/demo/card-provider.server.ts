@@ -26,8 +26,8 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
   const payments = new Map<string, Begun>();
 
   function create(request: CardOrderRequest): CreateOutcome {
-    const known = [...payments.values()].find((each) => each.request.requestId === request.requestId);
-    const begun: Begun = known ?? { id: `DEMO-${crypto.randomUUID()}`, request, choice: 'none', capture: null };
+    const attempt = [...payments.values()].find((each) => each.request.requestId === request.requestId);
+    const begun: Begun = attempt ?? { id: `DEMO-${crypto.randomUUID()}`, request, choice: 'none', capture: null };
     payments.set(begun.id, begun);
     const [oldest] = payments.keys();
     if (payments.size > MAX_KEPT && oldest !== undefined) payments.delete(oldest);

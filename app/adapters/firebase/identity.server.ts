@@ -74,11 +74,11 @@ export function createFirebaseIdentity({
       const identity = toIdentity(typed);
       if (identity === null) return refused('invalid-email');
       if (await findByProvider(identity)) return refused('linked-elsewhere');
-      const made = await create({ email: identity.email, displayName, emailVerified: true });
-      if (!made.ok) return refused(made.code === 'email-in-use' ? 'email-in-use' : 'invalid-email');
-      const linked = await linkTo(made.account, identity);
+      const outcome = await create({ email: identity.email, displayName, emailVerified: true });
+      if (!outcome.ok) return refused(outcome.code === 'email-in-use' ? 'email-in-use' : 'invalid-email');
+      const linked = await linkTo(outcome.account, identity);
       if (linked.ok) return linked;
-      await remove(made.account.id);
+      await remove(outcome.account.id);
       return refused('linked-elsewhere');
     },
 

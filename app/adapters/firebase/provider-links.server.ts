@@ -28,15 +28,15 @@ export function createSubjects({
     return retryOnConflict(
       path,
       async () => {
-        const seen = await store.get(path);
-        const claimant = holderOf(seen);
-        const claimedAt = seen?.data['claimedAt'];
+        const claimDoc = await store.get(path);
+        const claimant = holderOf(claimDoc);
+        const claimedAt = claimDoc?.data['claimedAt'];
         // why an amount: a clock that was years ahead may have noted the time
         const isAbandoned = typeof claimedAt !== 'number' || Math.abs(clock() - claimedAt) >= ABANDONED_AFTER;
         const isFree = claimant === null || claimant === id || isAbandoned;
         const holder = await holderInFirebase(identity);
         if (!isFree || (holder !== null && holder !== id)) return false;
-        return (await write(path, seen?.rev ?? null, id)) || null;
+        return (await write(path, claimDoc?.rev ?? null, id)) || null;
       },
       ATTEMPTS,
     );

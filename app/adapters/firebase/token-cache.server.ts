@@ -10,9 +10,9 @@ export function createFresh({ clock, find }: { readonly clock: Clock; readonly f
 
   return {
     find(id: string): Promise<Account | null> {
-      const known = cache.get(id);
+      const cached = cache.get(id);
       // why an amount: the clock may have been set back since
-      if (known && Math.abs(clock() - known.since) < FRESH) return known.answer;
+      if (cached && Math.abs(clock() - cached.since) < FRESH) return cached.answer;
       const answer = find(id);
       cache.delete(id);
       cache.set(id, { answer, since: clock() });

@@ -65,12 +65,12 @@ class FirestoreStore implements Store {
 
   async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]> {
     paths.forEach(parseDocumentPath);
-    const wanted = [...new Set(paths)];
-    if (wanted.length === 0) return [];
-    const snapshots = await this.#connection.call('read', (db) => db.getAll(...wanted.map((path) => db.doc(path))));
-    const found = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
+    const uniquePaths = [...new Set(paths)];
+    if (uniquePaths.length === 0) return [];
+    const snapshots = await this.#connection.call('read', (db) => db.getAll(...uniquePaths.map((path) => db.doc(path))));
+    const snapshotByPath = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
     return paths.map((path) => {
-      const snapshot = found.get(path);
+      const snapshot = snapshotByPath.get(path);
       return snapshot === undefined ? null : toSnap<T>(snapshot);
     });
   }

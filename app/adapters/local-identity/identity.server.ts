@@ -61,8 +61,8 @@ export function createEmbeddedIdentity({
         const account = toAccount(user);
         if (account.email === email) return done(account);
         if (account.email !== from) return refused('moved');
-        const [taken, old] = await tx.getMany([emailPath(email), emailPath(from)]);
-        if (taken && holderOf(taken) !== id) return refused('email-in-use');
+        const [holderDoc, old] = await tx.getMany([emailPath(email), emailPath(from)]);
+        if (holderDoc && holderOf(holderDoc) !== id) return refused('email-in-use');
         if (old && holderOf(old) === id) tx.delete(old.path);
         tx.set(emailPath(email), { accountId: id });
         return done(updated(tx, user, { email, emailVerified: true }));
@@ -78,7 +78,7 @@ export function createEmbeddedIdentity({
         if (!user) return;
         const { email, linked } = toAccount(user);
         const marks = await tx.getMany([emailPath(email), ...linked.map(subjectPath)]);
-        for (const mark of marks) if (mark && holderOf(mark) === id) tx.delete(mark.path);
+        for (const holderDoc of marks) if (holderDoc && holderOf(holderDoc) === id) tx.delete(holderDoc.path);
         tx.delete(userPath(id));
       });
     },

@@ -39,25 +39,25 @@ export function createPasswordAccounts(
       if (email === null) return refused('invalid-email');
       const holder = await users.userOf(emailPath(email));
       const user = holder && toAccount(holder).email === email ? holder : null;
-      const found = await rightOne(hashOf(user?.data), password);
-      if (found === 'too-many') return refused('too-many');
+      const match = await rightOne(hashOf(user?.data), password);
+      if (match === 'too-many') return refused('too-many');
       if (!user) return refused('not-found');
-      if (found === null) return refused('wrong-password');
+      if (match === null) return refused('wrong-password');
       const account = toAccount(user);
       // why here: only the right password learns that the account is disabled
       if (account.disabled) return refused('disabled');
-      await strengthen(user, found.candidate);
+      await strengthen(user, match.candidate);
       return done(account);
     },
 
     async setPassword(id, password, { current } = {}) {
       const user = await users.userAt(id);
       if (!user) return refused('not-found');
-      const known = hashOf(user.data);
+      const storedHash = hashOf(user.data);
       if (current !== undefined) {
-        const found = await rightOne(known, current);
-        if (found === 'too-many') return refused('too-many');
-        if (found === null) return refused('wrong-password');
+        const match = await rightOne(storedHash, current);
+        if (match === 'too-many') return refused('too-many');
+        if (match === null) return refused('wrong-password');
       }
       const weakness = passwordWeakness(password, toAccount(user));
       if (weakness !== null) return refused(weakness);
@@ -65,7 +65,7 @@ export function createPasswordAccounts(
       if (passwordHash === null) return refused('too-many');
       return users.change(id, (tx, snap) => {
         // why: the password may have changed since it was checked, or be gone
-        if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
+        if (current !== undefined && hashOf(snap.data) !== storedHash) return refused('wrong-password');
         return done(updated(tx, snap, { passwordHash }));
       });
     },

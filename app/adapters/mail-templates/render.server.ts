@@ -58,8 +58,8 @@ export function createMailTemplates({ origin, shop = () => DEFAULT_NAME, logo = 
             : { words: template.stop, link: origin + localizedPath(language, stopPath) },
       };
       const frame = { language, origin, shop: name, logo: logo() };
-      const sent = { text: toText(parts, frame), html: toHtml(parts, frame) };
-      return { subject: parts.subject, ...sent, link, stopLink: stopPath && origin + stopPath };
+      const bodies = { text: toText(parts, frame), html: toHtml(parts, frame) };
+      return { subject: parts.subject, ...bodies, link, stopLink: stopPath && origin + stopPath };
     },
   };
 }
@@ -106,9 +106,9 @@ function toText({ before, button, link, after, stop }: Parts, { language, shop }
 }
 
 function toHtml({ subject, before, button, link, after, stop }: Parts, { language, origin, shop, logo }: Frame): string {
-  const shown = (text: string) =>
+  const toMarkup = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
-  const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
+  const paragraph = (text: string, attributes = '') => `<p${attributes}>${toMarkup(text)}</p>`;
   const signpost = link === null ? '' : `<p style="${APART}"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   const end = stop === null ? '' : `<p style="${FOOT}"><a href="${escapeHtml(stop.link)}">${escapeHtml(stop.words)}</a></p>`;
   return `<!doctype html>

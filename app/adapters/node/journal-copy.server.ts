@@ -70,10 +70,10 @@ export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, re
   async function openCopy(name: string, source: FileHandle): Promise<FileHandle> {
     const path = join(to, name);
     // why no 'w': it would empty a copy that this process doesn't know yet
-    const found = await files.open(path, 'r+').catch(ifCode('ENOENT'));
-    if (found !== null) {
-      if (copied.has(name) ? (await found.stat()).size >= (copied.get(name) ?? 0) : await isBeginning(found, source)) return found;
-      await found.close();
+    const handle = await files.open(path, 'r+').catch(ifCode('ENOENT'));
+    if (handle !== null) {
+      if (copied.has(name) ? (await handle.stat()).size >= (copied.get(name) ?? 0) : await isBeginning(handle, source)) return handle;
+      await handle.close();
       copied.delete(name);
       await files.rename(path, join(to, await freeName(name))).catch(ifCode('ENOENT'));
     }
@@ -85,16 +85,16 @@ export function openJournalCopy({ folder, to, files = { mkdir, open, readdir, re
   }
 
   async function freeName(name: string): Promise<string> {
-    const taken = new Set(await files.readdir(to));
+    const names = new Set(await files.readdir(to));
     for (let nth = 1; ; nth += 1) {
       const free = `${monthOf(name)}.before-${nth}.jsonl`;
-      if (!taken.has(free)) return free;
+      if (!names.has(free)) return free;
     }
   }
 
-  async function prune(made: string): Promise<void> {
+  async function prune(newName: string): Promise<void> {
     const names = (await files.readdir(to)).filter((name) => OF_COPY.test(name));
-    const months = [...new Set([...names, made].map(monthOf))].toSorted().slice(-KEPT_MONTHS);
+    const months = [...new Set([...names, newName].map(monthOf))].toSorted().slice(-KEPT_MONTHS);
     for (const name of names) if (!months.includes(monthOf(name))) await files.rm(join(to, name), { force: true });
   }
 

@@ -66,31 +66,31 @@ export function openJournal({ keep, ...options }: JournalOptions): Journal {
 export function openJournalFile({ folder, clock }: JournalFileOptions): JournalFile {
   let file: { readonly name: string; readonly handle: number } | null = null;
   /** The month and the folder of `file`; null: to be looked for again. */
-  let found: { readonly month: string; readonly folder: string } | null = null;
+  let location: { readonly month: string; readonly folder: string } | null = null;
   /** The size after this process's last look: another size means that another process wrote, or this one failed. */
-  let known = -1;
+  let lastSize = -1;
   /** The beginning of this process's last entry: if the database is still there, its commit failed. */
   let appendedAt = -1;
 
   function begin({ database, base }: Position): void {
     const { handle } = current();
     const { size } = fstatSync(handle);
-    if (size === known && base !== appendedAt) return;
+    if (size === lastSize && base !== appendedAt) return;
     closeTornLine(handle);
     const last = lastEntry(handle);
     // why equal: no commit came since, or the entry would have been looked at then
     if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, isVoid: true });
-    known = fstatSync(handle).size;
+    lastSize = fstatSync(handle).size;
     appendedAt = -1;
   }
 
   function append({ notes, ...position }: ChangeBatch): void {
     if (notes.length === 0) return;
     const { handle } = file ?? current();
-    known = -1;
+    lastSize = -1;
     const written = write(handle, { ...position, at: clock() }, notes);
     fdatasyncSync(handle);
-    known = written;
+    lastSize = written;
     appendedAt = position.base;
   }
 
@@ -98,15 +98,15 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
   function current(): { readonly name: string; readonly handle: number } {
     const month = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
     const state = stateOf(folder);
-    if (file !== null && found?.month === month && found.folder === state) return file;
-    found = state === null ? null : { month, folder: state };
+    if (file !== null && location?.month === month && location.folder === state) return file;
+    location = state === null ? null : { month, folder: state };
     const names = namesIn(folder);
     const name = [...names, month].toSorted().at(-1) ?? month;
     if (file?.name === name && names.includes(name) && fstatSync(file.handle).nlink > 0) return file;
-    found = null;
+    location = null;
     if (file !== null) closeSync(file.handle);
     file = null;
-    known = -1;
+    lastSize = -1;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     file = { name, handle: openSync(join(folder, name), 'a+', 0o600) };
     closeTornLine(file.handle);
@@ -142,12 +142,12 @@ interface ReadOptions {
 export function readJournal(folder: string, { copy = null, open = null, known: behind = [] }: ReadOptions = {}): JournalReading {
   const entries: Entry[] = [];
   const damaged: { readonly place: string; readonly line: string }[] = [];
-  const known = new Set<string>();
+  const seenLines = new Set<string>();
   for (const { place, file } of filesOf(folder, copy)) {
     const lines = readFileSync(file, 'utf8').split('\n');
     lines.forEach((line, index) => {
-      if (line === '' || known.has(line)) return;
-      known.add(line);
+      if (line === '' || seenLines.has(line)) return;
+      seenLines.add(line);
       const entry = parse(line);
       if (entry === null) damaged.push({ place: `${place}, line ${index + 1}`, line });
       else if (entry.isVoid) takeBack(entries, entry);
@@ -163,7 +163,9 @@ export function readJournal(folder: string, { copy = null, open = null, known: b
     to: entries.at(-1)?.at ?? null,
     // why: a copy that was cut off in a line has all of it elsewhere
     last: last === undefined ? null : { database: last.database, base: last.base },
-    damaged: damaged.filter(({ line }) => ![...known].some((whole) => whole !== line && whole.startsWith(line))).map(({ place }) => place),
+    damaged: damaged
+      .filter(({ line }) => ![...seenLines].some((whole) => whole !== line && whole.startsWith(line)))
+      .map(({ place }) => place),
   };
 }
 

@@ -19,12 +19,12 @@ export class SecretsError extends Error {
  * Loads the secrets from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Throws
  * SecretsError for a damaged one: a new one would make every stored key unreadable. The secret before is never made.
  */
-export function loadSecrets(dataDir: string, given: Given): Secrets {
+export function loadSecrets(dataDir: string, givenSecrets: Given): Secrets {
   try {
     return {
-      sessionSecret: given.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
-      keySecret: given.keySecret ?? keptSecret(dataDir, 'key-secret'),
-      keySecretBefore: given.keySecretBefore ?? (existsSync(join(dataDir, BEFORE)) ? keptSecret(dataDir, BEFORE) : null),
+      sessionSecret: givenSecrets.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
+      keySecret: givenSecrets.keySecret ?? keptSecret(dataDir, 'key-secret'),
+      keySecretBefore: givenSecrets.keySecretBefore ?? (existsSync(join(dataDir, BEFORE)) ? keptSecret(dataDir, BEFORE) : null),
     };
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;

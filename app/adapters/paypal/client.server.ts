@@ -81,8 +81,8 @@ export function createPaypalClient(
   /** Asks for one token at a time. If that fails, the next call asks again. */
   async function getToken(signal: AbortSignal): Promise<Token | null> {
     const current = token;
-    const known = await current;
-    if (known && known.endsAt > Date.now()) return known;
+    const cached = await current;
+    if (cached && cached.endsAt > Date.now()) return cached;
     if (token === current || token === null) token = askToken(signal);
     return token;
   }

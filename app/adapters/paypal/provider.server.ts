@@ -83,18 +83,18 @@ export function createPaypal({ shopName = () => DEFAULT_NAME, ...options }: Payp
       const answer = noted('create', received);
       if (answer.kind === 'forbidden') return { kind: 'refused', code: answer.code };
       if (answer.kind !== 'answer') return answer;
-      return found(parseOrder(answer.body), (created) => ({ kind: 'done', order: created }));
+      return doneOrUnknown(parseOrder(answer.body), (created) => ({ kind: 'done', order: created }));
     },
 
     async find(providerOrderId) {
-      return looked(await read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), parseOrder, (order) => ({
+      return readResource(await read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), parseOrder, (order) => ({
         kind: 'done',
         order,
       }));
     },
 
     async findCapture(captureId) {
-      return looked(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toCapture, (capture) => ({
+      return readResource(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toCapture, (capture) => ({
         kind: 'done',
         capture,
       }));
@@ -106,7 +106,7 @@ export function createPaypal({ shopName = () => DEFAULT_NAME, ...options }: Payp
       if (answer.kind === 'refused') return captureRefusal(answer.code);
       if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
-      return found(parseOrder(answer.body), (order) => ({ kind: 'done', order }));
+      return doneOrUnknown(parseOrder(answer.body), (order) => ({ kind: 'done', order }));
     },
 
     async refund(captureId, { requestId, cents, orderId }) {
@@ -120,21 +120,24 @@ export function createPaypal({ shopName = () => DEFAULT_NAME, ...options }: Payp
       }
       if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
-      return found(toRefund(answer.body), (refund) => ({ kind: 'done', refund }));
+      return doneOrUnknown(toRefund(answer.body), (refund) => ({ kind: 'done', refund }));
     },
 
     async findRefund(refundId) {
-      return looked(await read(`/v2/payments/refunds/${encodeURIComponent(refundId)}`), toRefund, (refund) => ({
+      return readResource(await read(`/v2/payments/refunds/${encodeURIComponent(refundId)}`), toRefund, (refund) => ({
         kind: 'done',
         refund,
       }));
     },
 
     async refundsOf(captureId) {
-      const found = looked(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toOrderId, (id) => ({ kind: 'done', id }));
-      if (found.kind !== 'done') return found;
-      return looked(
-        await read(`/v2/checkout/orders/${encodeURIComponent(found.id)}`),
+      const owner = readResource(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toOrderId, (id) => ({
+        kind: 'done',
+        id,
+      }));
+      if (owner.kind !== 'done') return owner;
+      return readResource(
+        await read(`/v2/checkout/orders/${encodeURIComponent(owner.id)}`),
         (body) => toRefunds(body, captureId),
         (of) => ({
           kind: 'done',
@@ -167,16 +170,16 @@ function placeOf(origin: string): string {
  * or not PayPal's.
  */
 function questionOf({ headers, body }: EventDelivery, webhookId: string): string | null {
-  const said = {
+  const signature = {
     auth_algo: headers.get('PAYPAL-AUTH-ALGO'),
     cert_url: headers.get('PAYPAL-CERT-URL'),
     transmission_id: headers.get('PAYPAL-TRANSMISSION-ID'),
     transmission_sig: headers.get('PAYPAL-TRANSMISSION-SIG'),
     transmission_time: headers.get('PAYPAL-TRANSMISSION-TIME'),
   };
-  if (Object.values(said).some((value) => !value || value.length > 1000)) return null;
-  if (!isRecent(said.transmission_time ?? '') || !isTheirs(said.cert_url ?? '')) return null;
-  const head = JSON.stringify({ ...said, webhook_id: webhookId });
+  if (Object.values(signature).some((value) => !value || value.length > 1000)) return null;
+  if (!isRecent(signature.transmission_time ?? '') || !isTheirs(signature.cert_url ?? '')) return null;
+  const head = JSON.stringify({ ...signature, webhook_id: webhookId });
   return `${head.slice(0, -1)},"webhook_event":${new TextDecoder().decode(body)}}`;
 }
 
@@ -194,17 +197,17 @@ function isGenuine(answer: PaypalAnswer): boolean {
   return answer.kind === 'answer' && field(answer.body, 'verification_status') === 'SUCCESS';
 }
 
-function looked<T, R extends { readonly kind: 'done' }>(
+function readResource<T, R extends { readonly kind: 'done' }>(
   answer: PaypalAnswer,
   read: (body: unknown) => T | null,
   done: (value: T) => R,
 ): R | typeof GONE | typeof UNKNOWN | { readonly kind: 'refused'; readonly code: string } {
   if (answer.kind === 'refused') return isGone(answer.code) ? GONE : { kind: 'refused', code: answer.code };
   // why 'unknown' if it is forbidden: the shop may not see what happened
-  return answer.kind === 'answer' ? found(read(answer.body), done) : UNKNOWN;
+  return answer.kind === 'answer' ? doneOrUnknown(read(answer.body), done) : UNKNOWN;
 }
 
 /** Returns 'unknown' for an answer that can't be understood. */
-function found<T, R>(value: T | null, done: (value: T) => R): R | typeof UNKNOWN {
+function doneOrUnknown<T, R>(value: T | null, done: (value: T) => R): R | typeof UNKNOWN {
   return value === null ? UNKNOWN : done(value);
 }

@@ -221,13 +221,13 @@ function toAmount(value: unknown): CardAmount {
 }
 
 function text(value: unknown, name: string): string | null {
-  const found = field(value, name);
-  return typeof found === 'string' && found !== '' ? found : null;
+  const part = field(value, name);
+  return typeof part === 'string' && part !== '' ? part : null;
 }
 
 function list(value: unknown, name: string): readonly unknown[] {
-  const found = field(value, name);
-  return Array.isArray(found) ? found : [];
+  const part = field(value, name);
+  return Array.isArray(part) ? part : [];
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -44,8 +44,8 @@ export function toTransactions(answer: PaypalAnswer, page: number): Transactions
 function toTransaction(detail: unknown): CardTransaction | null {
   const info = field(detail, 'transaction_info');
   const text = (name: string) => {
-    const found = field(info, name);
-    return typeof found === 'string' && found !== '' ? found : null;
+    const part = field(info, name);
+    return typeof part === 'string' && part !== '' ? part : null;
   };
   const [id, code, at] = [
     text('transaction_id'),

@@ -49,7 +49,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
     buckets: BUCKETS,
     registers,
   });
-  const refused = new Counter({ name: 'miftah_requests_refused_total', help: 'Requests for which there was no room.', registers });
+  const refusals = new Counter({ name: 'miftah_requests_refused_total', help: 'Requests for which there was no room.', registers });
   const lines = new Counter({
     name: 'miftah_log_lines_total',
     help: 'Lines of the log, by level and event.',
@@ -82,7 +82,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
     lines.inc({ level, event });
     if (event === 'request') countRequest(fields);
     else if (event === 'order') orderEvents.inc({ type: String(fields['type']) });
-    else if (event === 'requests-refused') refused.inc(Number(fields['requests']));
+    else if (event === 'requests-refused') refusals.inc(Number(fields['requests']));
   }
 
   function countRequest({ method, path, status, ms }: Fields): void {

@@ -51,7 +51,7 @@ export function createPictures(client: () => string = () => ''): Pictures {
       alone(() => make(bytes, mostDots, (picture, upright) => smaller(picture, boxOf(upright, side, leastWidth)))),
     poster: (poster) => alone(() => drawPoster(libvips(), poster)),
     logo: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => logo(picture, as))),
-    shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
+    shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => toShownFiles(picture, as))),
   };
 }
 
@@ -121,16 +121,16 @@ const toPicture = (kind: PictureKind, bytes: Uint8Array): Picture => ({ kind, by
 const QUALITIES = [75, 55, 35, 20];
 
 /** Unpacks the picture once, in its largest size, for all files. */
-async function shown(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
+async function toShownFiles(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
   const largest = sizes.at(-1);
   if (!largest) return [];
   const base = await toSize(picture, largest).png({ compressionLevel: 1 }).toBuffer();
-  const wanted = sizes.flatMap((size) => SHOWN_KINDS.map((kind) => ({ size, kind })));
+  const variants = sizes.flatMap((size) => SHOWN_KINDS.map((kind) => ({ size, kind })));
   const files: ShownFile[] = [];
-  for (const { size, kind } of [...wanted, { size: largest, kind: PREVIEW_KIND }] as const) {
-    const made = await smallEnough(toSize(libvips()(base), size), kind, mostBytes);
-    if (made === null) return null;
-    files.push({ width: size.width, kind, bytes: made });
+  for (const { size, kind } of [...variants, { size: largest, kind: PREVIEW_KIND }] as const) {
+    const bytes = await smallEnough(toSize(libvips()(base), size), kind, mostBytes);
+    if (bytes === null) return null;
+    files.push({ width: size.width, kind, bytes });
   }
   return files;
 }
@@ -159,8 +159,8 @@ function toSize(picture: Libvips.Sharp, { width, height }: PictureSize): Libvips
 
 async function smallEnough(picture: Libvips.Sharp, kind: ShownKind, mostBytes: number): Promise<Uint8Array | null> {
   for (const quality of QUALITIES) {
-    const made = await encoded(picture.clone(), kind, quality).toBuffer();
-    if (made.length <= mostBytes) return made;
+    const bytes = await encoded(picture.clone(), kind, quality).toBuffer();
+    if (bytes.length <= mostBytes) return bytes;
   }
   return null;
 }

@@ -27,12 +27,16 @@ type Layer = Libvips.OverlayOptions;
 export async function drawPoster(sharp: Sharp, { title, cover, ground, price, offer }: Poster): Promise<Buffer<ArrayBuffer>> {
   const write = await writer(sharp);
   const picture = typeof cover === 'string' ? drawing(cover) : cover;
-  const left = picture === null ? COVER.left : TEXT.left;
-  const width = POSTER_SIZE.width - left - COVER.left;
+  const leftEdge = picture === null ? COVER.left : TEXT.left;
+  const width = POSTER_SIZE.width - leftEdge - COVER.left;
   const layers: Layer[] = [
     { input: await sharp(ownFile('mail-band.png')).toBuffer(), left: 0, top: POSTER_SIZE.height - BAND_HEIGHT },
-    { input: await fitting(write, title, width), left, top: TEXT.top },
-    { input: await write(offer ? markup(price, '#45dcc8') : markup(price, '#ffffff'), { size: 60, width }), left, top: PRICE_TOP },
+    { input: await fitting(write, title, width), left: leftEdge, top: TEXT.top },
+    {
+      input: await write(offer ? markup(price, '#45dcc8') : markup(price, '#ffffff'), { size: 60, width }),
+      left: leftEdge,
+      top: PRICE_TOP,
+    },
   ];
   if (picture !== null) {
     const { left: start, top, ...box } = COVER;
@@ -48,7 +52,7 @@ export async function drawPoster(sharp: Sharp, { title, cover, ground, price, of
   if (offer) {
     const percent = offer.percent === null ? '' : `<span foreground="#ffffff" background="#0b756e"> ${escape(offer.percent)} </span>  `;
     const before = `<span foreground="#b1b9ca" strikethrough="true">${escape(offer.before)}</span>`;
-    layers.push({ input: await write(percent + before, { size: 36, width }), left, top: PRICE_TOP + 80 });
+    layers.push({ input: await write(percent + before, { size: 36, width }), left: leftEdge, top: PRICE_TOP + 80 });
   }
   const base = sharp({ create: { ...POSTER_SIZE, channels: 3, background: picture === null ? ground : NIGHT } });
   const drawn = await base.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();

@@ -56,10 +56,10 @@ export function createConnector({ timeout, lookup = systemLookup }: { readonly t
 /** Returns a look-up that fails where one of a name's addresses is such an own one. */
 function withoutOwn(lookup: LookupFunction): LookupFunction {
   return (host, options, callback) => {
-    lookup(host, options, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+    lookup(host, options, (error, resolved, family) => {
+      const addresses = typeof resolved === 'string' ? [resolved] : (resolved ?? []).map(({ address }) => address);
       const own = error ? undefined : addresses.find(isOwn);
-      if (own === undefined) callback(error, found, family);
+      if (own === undefined) callback(error, resolved, family);
       else callback(refusal(own), []);
     });
   };

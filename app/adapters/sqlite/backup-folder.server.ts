@@ -26,8 +26,8 @@ export function openBackupFolder({
   readonly indexes: readonly IndexDefinition[];
 }): BackupFolder {
   async function list(): Promise<Backup[]> {
-    const found = (await names(folder)).flatMap((name) => read(name) ?? []);
-    const sized = await Promise.all(found.map(async (each) => ({ ...each, bytes: await sizeOf(join(folder, each.name)) })));
+    const backups = (await names(folder)).flatMap((name) => read(name) ?? []);
+    const sized = await Promise.all(backups.map(async (each) => ({ ...each, bytes: await sizeOf(join(folder, each.name)) })));
     return sized.toSorted((a, b) => b.at - a.at);
   }
 

@@ -131,8 +131,8 @@ async function copyPages(file: string, to: string, { onProgress, signal }: Omit<
   if (!isOfShop(file)) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
   signal?.throwIfAborted();
   const onLine = (line: string) => {
-    const told = JSON.parse(line) as Progress | Failure;
-    if ('done' in told) onProgress?.(told.done, told.all);
+    const message = JSON.parse(line) as Progress | Failure;
+    if ('done' in message) onProgress?.(message.done, message.all);
   };
   const printed = await runBeside(COPIER, [file, to], { signal, onLine });
   const last = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Progress | Failure;

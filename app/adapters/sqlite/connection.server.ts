@@ -83,9 +83,9 @@ export class Connection {
 
   row(path: string): Row | undefined {
     const table = this.schema.tableOf(parentOf(path));
-    const found = this.#prepare(`select data, rev from ${table.name} where ${atKey(table)}`, true).get(...keyOf(table, path)) as
+    const row = this.#prepare(`select data, rev from ${table.name} where ${atKey(table)}`, true).get(...keyOf(table, path)) as
       [data: string, rev: number] | undefined;
-    return found && { path, data: found[0], rev: found[1] };
+    return row && { path, data: row[0], rev: row[1] };
   }
 
   /** Yields every document, table by table. */
@@ -109,15 +109,15 @@ export class Connection {
 
   /** Returns the database's own number, in a write transaction. Read each time: a restore gives a new one. */
   identity(): number {
-    const known = this.first<{ application_id: number }>('pragma application_id')?.application_id ?? 0;
-    return known === 0 ? this.newIdentity() : known;
+    const stored = this.first<{ application_id: number }>('pragma application_id')?.application_id ?? 0;
+    return stored === 0 ? this.newIdentity() : stored;
   }
 
   /** Makes it another database than the one whose journal stands beside it; in a write transaction. */
   newIdentity(): number {
-    const made = randomInt(1, 2 ** 31 - 1);
-    this.db.exec(`pragma application_id = ${made}`);
-    return made;
+    const number = randomInt(1, 2 ** 31 - 1);
+    this.db.exec(`pragma application_id = ${number}`);
+    return number;
   }
 
   /** Changes only when another connection commits. */

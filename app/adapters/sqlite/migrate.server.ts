@@ -74,11 +74,11 @@ function missingParts(db: Database, { parts, tables }: Schema): string[] {
   if (!present.has('changes')) return [BASE, ...parts.map(({ sql }) => sql)];
   const columns = tables
     .filter(({ name }) => present.has(name))
-    .flatMap(({ name, columns: wanted }) => {
+    .flatMap(({ name, columns: wantedColumns }) => {
       const there = new Set(
         (db.prepare(`select name from pragma_table_xinfo('${name}')`).all() as { name: string }[]).map((row) => row.name),
       );
-      return [...wanted].filter((field) => !there.has(field)).map((field) => `alter table ${name} add column ${columnSql(field)}`);
+      return [...wantedColumns].filter((field) => !there.has(field)).map((field) => `alter table ${name} add column ${columnSql(field)}`);
     });
   return [...columns, ...parts.filter(({ name }) => !present.has(name)).map(({ sql }) => sql)];
 }

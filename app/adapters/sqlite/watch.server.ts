@@ -146,37 +146,37 @@ interface News {
   readonly found: Iterable<{ readonly path: string; readonly row: Row | undefined }>;
 }
 
-function readNews(connection: Connection, { target, seen }: Watcher, readRows: ReadRows): News | null {
+function readNews(connection: Connection, { target, seen: seenRev }: Watcher, readRows: ReadRows): News | null {
   const last = connection.lastRev();
-  if (last === seen) return null;
+  if (last === seenRev) return null;
   // why: a lower revision means that an older file has replaced this one
-  if (seen === null || last < seen || isPrunedPast(connection, seen)) {
+  if (seenRev === null || last < seenRev || isPrunedPast(connection, seenRev)) {
     return { last, isWhole: true, found: allRows(target, readRows) };
   }
   const changed = connection.all<{ path: string }>(
     'select path from changes where rev > ? and collection = ? group by path order by max(rev)',
-    [seen, collectionOf(target)],
+    [seenRev, collectionOf(target)],
   );
-  const found = changed.filter(({ path }) => isInScope(target, path)).map(({ path }) => ({ path, row: connection.row(path) }));
-  return { last, isWhole: false, found };
+  const rows = changed.filter(({ path }) => isInScope(target, path)).map(({ path }) => ({ path, row: connection.row(path) }));
+  return { last, isWhole: false, found: rows };
 }
 
-function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | null {
+function takeNote(watcher: Watcher, { last, isWhole, found: rows }: News): Batch | null {
   const initial = isWhole && !watcher.wasTold;
   const reset = isWhole && watcher.wasTold;
   if (isWhole) watcher.shown.clear();
   watcher.seen = last;
   watcher.wasTold = true;
-  if (isWhole) return { initial, reset, changes: allOf(watcher, found) };
-  const changes = [...found].map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
+  if (isWhole) return { initial, reset, changes: allOf(watcher, rows) };
+  const changes = [...rows].map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
   return changes.length > 0 ? { initial, reset, changes } : null;
 }
 
 /** Yields each document as it is read: together they would take too much memory. */
-function allOf(watcher: Watcher, found: News['found']): Iterable<Change> {
+function allOf(watcher: Watcher, rows: News['found']): Iterable<Change> {
   return {
     *[Symbol.iterator]() {
-      for (const { path, row } of found) {
+      for (const { path, row } of rows) {
         watcher.shown.add(path);
         if (row) yield { type: 'put', doc: toSnap<Data>(row) };
       }
@@ -236,9 +236,9 @@ function isInScope(target: CheckedTarget, path: string): boolean {
 }
 
 /** why: after a rollback, revisions are used again, so the log has no gaps above the removed part */
-function isPrunedPast(connection: Connection, seen: number): boolean {
+function isPrunedPast(connection: Connection, seenRev: number): boolean {
   const oldest = connection.first<{ rev: number | null }>('select min(rev) as rev from changes')?.rev ?? null;
-  return oldest !== null && oldest > seen + 1;
+  return oldest !== null && oldest > seenRev + 1;
 }
 
 function asError(error: unknown): Error {

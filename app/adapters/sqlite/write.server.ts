@@ -71,7 +71,7 @@ function apply(connection: Connection, write: Write): DocumentChange | null {
 
 /** Returns whether these documents are as they were read. */
 export function areUnchanged(connection: Connection, reads: Reads): boolean {
-  return Array.from(reads).every(([path, seen]) => connection.row(path)?.rev.toString() === seen?.rev);
+  return Array.from(reads).every(([path, snapshot]) => connection.row(path)?.rev.toString() === snapshot?.rev);
 }
 
 /** A document before and after a write, and after it as JSON; null: none. */
@@ -106,9 +106,9 @@ function contentAfter(write: Write, before: Data | null): Data | null {
 
 const hasSum = (patch: Patch) => Object.values(patch).some((value) => value instanceof Increment);
 
-function prune(connection: Connection, written: number, kept: number): void {
+function prune(connection: Connection, written: number, limit: number): void {
   connection.unpruned += written;
-  if (connection.unpruned < kept / 50) return;
-  connection.run('delete from changes where rev <= ?', [connection.lastRev() - kept]);
+  if (connection.unpruned < limit / 50) return;
+  connection.run('delete from changes where rev <= ?', [connection.lastRev() - limit]);
   connection.unpruned = 0;
 }

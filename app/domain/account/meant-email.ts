@@ -10,8 +10,8 @@ const OTHERS: ReadonlySet<string> = new Set(['mail.com', 'ymail.com', 'email.com
 export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
-  if (at === 0 || OTHERS.has(domain) || COMMON.some((known) => known === domain)) return null;
-  const meant = /^gmail\.[a-z]+$/.test(domain) ? COMMON[0] : COMMON.find((known) => isOneMistake(domain, known));
+  if (at === 0 || OTHERS.has(domain) || COMMON.some((common) => common === domain)) return null;
+  const meant = /^gmail\.[a-z]+$/.test(domain) ? COMMON[0] : COMMON.find((common) => isOneMistake(domain, common));
   return meant === undefined ? null : email.slice(0, at) + meant;
 }
 

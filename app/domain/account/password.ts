@@ -60,6 +60,6 @@ function isPattern(plain: string): boolean {
 
 function isAbout(plain: string, fact: string): boolean {
   const [local = ''] = fact.toLowerCase().split('@');
-  const known = [fact.toLowerCase(), local, local.replace(/[\s._-]+/g, '')].filter((text) => text.length > 2);
-  return known.includes(plain) || known.includes(plain.replace(/\d{1,4}[!.?]?$/, ''));
+  const ownWords = [fact.toLowerCase(), local, local.replace(/[\s._-]+/g, '')].filter((text) => text.length > 2);
+  return ownWords.includes(plain) || ownWords.includes(plain.replace(/\d{1,4}[!.?]?$/, ''));
 }

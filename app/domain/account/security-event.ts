@@ -67,11 +67,11 @@ const MOST = { noise: 12, own: 48 } as const;
 export function withEvent(events: readonly SecurityEvent[], event: SecurityEvent, since: number): SecurityEvent[] {
   const same = events.find((each) => isRepeat(each, event));
   const all = [{ ...event, count: (same?.count ?? 0) + event.count }, ...events.filter((each) => each !== same && each.at >= since)];
-  const left = { noise: MOST.noise as number, own: MOST.own as number };
+  const room = { noise: MOST.noise as number, own: MOST.own as number };
   return all.filter(({ kind }) => {
     const group = SECURITY_EVENTS[kind].isNoise ? 'noise' : 'own';
-    left[group] -= 1;
-    return left[group] >= 0;
+    room[group] -= 1;
+    return room[group] >= 0;
   });
 }
 

@@ -81,6 +81,6 @@ function timeOf(cause: LateCause, { events, createdAt }: LateOrder, { offers, co
 const isEnd = ({ type }: LateOrder['events'][number]) => type === 'cancelled' || type === 'replaced';
 
 function earliest(times: readonly (number | null)[]): number | null {
-  const known = times.flatMap((time) => time ?? []);
-  return known.length === 0 ? null : Math.min(...known);
+  const knownTimes = times.flatMap((time) => time ?? []);
+  return knownTimes.length === 0 ? null : Math.min(...knownTimes);
 }

@@ -15,8 +15,8 @@ export const MAX_CART_LINES = 50;
 
 /** Adds a game; one that is there keeps its place and takes the new type. At MAX_CART_LINES nothing changes. See docs/rules.md, Cart. */
 export function addLine(cart: Cart, line: CartLine): Cart {
-  const known = cart.some((other) => other.gameId === line.gameId);
-  if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? { ...other, type: line.type } : other));
+  const isThere = cart.some((other) => other.gameId === line.gameId);
+  if (isThere) return cart.map((other) => (other.gameId === line.gameId && line.type ? { ...other, type: line.type } : other));
   return cart.length >= MAX_CART_LINES ? cart : [...cart, line];
 }
 
@@ -27,7 +27,7 @@ export function removeLine(cart: Cart, gameId: string): Cart {
 
 /** Returns the cart after sign-in: the saved lines first, then the local lines of other games, at most MAX_CART_LINES. */
 export function mergeCarts(saved: Cart, local: Cart): Cart {
-  const known = new Set(saved.map((line) => line.gameId));
-  const added = local.filter((line) => !known.has(line.gameId) && known.add(line.gameId));
+  const savedIds = new Set(saved.map((line) => line.gameId));
+  const added = local.filter((line) => !savedIds.has(line.gameId) && savedIds.add(line.gameId));
   return [...saved, ...added].slice(0, Math.max(MAX_CART_LINES, saved.length));
 }

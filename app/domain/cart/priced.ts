@@ -68,11 +68,11 @@ export function ownHoldOf(holds: readonly OwnHold[], gameId: string, type: KeyTy
  * Returns the reason against buying a game now; null where there is none. A key that is `held` for this shopper counts. See docs/rules.md,
  * Stock.
  */
-export function lineProblem(game: Listing | null, type: KeyType | null, held: OwnHold | null = null): LineProblem | null {
+export function lineProblem(game: Listing | null, type: KeyType | null, hold: OwnHold | null = null): LineProblem | null {
   if (game === null) return 'gone';
-  if (held === null && game.free <= 0) return 'out-of-stock';
+  if (hold === null && game.free <= 0) return 'out-of-stock';
   if (game.priceCentimes <= 0) return 'not-for-sale';
-  return held === null && freeKeys(game, type) <= 0 ? 'type-out-of-stock' : null;
+  return hold === null && freeKeys(game, type) <= 0 ? 'type-out-of-stock' : null;
 }
 
 /** The last refusal of the shop, which the catalogue in memory may not know yet. */
@@ -92,12 +92,12 @@ interface Shelf {
 export function priceCart(
   cart: Cart,
   { find, usdRate, isOfferOver = () => false, holds = [] }: Shelf,
-  refused: LinesRefused | null = null,
+  refusedLines: LinesRefused | null = null,
 ): PricedCart {
   const lines = cart.map(({ gameId, type, seenCentimes }): PricedLine => {
     const game = find(gameId);
     const held = ownHoldOf(holds, gameId, type);
-    const problem = lineProblem(game, type, held) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
+    const problem = lineProblem(game, type, held) ?? (refusedLines?.gameIds.includes(gameId) ? refusedLines.problem : null);
     const isChanged = game !== null && problem === null && seenCentimes !== undefined && seenCentimes !== game.priceCentimes;
     const beforeCentimes = isChanged ? seenCentimes : null;
     const isOver = beforeCentimes !== null && game !== null && beforeCentimes < game.priceCentimes && isOfferOver(gameId);

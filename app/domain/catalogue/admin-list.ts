@@ -87,8 +87,8 @@ export function findManaged({ listings, archived, soldOf }: ManagedSource, filte
   const { q, stock, sort } = filter;
   const isByTitle = sort !== '' && q.trim() === '' && stock !== 'archived';
   const rows: readonly ManagedGame[] = isByTitle ? titlesFirst(listings) : rowsOf(listings, archived, filter);
-  const found = rows.filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
-  return sort === '' ? found : sortedBy(isByTitle ? found : byTitle(found), sort, soldOf);
+  const matching = rows.filter((game) => (ticked === null ? isFound(game, filter) : ticked.has(game.id)));
+  return sort === '' ? matching : sortedBy(isByTitle ? matching : byTitle(matching), sort, soldOf);
 }
 
 function isFound(game: ManagedGame, filter: ManagedFilter): boolean {
@@ -130,8 +130,8 @@ const titlesFirst = oncePerList(byTitle);
 function oncePerList(order: (games: readonly ManagedGame[]) => readonly ManagedGame[]) {
   const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
   return (listings: readonly Listing[]): readonly ManagedGame[] => {
-    const known = sorted.get(listings);
-    if (known) return known;
+    const earlier = sorted.get(listings);
+    if (earlier) return earlier;
     const rows = order(listings);
     sorted.set(listings, rows);
     return rows;

@@ -47,8 +47,8 @@ export interface Card extends Pick<Listing, 'id' | 'title' | 'cover' | 'rating' 
 export type CardOffer = ShownOffer & { readonly end: string };
 
 export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, offer, free }: Listing): Card {
-  const shown = offer && { ...offer, end: isoInCasablanca(offer.endsAt) };
-  return { id, title, cover, rating, genre, platform, priceCentimes, offer: shown, free: shownKeys(free) };
+  const shownOffer = offer && { ...offer, end: isoInCasablanca(offer.endsAt) };
+  return { id, title, cover, rating, genre, platform, priceCentimes, offer: shownOffer, free: shownKeys(free) };
 }
 
 export type ProductListing = Card & Pick<Listing, 'types' | 'freeOf' | 'releaseYear'>;

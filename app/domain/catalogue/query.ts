@@ -31,7 +31,7 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
     filter: {
       q: text('q', MAX_SEARCH_LENGTH),
       genre: findGenre(genre) ?? genre,
-      platform: platforms.find((known) => known.toLowerCase() === platform) ?? '',
+      platform: platforms.find((listed) => listed.toLowerCase() === platform) ?? '',
       launcher: KEY_TYPES.find((type) => type.toLowerCase() === launcher) ?? '',
       isHere: params.get('region') === 'ma',
       min,
@@ -90,12 +90,12 @@ export function countFilters(filter: CatalogueFilter): number {
   return [platform !== '', launcher !== '', isHere, min !== null, max !== null, inStock, onOffer].filter(Boolean).length;
 }
 
-function readSort(given: string | null): Sort {
-  return SORTS.find((sort) => sort === given) ?? NO_FILTER.sort;
+function readSort(param: string | null): Sort {
+  return SORTS.find((sort) => sort === param) ?? NO_FILTER.sort;
 }
 
-function readPage(given: string | null): number {
-  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+function readPage(param: string | null): number {
+  return param !== null && /^[1-9]\d{0,5}$/.test(param) ? Number(param) : 1;
 }
 
 function price(amount: Centimes | null): string {

@@ -67,8 +67,8 @@ function lowered(
   { kind, percent, amountCentimes, mostCentimes }: Terms,
 ): Centimes[] {
   const own = prices.map((price, nth): number => (isFor[nth] ? price : 0));
-  const wanted = kind === 'amount' ? amountCentimes : Math.floor((total(own) * percent + 50) / 100);
-  const off = spread(Math.min(wanted, mostCentimes ?? wanted), own);
+  const fullReduction = kind === 'amount' ? amountCentimes : Math.floor((total(own) * percent + 50) / 100);
+  const off = spread(Math.min(fullReduction, mostCentimes ?? fullReduction), own);
   return prices.map((price, nth) => toCentimes(price - (off[nth] ?? 0)));
 }
 
@@ -81,7 +81,7 @@ export function spread(amount: number, prices: readonly number[]): number[] {
   while (total(off) < most) {
     const open = prices.map((price, nth) => ((off[nth] ?? 0) < (room[nth] ?? 0) ? price : 0));
     const shares = byLargestRemainder(most - total(off), open);
-    off = off.map((taken, nth) => Math.min(taken + (shares[nth] ?? 0), room[nth] ?? 0));
+    off = off.map((reduction, nth) => Math.min(reduction + (shares[nth] ?? 0), room[nth] ?? 0));
   }
   return off;
 }

@@ -108,7 +108,7 @@ export interface FieldChange {
 
 /** Reads a change as a form and a batch hold it: `featured:yes`, `genre:RPG`. null: no form of this store sends that. */
 export function readFieldChange(text: string): FieldChange | null {
-  const field = GAME_FIELDS.find((known) => text.startsWith(`${known}:`));
+  const field = GAME_FIELDS.find((knownField) => text.startsWith(`${knownField}:`));
   if (field === undefined) return null;
   const value = text.slice(field.length + 1);
   const isKnown = field === 'genre' ? GENRES.some((genre) => genre === value) : value === 'yes' || value === 'no';

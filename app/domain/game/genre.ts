@@ -22,8 +22,8 @@ export type Genre = (typeof GENRES)[number];
 
 /** Finds a genre by its name, in any case; null: none. */
 export function findGenre(name: string): Genre | null {
-  const wanted = name.trim().toLowerCase();
-  return GENRES.find((genre) => genre.toLowerCase() === wanted) ?? null;
+  const folded = name.trim().toLowerCase();
+  return GENRES.find((genre) => genre.toLowerCase() === folded) ?? null;
 }
 
 /** Each genre in French and Arabic: the name that pages show, and other words for it. */

@@ -39,13 +39,13 @@ export function pictureName(digest: string, width: number, kind: ShownKind): str
 export function kindOfPicture(name: string): ShownKind | null {
   const [, kind] = /^[0-9a-f]{24}-(?:300|600|640|1280)\.(avif|webp|jpg)$/.exec(name) ?? [];
   const kinds: readonly ShownKind[] = [...SHOWN_KINDS, PREVIEW_KIND];
-  return kinds.find((known) => known === kind) ?? null;
+  return kinds.find((shownKind) => shownKind === kind) ?? null;
 }
 
 export function pictureNames(digest: string, role: PictureRole): readonly string[] {
   const [, { width }] = PICTURE_SIZES[role];
-  const shown = PICTURE_SIZES[role].flatMap((size) => SHOWN_KINDS.map((kind) => pictureName(digest, size.width, kind)));
-  return [...shown, pictureName(digest, width, PREVIEW_KIND)];
+  const shownNames = PICTURE_SIZES[role].flatMap((size) => SHOWN_KINDS.map((kind) => pictureName(digest, size.width, kind)));
+  return [...shownNames, pictureName(digest, width, PREVIEW_KIND)];
 }
 
 /** Returns whether a text is a digest of a picture. */

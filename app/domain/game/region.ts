@@ -49,10 +49,10 @@ const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map([
  * them. null where a name isn't known.
  */
 export function parseRegions(typed: readonly string[]): readonly string[] | null {
-  const named = withCommas(typed.map((each) => foldName(each)).filter((each) => each !== ''));
-  if (named.some((each) => EVERYWHERE_WORDS.has(each))) return [EVERYWHERE];
-  const found = named.map((each) => areaNamed(each) ?? countryNamed(each));
-  return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
+  const names = withCommas(typed.map((each) => foldName(each)).filter((each) => each !== ''));
+  if (names.some((each) => EVERYWHERE_WORDS.has(each))) return [EVERYWHERE];
+  const places = names.map((each) => areaNamed(each) ?? countryNamed(each));
+  return places.includes(null) ? null : [...new Set(places.flatMap((name) => name ?? []))];
 }
 
 /** The place of activation, seen from Morocco; `unstated`: the owner named none. */
@@ -119,8 +119,8 @@ function countryOf(folded: string): Country | undefined {
 
 function readCountries(): ReadonlyMap<string, Country> {
   // why: a comma would end the name in the form's list
-  const named = namedCodes('region').filter(({ code, name }) => !name.includes(',') && !NO_COUNTRIES.has(code));
-  return new Map(named.flatMap((country) => [country.code.toLowerCase(), foldName(country.name)].map((each) => [each, country] as const)));
+  const listed = namedCodes('region').filter(({ code, name }) => !name.includes(',') && !NO_COUNTRIES.has(code));
+  return new Map(listed.flatMap((country) => [country.code.toLowerCase(), foldName(country.name)].map((each) => [each, country] as const)));
 }
 
 let translated: ReadonlyMap<string, Country> | null = null;

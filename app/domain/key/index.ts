@@ -21,10 +21,10 @@ function wordsOf(type: KeyType | null, words: string): readonly (readonly [strin
 /** Returns the type of the owner's words: `Epic Games`, `PSN`, `PC (Steam)`. null: none, or two. */
 export function readKeyType(typed: string): KeyType | null {
   const words = foldName(typed).match(/\p{L}+/gu) ?? [];
-  const found = new Set(words.map((word) => TYPE_WORDS.get(word)));
-  found.delete(null);
-  const [type = null] = found;
-  return found.size === 1 ? type : null;
+  const types = new Set(words.map((word) => TYPE_WORDS.get(word)));
+  types.delete(null);
+  const [type = null] = types;
+  return types.size === 1 ? type : null;
 }
 
 export const KEY_STATES = ['free', 'held', 'sold', 'used', 'burned'] as const;

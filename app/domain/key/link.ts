@@ -40,8 +40,8 @@ export function addressesIn(text: string): readonly string[] {
 export function keyInAddress(address: string): string | null {
   const [url, form] = formOf(address);
   if (form === null) return null;
-  const named = [...url.searchParams].find(([name, value]) => form.names.includes(name.toLowerCase()) && value !== '')?.[1];
-  const key = withoutEnds(named ?? form.behind?.exec(url.pathname)?.[1] ?? '');
+  const fromQuery = [...url.searchParams].find(([name, value]) => form.names.includes(name.toLowerCase()) && value !== '')?.[1];
+  const key = withoutEnds(fromQuery ?? form.behind?.exec(url.pathname)?.[1] ?? '');
   return key === '' ? null : key;
 }
 

@@ -126,12 +126,12 @@ export function refundableUntil({ paidAt }: Pick<RefundableOrder, 'paidAt'>): nu
 export function sharesOf(amount: number, prices: readonly number[]): number[] {
   const total = BigInt(prices.reduce((sum, price) => sum + price, 0));
   let price = 0;
-  let given = 0;
+  let shared = 0;
   return prices.map((each) => {
     price += each;
     const due = total === 0n ? 0 : Number((BigInt(amount) * BigInt(price)) / total);
-    const share = due - given;
-    given = due;
+    const share = due - shared;
+    shared = due;
     return share;
   });
 }

@@ -94,8 +94,11 @@ export const signOf = ({ kind }: Pick<OrderReturn, 'kind'>): 1 | -1 => (kind ===
 export function leftAtProvider(order: CountedOrder, counted: 'done' | 'begun'): ReturnedAmount {
   const paid = order.payment ?? { amountCentimes: toCentimes(0), usdCents: null };
   const isCounted = ({ state }: CountedRefund) => state === 'done' || (counted === 'begun' && state === 'sending');
-  const sent = order.refunds.filter((refund) => isCounted(refund) && refund.usdCents !== null && refund.returnId === null);
-  const back = [...sent.map((refund) => ({ ...refund, sign: 1 })), ...ownReturns(order).map((each) => ({ ...each, sign: signOf(each) }))];
+  const sentRefunds = order.refunds.filter((refund) => isCounted(refund) && refund.usdCents !== null && refund.returnId === null);
+  const back = [
+    ...sentRefunds.map((refund) => ({ ...refund, sign: 1 })),
+    ...ownReturns(order).map((each) => ({ ...each, sign: signOf(each) })),
+  ];
   const sum = (amount: (each: ReturnedAmount) => number) => back.reduce((total, each) => total + each.sign * amount(each), 0);
   return {
     amountCentimes: toCentimes(Math.max(0, paid.amountCentimes - sum(({ amountCentimes }) => amountCentimes))),
@@ -114,21 +117,21 @@ export function returnedAmount(
   const usdCents = money.currency === 'USD' ? money.cents : null;
   const atRate = usdCents === null ? toCentimes(0) : fromUsdCents(usdCents, order.usdRate);
   if (order.payment === null || order.payment.reference !== captureId) return { usdCents, amountCentimes: atRate };
-  const left = leftAtProvider(order, 'done');
-  if (usdCents === null || left.usdCents === null) return { usdCents, amountCentimes: partIn(order.payment, money, left.amountCentimes) };
-  if (usdCents < left.usdCents) return { usdCents, amountCentimes: smaller(atRate, left.amountCentimes) };
-  return { usdCents: isReversal ? left.usdCents : usdCents, amountCentimes: left.amountCentimes };
+  const rest = leftAtProvider(order, 'done');
+  if (usdCents === null || rest.usdCents === null) return { usdCents, amountCentimes: partIn(order.payment, money, rest.amountCentimes) };
+  if (usdCents < rest.usdCents) return { usdCents, amountCentimes: smaller(atRate, rest.amountCentimes) };
+  return { usdCents: isReversal ? rest.usdCents : usdCents, amountCentimes: rest.amountCentimes };
 }
 
 /** Returns the part of a payment in another currency than dollars; all that is left where the amount is unknown. */
 function partIn(
   { amountCentimes, receipt }: NonNullable<CountedOrder['payment']>,
   { currency, cents }: LedgerMoney,
-  left: Centimes,
+  rest: Centimes,
 ): Centimes {
-  if (cents === null || !receipt || receipt.currency !== currency || receipt.grossCents <= 0) return left;
+  if (cents === null || !receipt || receipt.currency !== currency || receipt.grossCents <= 0) return rest;
   const part = (BigInt(amountCentimes) * BigInt(cents) * 2n + BigInt(receipt.grossCents)) / (2n * BigInt(receipt.grossCents));
-  return smaller(toCentimes(Number(part)), left);
+  return smaller(toCentimes(Number(part)), rest);
 }
 
 /** Returns the rest of a return without refunds of lines. */

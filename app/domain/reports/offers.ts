@@ -24,12 +24,12 @@ export class OfferLedger {
   add(lines: readonly OfferedLine[]): void {
     for (const { priceCentimes, listCentimes = null, offerId = null, codeCentimes = 0 } of lines) {
       if (offerId === null || listCentimes === null) continue;
-      const known = this.of(offerId);
+      const offer = this.of(offerId);
       this.#offers.set(offerId, {
         id: offerId,
-        sold: known.sold + 1,
-        salesCentimes: known.salesCentimes + priceCentimes,
-        givenCentimes: known.givenCentimes + listCentimes - priceCentimes - codeCentimes,
+        sold: offer.sold + 1,
+        salesCentimes: offer.salesCentimes + priceCentimes,
+        givenCentimes: offer.givenCentimes + listCentimes - priceCentimes - codeCentimes,
       });
     }
   }

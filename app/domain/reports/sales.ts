@@ -157,8 +157,8 @@ function givenBack({ paidAt, payment, lines, refunds, returns = [] }: PaidOrder)
 }
 
 function costOf(line: BookedLine, { keyId, costCentimes, at, returnedAt }: LineCost, method: PaymentMethod): Movement[] {
-  const given = { at, line, method, keyId, figures: { costCentimes } };
-  return returnedAt === null ? [given] : [given, { at: returnedAt, line, method, keyId, figures: { costCentimes: 0 - costCentimes } }];
+  const cost = { at, line, method, keyId, figures: { costCentimes } };
+  return returnedAt === null ? [cost] : [cost, { at: returnedAt, line, method, keyId, figures: { costCentimes: 0 - costCentimes } }];
 }
 
 function lossOf(line: BookedLine & { readonly lostAt: number }, { keyId, costCentimes }: LineCost, method: PaymentMethod): Movement {
@@ -247,11 +247,11 @@ export class Ledger {
     for (const group of BOOKS_GROUPS) {
       const id = ids[group];
       const name = group === 'game' ? line.title : id;
-      const known = this.#groups[group].get(id);
-      if (!known) this.#groups[group].set(id, { name, at, figures: change });
+      const row = this.#groups[group].get(id);
+      if (!row) this.#groups[group].set(id, { name, at, figures: change });
       else {
-        known.figures = addFigures(known.figures, change);
-        if (at >= known.at) Object.assign(known, { name, at });
+        row.figures = addFigures(row.figures, change);
+        if (at >= row.at) Object.assign(row, { name, at });
       }
     }
   }

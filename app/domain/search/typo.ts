@@ -23,20 +23,21 @@ function mayBegin(text: string, at: number, letters: string): boolean {
 }
 
 /** Returns the likeness of words to this one, from 0 to 1: the share of common pairs of letters. */
-export function likenessTo(wanted: string): (word: string) => number {
+export function likenessTo(searchedWord: string): (word: string) => number {
   const pairs = new Map<number, number>();
-  for (let at = 0; at < wanted.length - 1; at += 1) pairs.set(pairAt(wanted, at), (pairs.get(pairAt(wanted, at)) ?? 0) + 1);
+  for (let at = 0; at < searchedWord.length - 1; at += 1)
+    pairs.set(pairAt(searchedWord, at), (pairs.get(pairAt(searchedWord, at)) ?? 0) + 1);
   return (word) => {
     if (!hasAny(pairs, word)) return 0;
-    const left = new Map(pairs);
+    const unmatched = new Map(pairs);
     let shared = 0;
     for (let at = 0; at < word.length - 1; at += 1) {
       const pair = pairAt(word, at);
-      const count = left.get(pair) ?? 0;
+      const count = unmatched.get(pair) ?? 0;
       if (count > 0) shared += 1;
-      left.set(pair, count - 1);
+      unmatched.set(pair, count - 1);
     }
-    return (2 * shared) / Math.max(1, wanted.length + word.length - 2);
+    return (2 * shared) / Math.max(1, searchedWord.length + word.length - 2);
   };
 }
 

@@ -35,7 +35,7 @@ export function parseLogo(text: string): Logo | null {
 /** Returns the digest and the kind of a file's name; null where no logo has such a name. */
 export function parseLogoName(name: string): { readonly digest: string; readonly kind: LogoKind } | null {
   const [, digest = '', ending = ''] = /^([0-9a-f]{24})\.(\w+)$/.exec(name) ?? [];
-  const kind = LOGO_KINDS.find((known) => known === ending);
+  const kind = LOGO_KINDS.find((logoKind) => logoKind === ending);
   return kind === undefined ? null : { digest, kind };
 }
 

@@ -28,7 +28,7 @@ export function createFairSemaphore({
   readonly waiting?: number;
 }): FairSemaphore {
   const queues = new Map<string, Waiting[]>();
-  const held = new Map<string, number>();
+  const heldByClient = new Map<string, number>();
   let heldByAll = 0;
   let waiting = 0;
 
@@ -52,7 +52,7 @@ export function createFairSemaphore({
 
   function grant(): void {
     for (const [client, [first]] of queues) {
-      if (first === undefined || (held.get(client) ?? 0) + first.weight > perClient) continue;
+      if (first === undefined || (heldByClient.get(client) ?? 0) + first.weight > perClient) continue;
       if (heldByAll + first.weight > capacity) return;
       const rest = queues.get(client)?.slice(1) ?? [];
       queues.delete(client);
@@ -66,9 +66,9 @@ export function createFairSemaphore({
 
   function hold(client: string, weight: number): void {
     heldByAll += weight;
-    const ofClient = (held.get(client) ?? 0) + weight;
-    if (ofClient === 0) held.delete(client);
-    else held.set(client, ofClient);
+    const ofClient = (heldByClient.get(client) ?? 0) + weight;
+    if (ofClient === 0) heldByClient.delete(client);
+    else heldByClient.set(client, ofClient);
   }
 
   function leave(client: string, ticket: Waiting): void {

@@ -47,15 +47,15 @@ export function wholePdf(bytes: Uint8Array): Uint8Array | null {
   if (start === -1 || !/^%PDF-[12]\.\d/.test(textAt(bytes, start, 8))) return null;
   const from = Math.max(start, bytes.length - PDF_TAIL);
   const tail = textAt(bytes, from, PDF_TAIL);
-  let mark = tail.lastIndexOf('%%EOF');
-  for (let tried = 0; mark > 0 && tried < MOST_ENDS; tried += 1) {
-    const place = /startxref\s+(\d{1,10})\s+$/.exec(tail.slice(Math.max(0, mark - PDF_TABLE), mark));
+  let endMark = tail.lastIndexOf('%%EOF');
+  for (let tried = 0; endMark > 0 && tried < MOST_ENDS; tried += 1) {
+    const place = /startxref\s+(\d{1,10})\s+$/.exec(tail.slice(Math.max(0, endMark - PDF_TABLE), endMark));
     // why both: a place counts from the header, or from the beginning of the file
     if (place)
       return [start, 0].some((zero) => isTableAt(bytes, zero + Number(place[1])))
-        ? bytes.subarray(start, endOfLine(bytes, from + mark + 5))
+        ? bytes.subarray(start, endOfLine(bytes, from + endMark + 5))
         : null;
-    mark = tail.lastIndexOf('%%EOF', mark - 1);
+    endMark = tail.lastIndexOf('%%EOF', endMark - 1);
   }
   return null;
 }

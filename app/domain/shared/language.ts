@@ -90,8 +90,8 @@ export function unlocalizedPath(path: string): string {
 }
 
 function parted(path: string): { readonly language: Language; readonly path: string } {
-  const [, mark = '', rest = ''] = /^\/([a-z]{2})(?=[/?#.]|$)(.*)$/s.exec(path) ?? [];
-  const language = LANGUAGES.find((one) => one === mark);
+  const [, prefix = '', rest = ''] = /^\/([a-z]{2})(?=[/?#.]|$)(.*)$/s.exec(path) ?? [];
+  const language = LANGUAGES.find((one) => one === prefix);
   if (language === undefined || language === DEFAULT_LANGUAGE) return { language: DEFAULT_LANGUAGE, path };
   return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
 }

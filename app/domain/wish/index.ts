@@ -38,8 +38,8 @@ export function keepGame(games: readonly Wish[], game: KeptGame): readonly Wish[
 
 /** Removes games; the same list where none of them is there. */
 export function dropGames(games: readonly Wish[], gone: readonly string[]): readonly Wish[] {
-  const left = games.filter(({ gameId }) => !gone.includes(gameId));
-  return left.length === games.length ? games : left;
+  const remaining = games.filter(({ gameId }) => !gone.includes(gameId));
+  return remaining.length === games.length ? games : remaining;
 }
 
 /** Changes one game; the same list where it isn't there. */

@@ -46,8 +46,8 @@ export function priceWishes(list: readonly Wish[], { find, holds, cart, historie
 
 /** Adds what can be bought to a cart, as far as there is room. */
 export function addBuyable(cart: Cart, { games }: PricedWishes): { readonly cart: Cart; readonly added: number; readonly isFull: boolean } {
-  const wanted = games.flatMap(({ wish: { gameId }, canBuy }) => (canBuy ? [gameId] : []));
-  const missing = wanted.filter((id) => !cart.some(({ gameId }) => gameId === id));
+  const buyableIds = games.flatMap(({ wish: { gameId }, canBuy }) => (canBuy ? [gameId] : []));
+  const missing = buyableIds.filter((id) => !cart.some(({ gameId }) => gameId === id));
   const after = missing.reduce<Cart>((all, gameId) => addLine(all, { gameId, type: null }), cart);
   const added = after.length - cart.length;
   return { cart: after, added, isFull: added < missing.length && after.length >= MAX_CART_LINES };

@@ -89,16 +89,16 @@ const MAX_NAME = 60;
 /** Finds the content of each column; null where the line is no header: no text column, or no money column. */
 export function statementColumns(header: readonly string[]): StatementColumns | null {
   const names = header.map(plainName);
-  const taken = new Set<number>();
+  const takenColumns = new Set<number>();
   const take = (at: number): number | null => {
     if (at < 0) return null;
-    taken.add(at);
+    takenColumns.add(at);
     return at;
   };
   const find = (kind: Kind, isWanted: (name: string, at: number) => boolean = () => true): number | null =>
-    take(names.findIndex((name, at) => !taken.has(at) && isKind(kind, name) && isWanted(name, at)));
+    take(names.findIndex((name, at) => !takenColumns.has(at) && isKind(kind, name) && isWanted(name, at)));
   const all = (kinds: readonly Kind[]): number[] =>
-    names.flatMap((name, at) => (!taken.has(at) && kinds.some((kind) => isKind(kind, name)) ? [at] : []));
+    names.flatMap((name, at) => (!takenColumns.has(at) && kinds.some((kind) => isKind(kind, name)) ? [at] : []));
   const isOurs = (_: string, at: number) => !namesOtherCurrency(header[at] ?? '');
   const isAmount = (name: string) => !NO_MOVEMENT.test(name);
 
@@ -111,8 +111,8 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   const isBoth = both !== null && credit === null && written === null && /debit|credit/.test(names[both] ?? '');
   const amount = isBoth ? both : written;
   const currency = find('currency');
-  const references = referenceColumns(names, taken);
-  for (const at of references) taken.add(at);
+  const references = referenceColumns(names, takenColumns);
+  for (const at of references) takenColumns.add(at);
   const hasLabel = all(['label', 'arabic']).length > 0;
   const labels = all(hasLabel ? ['label', 'sender', 'arabic'] : ['otherLabel', 'sender']).slice(0, MAX_LABELS);
   if (labels.length === 0 || (credit === null && amount === null)) return null;
@@ -132,12 +132,12 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   };
 }
 
-function referenceColumns(names: readonly string[], taken: ReadonlySet<number>): number[] {
-  const found = names.flatMap((name, at) => {
-    const rank = taken.has(at) ? -1 : REFERENCES.findIndex((start) => name.startsWith(start));
+function referenceColumns(names: readonly string[], takenColumns: ReadonlySet<number>): number[] {
+  const columns = names.flatMap((name, at) => {
+    const rank = takenColumns.has(at) ? -1 : REFERENCES.findIndex((start) => name.startsWith(start));
     return rank < 0 || NO_REFERENCE.test(name) ? [] : [{ at, rank }];
   });
-  return found.sort((a, b) => a.rank - b.rank).map(({ at }) => at);
+  return columns.sort((a, b) => a.rank - b.rank).map(({ at }) => at);
 }
 
 /** Returns the number of known column names in a line; 0 for a line that is no header. */
@@ -160,18 +160,18 @@ export function withReference(
   values: (at: number) => readonly string[],
   above: readonly (readonly string[])[],
 ): StatementColumns {
-  const said = plainText(above.flat().join(' ')).replace(/[^\p{L}\p{N}]/gu, '');
-  return { ...columns, references: columns.references.filter((at) => areReferences(values(at).map(plainName), said)).slice(0, 1) };
+  const textAbove = plainText(above.flat().join(' ')).replace(/[^\p{L}\p{N}]/gu, '');
+  return { ...columns, references: columns.references.filter((at) => areReferences(values(at).map(plainName), textAbove)).slice(0, 1) };
 }
 
 /** The most digits of a row counter. */
 const MAX_COUNTER = 4;
 
-function areReferences(cells: readonly string[], said: string): boolean {
+function areReferences(cells: readonly string[], textAbove: string): boolean {
   const values = cells.filter((value) => value !== '');
   const [first = '', ...others] = values;
   if (!values.some((value) => /\d/.test(value))) return values.length === 0 || others.some((value) => value !== first);
-  if (others.length === 0) return !/^\d+$/.test(first) || (first.length > MAX_COUNTER && !said.includes(first));
+  if (others.length === 0) return !/^\d+$/.test(first) || (first.length > MAX_COUNTER && !textAbove.includes(first));
   if (others.every((value) => value === first)) return false;
   const numbers = values.map((value) => (/^\d+$/.test(value) ? Number(value) : Number.NaN));
   const steps = numbers.slice(1).map((value, at) => value - (numbers[at] ?? 0));

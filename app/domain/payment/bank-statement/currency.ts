@@ -32,9 +32,9 @@ export function isOtherCurrency(cell: string): boolean {
 
 /** Returns whether lines beside the rows name an account in another currency. */
 export function isOtherAccount(lines: readonly (readonly string[])[]): boolean {
-  const said = lines.map((cells) => cells.join(' ')).filter((line) => line.length < 500);
+  const texts = lines.map((cells) => cells.join(' ')).filter((line) => line.length < 500);
   const isSaid = (line: string) => /devise|currency|monnaie|\bccy\b|عملة/u.test(plainText(line));
-  const others = said.filter(namesOtherCurrency);
+  const others = texts.filter(namesOtherCurrency);
   if (others.length === 0) return false;
-  return others.some(isSaid) || !said.some((line) => namesDirhams(line));
+  return others.some(isSaid) || !texts.some((line) => namesDirhams(line));
 }

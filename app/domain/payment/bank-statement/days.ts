@@ -19,9 +19,9 @@ function dayOf(typed: string, readOn: string): string | null {
   const text = toLatinDigits(typed).trim();
   const [, year, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
   if (year !== undefined) return checked(year, isoMonth, isoDay);
-  const [, day, month, given = ''] = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}|\d{2})(?!\d))?/.exec(text) ?? [];
+  const [, day, month, yearDigits = ''] = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}|\d{2})(?!\d))?/.exec(text) ?? [];
   if (day === undefined) return null;
-  if (given !== '') return checked(given.length === 2 ? `20${given}` : given, month, day);
+  if (yearDigits !== '') return checked(yearDigits.length === 2 ? `20${yearDigits}` : yearDigits, month, day);
   const now = Number(readOn.slice(0, 4));
   const same = checked(String(now), month, day);
   return same !== null && same > readOn ? checked(String(now - 1), month, day) : same;

@@ -44,11 +44,11 @@ export type Verdict =
 const MAX_CANDIDATES = 5;
 
 /** Matches a row to an order: by named orders, else by near references, or by amount and payer's name. */
-export function matchRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
-  const [order, ...others] = named;
+export function matchRow(row: StatementRow, namedOrders: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
+  const [order, ...others] = namedOrders;
   if (order && others.length > 0) {
-    const why = row.doubt ?? (isTheirSum(row, named) ? 'orders-together' : 'several-orders');
-    return { kind: 'doubtful', why, candidates: named.map(({ id }) => id) };
+    const why = row.doubt ?? (isTheirSum(row, namedOrders) ? 'orders-together' : 'several-orders');
+    return { kind: 'doubtful', why, candidates: namedOrders.map(({ id }) => id) };
   }
   if (order) {
     const why = row.doubt ?? doubtAbout(order, row) ?? lookAt(order);
@@ -66,9 +66,9 @@ export function matchRow(row: StatementRow, named: readonly MatchableOrder[], wa
   return { kind: 'doubtful', why: row.doubt ?? why, candidates: candidates.map(({ id }) => id) };
 }
 
-function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, named: readonly MatchableOrder[]): boolean {
-  const isOpen = named.every((order) => doubtAbout(order, { amountCentimes: order.totalCentimes }) === null);
-  return isOpen && named.length <= MAX_PARTS && sum(named.map(({ totalCentimes }) => totalCentimes)) === row.amountCentimes;
+function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, namedOrders: readonly MatchableOrder[]): boolean {
+  const isOpen = namedOrders.every((order) => doubtAbout(order, { amountCentimes: order.totalCentimes }) === null);
+  return isOpen && namedOrders.length <= MAX_PARTS && sum(namedOrders.map(({ totalCentimes }) => totalCentimes)) === row.amountCentimes;
 }
 
 const MAX_PARTS = 5;
@@ -162,12 +162,12 @@ function namedBy({ label }: Pick<StatementRow, 'label'>, { byWord }: Shelf): Mat
 }
 
 function firstFew<Each>(all: readonly Each[], fits: (each: Each) => boolean): Each[] {
-  const found: Each[] = [];
+  const fitting: Each[] = [];
   for (const each of all) {
-    if (found.length === MAX_CANDIDATES) break;
-    if (fits(each)) found.push(each);
+    if (fitting.length === MAX_CANDIDATES) break;
+    if (fits(each)) fitting.push(each);
   }
-  return found;
+  return fitting;
 }
 
 function firstOf(ranked: readonly Rank<unknown>[]): MatchableOrder[] {

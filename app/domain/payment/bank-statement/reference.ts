@@ -12,12 +12,12 @@ const MAX_READINGS = 40;
  */
 export function referencesIn(label: string): string[] {
   const text = toLatinDigits(label).toUpperCase();
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const match of text.matchAll(/(?=(?:MF|(?<![A-Z0-9])M\sF)[\s\-–_.:/]{0,3}((?:[A-Z0-9][\s\-.]?){6}))/g)) {
     const typed = (match[1] ?? '').replace(/[\s\-.]/g, '');
-    for (const reading of readings(typed)) if (found.size < MAX_READINGS) found.add(`MF-${reading}`);
+    for (const reading of readings(typed)) if (references.size < MAX_READINGS) references.add(`MF-${reading}`);
   }
-  return [...found];
+  return [...references];
 }
 
 function readings(typed: string): string[] {

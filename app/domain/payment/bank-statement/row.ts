@@ -91,11 +91,11 @@ function readMoney(
   const value = parseStatementAmount(typed) ?? 0;
   const out = credit === null ? 0 : Math.abs(parseStatementAmount(cell(debit)) ?? 0);
   const isSigned = /^\s*[+-]|[+-]\s*$|[cd][rb]\.?\s*$|^\s*\(/i.test(plainSigns(typed));
-  const known = { isNegativeCredit: false, isBoth: false, isSigned };
-  if (value === 0 && out > 0) return { ...known, centimes: out, isOut: true };
+  const signs = { isNegativeCredit: false, isBoth: false, isSigned };
+  if (value === 0 && out > 0) return { ...signs, centimes: out, isOut: true };
   if (value === 0) return parseStatementAmount(typed) === null && /[\p{N}]/u.test(typed) ? 'unread' : null;
-  if (value < 0) return { ...known, centimes: -value, isOut: true, isNegativeCredit: credit !== null || direction === 'in' };
-  return { ...known, centimes: value, isOut: false, isBoth: out > 0 };
+  if (value < 0) return { ...signs, centimes: -value, isOut: true, isNegativeCredit: credit !== null || direction === 'in' };
+  return { ...signs, centimes: value, isOut: false, isBoth: out > 0 };
 }
 
 const isMoney = (at: number, { credit, debit, amount }: StatementColumns) => at === credit || at === debit || at === amount;

@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 import { listComma } from './bidi';
 
-const made: Partial<Record<Language, CasablancaFormat>> = {};
+const formats: Partial<Record<Language, CasablancaFormat>> = {};
 
 type Parts = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ function partsOf(formatted: readonly Intl.DateTimeFormatPart[], language: Langua
 }
 
 function read(ms: number, language: Language): Parts {
-  const parts = (made[language] ??= formatInCasablanca(LANGUAGE_FACTS[language].locale, {
+  const parts = (formats[language] ??= formatInCasablanca(LANGUAGE_FACTS[language].locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -75,8 +75,8 @@ export function formatLongDay(day: string, language: Language): string {
 /** Returns `20 Nov 2026` from `2026-11-20`, `Nov 2026` from `2026-11`. */
 export function formatDay(day: string, language: Language): string {
   const parts = calendarParts(`${day.slice(0, 7)}-${day.slice(8) || '01'}`, 'DATE', language);
-  const shown = day.length > 7 ? [parts['day']] : [];
-  return [...shown, parts['month'], parts['year']].join(' ');
+  const dayParts = day.length > 7 ? [parts['day']] : [];
+  return [...dayParts, parts['month'], parts['year']].join(' ');
 }
 
 /** For `<time dateTime>`. */
