@@ -15,20 +15,20 @@ export type AccountLanguages = ReturnType<typeof createAccountLanguages>;
 
 /** Keeps the language of each account: the chosen one, else that of the page of its sign-up or first sign-in. */
 export function createAccountLanguages({ store }: { readonly store: Store }) {
-  async function known(accountId: string): Promise<Language | null> {
+  async function storedLanguage(accountId: string): Promise<Language | null> {
     const snap = await store.get(languagePath(accountId));
     return (snap && tryParse(toAccountLanguage, snap)?.language) ?? null;
   }
 
-  const of = async (accountId: string): Promise<Language> => (await known(accountId)) ?? DEFAULT_LANGUAGE;
+  const of = async (accountId: string): Promise<Language> => (await storedLanguage(accountId)) ?? DEFAULT_LANGUAGE;
 
   /** Notes the language of a sign-in page, unless one is known. English is not noted: it is the default of visitors. */
   async function meet(accountId: string, language: Language): Promise<void> {
-    if (language !== DEFAULT_LANGUAGE && (await known(accountId)) === null) await choose(accountId, language);
+    if (language !== DEFAULT_LANGUAGE && (await storedLanguage(accountId)) === null) await choose(accountId, language);
   }
 
   async function choose(accountId: string, language: Language): Promise<void> {
-    if ((await known(accountId)) === language) return;
+    if ((await storedLanguage(accountId)) === language) return;
     await store.set(languagePath(accountId), { language } satisfies Input<typeof languageDocument>);
   }
 

@@ -64,12 +64,12 @@ export async function ensureOwner({
   if (await store.get(OWNER_MARK)) return;
   if (!(await identity.isEmpty())) return markFound({ identity, store });
   const password = inGroups(randomCode());
-  const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
+  const outcome = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
   // why: of two processes that start at once, the one that got the unique address shows the password
-  if (!made.ok) return;
+  if (!outcome.ok) return;
   // why first: a start that breaks off here would never show the password again
   tell({ email: OWNER_EMAIL, password });
-  await store.set(OWNER_MARK, { accountId: made.account.id });
+  await store.set(OWNER_MARK, { accountId: outcome.account.id });
 }
 
 // why: a start that broke off right after it showed the password left no mark
@@ -89,8 +89,8 @@ export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
 /** Watches the printed password: it stands in logs, so it signs in on the own machine only, and must be replaced elsewhere. */
 export function createPrintedPassword({ identity, store, clock }: Dependencies) {
   async function isInUse({ id }: Pick<Account, 'id'>): Promise<boolean> {
-    const mark = await store.get(OWNER_MARK);
-    return mark?.data['accountId'] === id && typeof mark.data['changedAt'] !== 'number';
+    const ownerMark = await store.get(OWNER_MARK);
+    return ownerMark?.data['accountId'] === id && typeof ownerMark.data['changedAt'] !== 'number';
   }
 
   async function isIt(account: Pick<Account, 'id' | 'email'>, password: string): Promise<boolean> {

@@ -42,19 +42,19 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
   }
 
   async function signIn(profile: ProviderProfile): Promise<ProviderOutcome> {
-    const found = toIdentity(profile);
-    if (!found.ok) return found;
+    const reading = toIdentity(profile);
+    if (!reading.ok) return reading;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const [linked, sameAddress] = await Promise.all([
         identity.findByProvider(profile.provider, profile.subject),
-        identity.findByEmail(found.identity.email),
+        identity.findByEmail(reading.identity.email),
       ]);
       const step = decideSignIn({ isAddressVerified: true, linked, sameAddress });
       if (step.do === 'refuse') return { ok: false, code: step.code };
       // why: the account that had this address may take it back
-      if (step.do === 'sign-up' && (await tokens.isHeld(found.identity.email))) return { ok: false, code: 'linked-elsewhere' };
+      if (step.do === 'sign-up' && (await tokens.isHeld(reading.identity.email))) return { ok: false, code: 'linked-elsewhere' };
       if (step.do === 'sign-in' && linked) return { ok: true, account: linked };
-      const outcome = await take(step, found.identity, nameOf(profile, found.identity.email));
+      const outcome = await take(step, reading.identity, nameOf(profile, reading.identity.email));
       if (outcome.ok && step.do !== 'sign-up') await notices.tell(outcome.account, `${profile.provider}-linked`);
       if (outcome.ok) return outcome;
       if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
@@ -85,14 +85,14 @@ export function createProviderSignIn({ identity, tokens, sessions, confirmedLink
 
   /** Links the profile in a session that began at `since` (ms), unless all sessions ended meanwhile, perhaps by a reset. */
   async function link(accountId: string, profile: ProviderProfile, since: number): Promise<ProviderOutcome> {
-    const found = toIdentity(profile);
+    const reading = toIdentity(profile);
     const account = await identity.find(accountId);
     if (!account) return { ok: false, code: 'other' };
     const linked = await identity.findByProvider(profile.provider, profile.subject);
     const refusal = refuseLink(account, { isAddressVerified: profile.verifiedEmail !== null, linked });
     if (refusal !== null) return { ok: false, code: refusal };
-    if (!found.ok) return found;
-    const outcome = await identity.link(accountId, found.identity);
+    if (!reading.ok) return reading;
+    const outcome = await identity.link(accountId, reading.identity);
     if (!outcome.ok) return { ok: false, code: outcome.code === 'not-found' ? 'other' : outcome.code };
     if (linked) return outcome;
     if ((await sessions.lastEnd(accountId)) >= since) {

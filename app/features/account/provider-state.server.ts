@@ -17,8 +17,8 @@ export function createProviderStates({ store, clock }: { readonly store: Store; 
     /** Uses the state up: only the first caller gets true. The caller checks its age. */
     async use(state: string): Promise<boolean> {
       const now = clock();
-      const mark = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
-      if (!(await succeeded(mark, ['exists']))) return false;
+      const creation = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
+      if (!(await succeeded(creation, ['exists']))) return false;
       await removeDue(store, 'providerStates', { now, longest: LONGEST_WAIT, limit: SWEEP });
       return true;
     },

@@ -54,9 +54,9 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
     // why: the account that had it may take it back
     if (await tokens.isHeld(normalizeEmail(email) ?? '')) return { ok: false, code: 'email-in-use' };
-    const made = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
-    if (made.ok) await welcome(made.account, language);
-    return made;
+    const outcome = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
+    if (outcome.ok) await welcome(outcome.account, language);
+    return outcome;
   }
 
   // why no error: the account exists without its mail, which can be sent again

@@ -137,9 +137,9 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     mail,
 
     async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>, about: About): Promise<{ expiresAt: number }> {
-      const sent = await store.transaction((tx) => mail(tx, kind, account, about));
+      const mailed = await store.transaction((tx) => mail(tx, kind, account, about));
       await sweep();
-      return sent;
+      return mailed;
     },
 
     async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {

@@ -20,9 +20,9 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
     async madeSince({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<readonly ProviderIdentity[]> {
       if (linked.length === 0) return [];
       const snap = await store.get(confirmedLinksPath(id));
-      const known = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
+      const confirmedMarks = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
       const marks = await linkMarks(linked);
-      return linked.filter((_, at) => !known.includes(marks[at] ?? ''));
+      return linked.filter((_, at) => !confirmedMarks.includes(marks[at] ?? ''));
     },
 
     async confirm({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<void> {
@@ -32,11 +32,11 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
 
     /** Makes a link that was removed count as new if it comes again. */
     async forget(accountId: string, identity: ProviderIdentity): Promise<void> {
-      const mark = await markOf(identity);
+      const linkMark = await markOf(identity);
       await store.transaction(async (tx) => {
         const snap = await tx.get(confirmedLinksPath(accountId));
         const links = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
-        if (links.includes(mark)) tx.update(confirmedLinksPath(accountId), { links: links.filter((one) => one !== mark) });
+        if (links.includes(linkMark)) tx.update(confirmedLinksPath(accountId), { links: links.filter((one) => one !== linkMark) });
       });
     },
   };

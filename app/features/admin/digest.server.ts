@@ -72,7 +72,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   }
 
   async function figures(day: string): Promise<DigestFigures> {
-    const [{ alarms, waiting, owed, failed, low, messages, missing }, { orders, total }, { health: seen }] = await Promise.all([
+    const [{ alarms, waiting, owed, failed, low, messages, missing }, { orders, total }, { health: lastHealth }] = await Promise.all([
       desk.look(),
       books.report({ from: day, to: day }),
       health.last(),
@@ -88,7 +88,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
       failedMails: failed.count,
       messages: messages.count,
       oldestMessageAt: messages.oldest[0]?.createdAt ?? null,
-      breaches: seen?.breachCount ?? 0,
+      breaches: lastHealth?.breachCount ?? 0,
       missing,
       lowTitles: low.slice(0, NAMED).map(({ title }) => title),
       lowGames: low.length,

@@ -82,23 +82,23 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
     if (chat !== null) await pass(chat);
   }
 
-  async function gather(seen: News): Promise<void> {
+  async function gather(newsBefore: News): Promise<void> {
     const now = clock();
-    const until = seen.toldUntil - OVERLAP_MS;
+    const until = newsBefore.toldUntil - OVERLAP_MS;
     const after = Math.max(0, Math.min(until, now - OVERLAP_MS));
     // why more than MOST: all that are read could be reported already, and hide what is new behind them
-    const found = await waitingAfter(after, until > now ? MANY : MOST + seen.told.length);
+    const candidates = await waitingAfter(after, until > now ? MANY : MOST + newsBefore.told.length);
     // why by their dates: a clock that was ahead reported them, and kept the marks of its last minutes only
-    const toldAhead = found.filter(({ at }) => at > now && at <= until).map(({ mark }) => mark);
-    const known = new Set([...seen.told, ...toldAhead]);
-    const fresh = found.filter(({ mark }) => !known.has(mark)).slice(0, MOST);
+    const toldAhead = candidates.filter(({ at }) => at > now && at <= until).map(({ mark }) => mark);
+    const toldMarks = new Set([...newsBefore.told, ...toldAhead]);
+    const fresh = candidates.filter(({ mark }) => !toldMarks.has(mark)).slice(0, MOST);
     if (fresh.length === 0) return;
     const toTell = fresh.filter(({ kind }) => kind !== 'silent');
     await store.transaction(async (tx) => {
       const news = read(await tx.get(PATH));
-      if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
-      const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
-      const marks = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
+      if (news.toldUntil !== newsBefore.toldUntil || news.nextAt !== newsBefore.nextAt) return;
+      const toldUntil = Math.min(now, Math.max(newsBefore.toldUntil, ...fresh.map(({ at }) => at)));
+      const marks = [...toldMarks, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
       const next = { nextAt: now + GATHER_MS, message: messenger() && withNews(news.message, toTell, now) };
       tx.merge(PATH, { toldUntil, told: marks, ...(toTell.length > 0 ? next : {}) });
       const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
@@ -113,8 +113,8 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
       messenger() === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
-    const found = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
-    return found.toSorted((a, b) => a.at - b.at);
+    const waitingNews = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    return waitingNews.toSorted((a, b) => a.at - b.at);
   }
 
   async function pass(to: ChatNotifier): Promise<void> {

@@ -26,8 +26,8 @@ export async function readOwedGames(
     for (const { lines, paidAt } of parseAll(parseOrder, page.docs))
       for (const { gameId, title, priceCentimes, state } of lines) {
         if (state !== 'owed') continue;
-        const known = games.get(gameId) ?? { gameId, title, keys: 0, paidCentimes: 0, since: paidAt ?? 0 };
-        games.set(gameId, { ...known, keys: known.keys + 1, paidCentimes: known.paidCentimes + priceCentimes });
+        const entry = games.get(gameId) ?? { gameId, title, keys: 0, paidCentimes: 0, since: paidAt ?? 0 };
+        games.set(gameId, { ...entry, keys: entry.keys + 1, paidCentimes: entry.paidCentimes + priceCentimes });
       }
     if (!isWhole) return { games: [...games.values()], isMore: page.next !== null };
     after = page.next;

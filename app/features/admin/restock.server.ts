@@ -47,7 +47,7 @@ const ON_A_PAGE = 50;
 
 /** Creates the list of what to buy next: from the catalogue in memory, and one read each of wishes, alerts and owed orders. */
 export function createRestock({ store, clock, catalogue }: RestockNeeds) {
-  let wanted: Wanted | null = null;
+  let wantedGames: Wanted | null = null;
 
   async function list(sort: RestockSort): Promise<{ readonly rows: readonly RestockRow[]; readonly lowGames: number }> {
     const [{ waiting, wished }, owed] = await Promise.all([readWanted(), readOwedGames(store, { isWhole: true })]);
@@ -76,18 +76,18 @@ export function createRestock({ store, clock, catalogue }: RestockNeeds) {
   }
 
   async function priced(rows: readonly RestockRow[]): Promise<readonly PricedRow[]> {
-    const found: PricedRow[] = [];
+    const pricedRows: PricedRow[] = [];
     for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       const some = rows.slice(at, at + BATCH_SIZE);
       const games = await store.getMany(some.map(({ id }) => `games/${id}`));
-      found.push(...some.map((row, nth) => ({ ...row, originPrice: readStoredPrice(games[nth]?.data['price']) })));
+      pricedRows.push(...some.map((row, nth) => ({ ...row, originPrice: readStoredPrice(games[nth]?.data['price']) })));
     }
-    return found;
+    return pricedRows;
   }
 
   async function readWanted(): Promise<Wanted> {
     const now = clock();
-    if (wanted !== null && !hasPassed(wanted.readAt, KEPT_MS, now)) return wanted;
+    if (wantedGames !== null && !hasPassed(wantedGames.readAt, KEPT_MS, now)) return wantedGames;
     const [waiting, wished] = [new Map<string, number>(), new Map<string, number>()];
     const alerts = eachPage(store, {
       from: STOCK_ALERTS,
@@ -104,8 +104,8 @@ export function createRestock({ store, clock, catalogue }: RestockNeeds) {
         }
       await pause();
     }
-    wanted = { waiting, wished, readAt: now };
-    return wanted;
+    wantedGames = { waiting, wished, readAt: now };
+    return wantedGames;
   }
 
   return { page, all };

@@ -55,8 +55,8 @@ export const toAlarm = defineDocument(1, ({ id, data }): StoredAlarm => ({ id, .
  * transaction before its first write. Nothing happens while that alert is open; an answered one opens again. `ownerMail`: null sends no
  * mail. Alerts about an order: alertOrder() of features/order.
  */
-export function raiseAlert(tx: Transaction, known: Snapshot | null, alarm: NewAlarm, ownerMail: () => string | null): void {
-  if (known !== null && toAlarm(known).openSince !== null) return;
+export function raiseAlert(tx: Transaction, earlier: Snapshot | null, alarm: NewAlarm, ownerMail: () => string | null): void {
+  if (earlier !== null && toAlarm(earlier).openSince !== null) return;
   const id = alarmIdOf(alarm);
   openAlert(tx, { ...alarm, id });
   const to = ownerMail();

@@ -65,8 +65,8 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   async function resolve({ code, cause }: Omit<AlarmCause, 'orderId'>): Promise<void> {
     const path = alarmPath(alarmIdOf({ code, cause, orderId: null }));
     await store.transaction(async (tx) => {
-      const known = await tx.get(path);
-      const alarm = known && toAlarm(known);
+      const snap = await tx.get(path);
+      const alarm = snap && toAlarm(snap);
       if (alarm === null || alarm.openSince === null) return;
       resolveAlert(tx, alarm, { at: clock(), by: null, answer: MENDED });
     });
@@ -84,14 +84,14 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
    * Answers an alert without an order. ShopError 'not-found'; 'alarm-answered' where closed or raised again; 'wrong-state' for one of an
    * order.
    */
-  async function answer(seen: SeenAlarm): Promise<void> {
-    const { alarm: id, by, answer: text } = seen;
+  async function answer(answered: SeenAlarm): Promise<void> {
+    const { alarm: id, by, answer: text } = answered;
     await store.transaction(async (tx) => {
       const snap = isPossibleId(id) ? await tx.get(alarmPath(id)) : null;
       if (!snap) throw new ShopError('not-found', [id]);
       const { code, orderId, openSince } = toAlarm(snap);
       if (orderId !== null) throw new ShopError('wrong-state', [orderId]);
-      if (openSince !== seen.at) throw new ShopError('alarm-answered', [id]);
+      if (openSince !== answered.at) throw new ShopError('alarm-answered', [id]);
       const at = clock();
       tx.update(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer: text });
       recordChange(tx, { at, by, action: 'alarm-answered', subject: alarmPath(id), before: { code }, after: { code, answer: text } });

@@ -97,8 +97,8 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
   async function addressOf(id: string): Promise<string> {
     const account = await identity.find(id);
     if (account) return account.email;
-    const left = isPossibleId(id) ? await store.get(formerPath(id)) : null;
-    return left ? toFormerAdmin(left).email : '';
+    const formerAdmin = isPossibleId(id) ? await store.get(formerPath(id)) : null;
+    return formerAdmin ? toFormerAdmin(formerAdmin).email : '';
   }
 
   async function keepAddress({ id, email }: Known): Promise<void> {
@@ -120,14 +120,14 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
 export async function forgetFormerAdmins(store: Store): Promise<void> {
   const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
   for (const { id } of parseAll(toFormerAdmin, docs).filter(({ email }) => email !== '')) {
-    const named = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
-    if (named.docs.length === 0) await store.delete(formerPath(id));
+    const entries = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
+    if (entries.docs.length === 0) await store.delete(formerPath(id));
   }
 }
 
 /** Returns an action of the log from an address; '' for anything else. */
 export function readAuditAction(text: string | null): AuditAction | '' {
-  return AUDIT_ACTIONS.find((known) => known === text) ?? '';
+  return AUDIT_ACTIONS.find((action) => action === text) ?? '';
 }
 
 const FORMER = 'formerAdmins';
@@ -136,8 +136,8 @@ const formerPath = (id: string) => `${FORMER}/${id}`;
 
 function conditions(filter: AuditFilter): NonNullable<Query['where']> {
   return Object.entries(filter)
-    .filter(([, wanted]) => wanted !== '')
-    .map(([field, wanted]) => [field, '==', wanted] as const);
+    .filter(([, filterValue]) => filterValue !== '')
+    .map(([field, filterValue]) => [field, '==', filterValue] as const);
 }
 
 function toEntry(stored: Stored<typeof auditDocument> & { readonly id: string }, emails: ReadonlyMap<string, string>): AuditEntry {

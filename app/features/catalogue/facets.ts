@@ -13,7 +13,7 @@ const FEWEST_POPULAR = 4;
 export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>, rankOf: (id: string) => number) {
   const search = createSearch(facts);
   const featured = new Map<string, Listing>();
-  let kept = facetsOf();
+  let facets = facetsOf();
 
   return {
     search,
@@ -27,17 +27,17 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
       featured.delete(id);
     },
     renew(): void {
-      kept = facetsOf();
+      facets = facetsOf();
     },
-    featured: () => kept.featured(),
-    homeSections: () => kept.homeSections(),
+    featured: () => facets.featured(),
+    homeSections: () => facets.homeSections(),
     /** The rail in place of the featured games: what sells, else what is new; null where the owner featured some. */
     inFeaturedPlace: () =>
-      kept.featured().length > 0 ? null : kept.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
-    all: () => kept.all(),
-    genreCounts: () => kept.genreCounts(),
-    platforms: () => kept.platforms(),
-    types: () => kept.types(),
+      facets.featured().length > 0 ? null : facets.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
+    all: () => facets.all(),
+    genreCounts: () => facets.genreCounts(),
+    platforms: () => facets.platforms(),
+    types: () => facets.types(),
   };
 
   /** Computed when first read: a burst of changes without visitors costs nothing. */
@@ -57,17 +57,17 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   }
 
   function platforms(): readonly string[] {
-    const shown = search.kinds().filter(({ like, count }) => count > 0 && like.platform !== '');
-    return [...new Set(shown.map(({ like }) => like.platform))].sort();
+    const shownKinds = search.kinds().filter(({ like, count }) => count > 0 && like.platform !== '');
+    return [...new Set(shownKinds.map(({ like }) => like.platform))].sort();
   }
 
   function types(): readonly KeyType[] {
-    const found = new Set<KeyType>();
+    const buyableTypes = new Set<KeyType>();
     for (const { free, types: own } of search.all()) {
-      if (free > 0) for (const type of own) found.add(type);
-      if (found.size === KEY_TYPES.length) break;
+      if (free > 0) for (const type of own) buyableTypes.add(type);
+      if (buyableTypes.size === KEY_TYPES.length) break;
     }
-    return KEY_TYPES.filter((type) => found.has(type));
+    return KEY_TYPES.filter((type) => buyableTypes.has(type));
   }
 
   function mostBought(): readonly Listing[] {
@@ -93,8 +93,8 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
+  let cached: { readonly value: Value } | null = null;
+  return () => (cached ??= { value: make() }).value;
 }
 
 /** Compares featured games without a rank: games in stock first, then new ones, then the best rated. */

@@ -27,7 +27,7 @@ export function createFeed({
   onGame,
 }: SourceOptions & { readonly packs: ReadPacks; readonly onGame: (id: string, game: Game | null) => void }) {
   const { games, stocks } = packs;
-  const seen = new Map<string, string>();
+  const seenVersions = new Map<string, string>();
   const changed = new Set<string>();
   const streams: (() => void)[] = [];
   const lookups = createLookups(look, log);
@@ -79,8 +79,8 @@ export function createFeed({
   }
 
   function take(snap: Snapshot, put: (snap: Snapshot) => void): void {
-    if (seen.get(snap.path) === snap.rev) return;
-    seen.set(snap.path, snap.rev);
+    if (seenVersions.get(snap.path) === snap.rev) return;
+    seenVersions.set(snap.path, snap.rev);
     if (Number(snap.data['changedAt']) > packs.packedAt) changed.add(snap.path);
     put(snap);
   }
@@ -114,15 +114,15 @@ export function createFeed({
 
   async function lookAtGame(id: string): Promise<void> {
     const path = `games/${id}`;
-    const before = seen.get(path);
+    const before = seenVersions.get(path);
     const snap = await store.get(path);
     // why: during the read, the stream may have brought a newer state
-    if (seen.get(path) !== before) return;
+    if (seenVersions.get(path) !== before) return;
     if (snap) {
       take(snap, putGame);
       return;
     }
-    seen.delete(path);
+    seenVersions.delete(path);
     games.delete(id);
     stocks.delete(id);
     onGame(id, null);

@@ -20,22 +20,22 @@ export async function gatherAll(
   const packedAt = clock();
   const games = new Map<string, CatalogueGame>();
   const keys = new Map<string, StockKey[]>();
-  const read = async (query: Query, take: (snap: Snapshot) => void, told: (count: number) => string) => {
+  const read = async (query: Query, take: (snap: Snapshot) => void, progressText: (count: number) => string) => {
     let count = 0;
     for await (const snap of all(store, query)) {
       take(snap);
       count += 1;
       if (count % PAGE_SIZE !== 0) continue;
-      tell(count % TELL_EVERY === 0 ? told(count) : '');
+      tell(count % TELL_EVERY === 0 ? progressText(count) : '');
     }
   };
   const takeKey = (snap: Snapshot) => {
     const key = tryParse(parseKey, snap);
     if (key === null) return;
     const { gameId, type, state, holdUntil } = key;
-    const known = keys.get(gameId) ?? [];
-    known.push({ type, state, holdUntil });
-    keys.set(gameId, known);
+    const keysOfGame = keys.get(gameId) ?? [];
+    keysOfGame.push({ type, state, holdUntil });
+    keys.set(gameId, keysOfGame);
   };
   await read(
     { from: 'games' },
@@ -47,7 +47,7 @@ export async function gatherAll(
   );
   await read({ from: 'codes', group: true, where: [['used', '==', false]] }, takeKey, (count) => `Reading the catalogue: ${count} keys`);
   const stocks = new Map<string, DisplayStock>();
-  for (const [id, known] of keys) if (games.has(id)) stocks.set(id, toDisplayStock(known, packedAt));
+  for (const [id, keysOfGame] of keys) if (games.has(id)) stocks.set(id, toDisplayStock(keysOfGame, packedAt));
   return { games, stocks, packedAt, lastPackedAt: packedAt };
 }
 

@@ -92,14 +92,14 @@ export function createCatalogue({
     game,
     /** Returns a game with its description, without a read; null in a store with too many games for that. */
     described: (id: string): Game | null => sourceOf().described(id),
-    known,
+    known: catalogueGame,
     /** Returns whether the offer of a game ended within a day. */
     isOfferOver(id: string): boolean {
-      const found = known(id);
-      return found !== null && endedLately({ buyingPrice: found.buyingPrice, offer: offers.inForce(found.offer) }, clock());
+      const catalogued = catalogueGame(id);
+      return catalogued !== null && endedLately({ buyingPrice: catalogued.buyingPrice, offer: offers.inForce(catalogued.offer) }, clock());
     },
     /** Returns the name of the offer that lowers the price of a game now; '' where there is none. */
-    offerName: (id: string, language: Language) => (find(id)?.offer ? offers.nameOf(known(id)?.offer?.id ?? '', language) : ''),
+    offerName: (id: string, language: Language) => (find(id)?.offer ? offers.nameOf(catalogueGame(id)?.offer?.id ?? '', language) : ''),
     aliasesOf,
     /** Returns whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved) && !listings.isStale(saved.id),
@@ -151,7 +151,7 @@ export function createCatalogue({
   function searchArchived(q: string): readonly CatalogueGame[] {
     const search = createSearch({ aliasesOf, soldOf: () => 0 });
     for (const each of archived()) search.put(toListing(each, {}));
-    return search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER).flatMap(({ id }) => known(id) ?? []);
+    return search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER).flatMap(({ id }) => catalogueGame(id) ?? []);
   }
 
   function inStock(): readonly Listing[] {
@@ -198,12 +198,12 @@ export function createCatalogue({
 
   /** Returns a game with all that its page shows; null where the store doesn't show it. StoreError where the read fails. */
   async function game(id: string): Promise<Game | null> {
-    const found = await sourceOf().game(id);
-    return found === null || found.archived ? null : found;
+    const fullGame = await sourceOf().game(id);
+    return fullGame === null || fullGame.archived ? null : fullGame;
   }
 
   /** Returns what lists show of a game, also of an archived one, for the pages of its orders. */
-  function known(id: string): CatalogueGame | null {
+  function catalogueGame(id: string): CatalogueGame | null {
     return sourceOf().games().get(id) ?? null;
   }
 
@@ -276,9 +276,9 @@ function within(promise: Promise<void>, endsAt: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout;
     const await_ = () => {
-      const left = endsAt() - performance.now();
-      if (left <= 0) reject(new StoreError('unavailable', 'the catalogue could not be read in time'));
-      else timer = setTimeout(await_, left);
+      const msLeft = endsAt() - performance.now();
+      if (msLeft <= 0) reject(new StoreError('unavailable', 'the catalogue could not be read in time'));
+      else timer = setTimeout(await_, msLeft);
     };
     await_();
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));

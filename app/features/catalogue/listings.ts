@@ -28,7 +28,7 @@ interface Dependencies {
   };
 }
 
-export function createListings({ clock, source, inForce, shown }: Dependencies) {
+export function createListings({ clock, source, inForce, shown: showsPage }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   /** Game id → the times (ms) between which its price stays as it is, by its offer. */
@@ -38,9 +38,9 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
   let checkTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
 
-  return { mark, gather, refreshAll, stop, isStale: (id: string) => stale.has(id) };
+  return { mark: markStale, gather, refreshAll, stop, isStale: (id: string) => stale.has(id) };
 
-  function mark(ids: Iterable<string>): void {
+  function markStale(ids: Iterable<string>): void {
     for (const id of ids) stale.add(id);
   }
 
@@ -62,7 +62,7 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
     const games = source()?.games();
     if (!games) return;
     stale.clear();
-    for (const id of shown.ids()) if (!games.has(id)) stale.add(id);
+    for (const id of showsPage.ids()) if (!games.has(id)) stale.add(id);
     refreshEach([...games.keys(), ...stale]);
     stale.clear();
   }
@@ -81,29 +81,29 @@ export function createListings({ clock, source, inForce, shown }: Dependencies) 
     const now = clock();
     let [isAny, shownAnew] = [false, 0];
     for (const id of ids) {
-      const [before, row] = [shown.find(id), rowOf(id, now)];
-      if (row) shown.put(row);
-      else if (before) shown.drop(id);
+      const [before, row] = [showsPage.find(id), rowOf(id, now)];
+      if (row) showsPage.put(row);
+      else if (before) showsPage.drop(id);
       else continue;
       isAny = true;
       if (!before || !row || !looksTheSame(before, row)) shownAnew += 1;
     }
-    if (isAny) shown.renew(shownAnew);
+    if (isAny) showsPage.renew(shownAnew);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitNext(now);
   }
 
   function rowOf(id: string, now: number): Listing | null {
     const from = source();
-    const found = from?.games().get(id);
+    const game = from?.games().get(id);
     const stock = from?.stock(id, now) ?? null;
     const end = stock && nextEnd(stock, now);
     if (end === null) holdEnds.delete(id);
     else holdEnds.set(id, end);
-    const offer = found && !found.archived ? inForce(found.offer) : null;
+    const offer = game && !game.archived ? inForce(game.offer) : null;
     if (offer === null) steady.delete(id);
     else steady.set(id, steadyAround(offer, now));
-    return found && !found.archived ? toListing(found, stock ? availableAt(stock, now) : {}, now, offer) : null;
+    return game && !game.archived ? toListing(game, stock ? availableAt(stock, now) : {}, now, offer) : null;
   }
 
   /** Sets a timer, since a hold that ends changes the stock without a write, and an offer that begins or ends the price. */

@@ -72,9 +72,9 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
     ask,
     /** Resolves when every game asked for so far is looked up; later ones may never end. */
     async done(): Promise<void> {
-      const left = new Map<string, number>();
-      for (const id of [...waiting.keys(), ...active]) left.set(id, (left.get(id) ?? 0) + 1);
-      if (left.size > 0) await new Promise<void>((resolve) => waiters.add({ left, resolve }));
+      const lookupsLeft = new Map<string, number>();
+      for (const id of [...waiting.keys(), ...active]) lookupsLeft.set(id, (lookupsLeft.get(id) ?? 0) + 1);
+      if (lookupsLeft.size > 0) await new Promise<void>((resolve) => waiters.add({ left: lookupsLeft, resolve }));
     },
     stop(): void {
       isStopped = true;

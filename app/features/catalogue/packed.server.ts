@@ -35,7 +35,7 @@ export function createPackedSource({
   const inFull = createFullGames(store);
   let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
   let opening: Feed | null = null;
-  let wanted: PackHead | null = null;
+  let wantedHead: PackHead | null = null;
   let renewing = false;
   let endHead: () => void = () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -68,10 +68,10 @@ export function createPackedSource({
   /** Reads the packs, or all games and keys where there are none, and packs them. */
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
-      const found = await readHead(store);
-      const read = await readPacks(store, clock, found);
+      const storedHead = await readHead(store);
+      const read = await readPacks(store, clock, storedHead);
       const packs = read ?? (await gatherAll(options, say));
-      const head = read ? found : await writePacks(store, found, packs, count);
+      const head = read ? storedHead : await writePacks(store, storedHead, packs, count);
       // why: a stream that begins while the store closes ends in an error that can't be caught
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
       if (!head) continue;
@@ -85,7 +85,7 @@ export function createPackedSource({
   }
 
   function takeHead({ changes: [change] }: Batch): void {
-    wanted = toHead(change?.type === 'put' ? change.doc.data : null);
+    wantedHead = toHead(change?.type === 'put' ? change.doc.data : null);
     void renew();
   }
 
@@ -93,10 +93,10 @@ export function createPackedSource({
     if (renewing || isClosed) return;
     renewing = true;
     try {
-      while (!isCurrent(wanted)) {
-        const asked = wanted;
+      while (!isCurrent(wantedHead)) {
+        const headBefore = wantedHead;
         const next = await load(() => {});
-        if (wanted === asked) wanted = next.head;
+        if (wantedHead === headBefore) wantedHead = next.head;
         const before = current?.feed;
         const ids = new Set([...(before?.games.keys() ?? []), ...next.feed.games.keys()]);
         current = next;
@@ -129,7 +129,7 @@ export function createPackedSource({
     if (!current || renewing) return;
     const { head, feed } = current;
     if (isAhead(head.packedAt, clock())) {
-      wanted = null;
+      wantedHead = null;
       return renew();
     }
     const age = clock() - head.packedAt;

@@ -12,18 +12,18 @@ export async function countDisplayStock(store: Store, gameId: string, types: Rea
     ['state', '==', 'held'],
     ['holdUntil', '>', now],
   ];
-  const [unused, held] = await Promise.all([
+  const [unused, holds] = await Promise.all([
     countByType(store, from, [['used', '==', false]], types),
     store.query({ from, where: active, order: ['holdUntil', 'asc'], limit: MAX_HOLDS }),
   ]);
-  const keys = held.docs.map(toHold);
+  const keys = holds.docs.map(toHold);
   const stock = withHolds(
     {},
     keys.map(({ type, holdUntil }) => ({ type, until: holdUntil })),
   );
-  const all = held.next === null ? tally(keys) : await countByType(store, from, active, types);
+  const all = holds.next === null ? tally(keys) : await countByType(store, from, active, types);
   const free = Object.fromEntries(KEY_TYPES.map((type) => [type, Math.max(0, (unused[type] ?? 0) - (all[type] ?? 0))] as const));
-  const goodUntil = held.next === null ? null : (stock.holds.at(-1)?.until ?? null);
+  const goodUntil = holds.next === null ? null : (stock.holds.at(-1)?.until ?? null);
   return { free: Object.fromEntries(Object.entries(free).filter(([, count]) => count > 0)), holds: stock.holds, goodUntil };
 }
 
@@ -33,7 +33,7 @@ async function countByType(store: Store, from: string, where: readonly Where[], 
     store.count({ from, where }),
     ...others.map((type) => store.count({ from, where: [...where, ['type', '==', type]] })),
   ]);
-  const rest = counts.reduce((left, count) => left - count, total);
+  const rest = counts.reduce((remaining, count) => remaining - count, total);
   return { Steam: rest, ...Object.fromEntries(others.map((type, index) => [type, counts[index] ?? 0])) };
 }
 

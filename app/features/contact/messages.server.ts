@@ -41,8 +41,8 @@ export function createMessages({ store, clock, mailTo, replyTo = () => null }: D
   /** Stores a message, with its mail to the owner. StoreError where it can't be stored. */
   async function save({ language, ...input }: NewMessage): Promise<Message> {
     // why: listFrom() finds it in the form in which accounts store it
-    const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
-    const message: Message = { id: randomId(), ...known, language, state: 'new', replies: [], createdAt: clock(), changedAt: null };
+    const fields = { ...input, email: normalizeEmail(input.email) ?? input.email };
+    const message: Message = { id: randomId(), ...fields, language, state: 'new', replies: [], createdAt: clock(), changedAt: null };
     const { id, createdAt, name, email, message: text } = message;
     await store.transaction(async (tx) => {
       tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, language, state: 'new', createdAt });
@@ -88,9 +88,9 @@ export function createMessages({ store, clock, mailTo, replyTo = () => null }: D
   }
 
   /** Answers by mail. `seen`: the number of answers that its writer saw. ShopError 'not-found', 'conflict', 'wrong-state' (no room). */
-  async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
+  async function reply(id: string, { reply: text, seen: repliesSeen }: z.output<typeof replyForm>, by: string): Promise<void> {
     await change(id, by, 'answer', 'message-answered', (tx, message) => {
-      if (message.replies.length !== seen) throw new ShopError('conflict', [id]);
+      if (message.replies.length !== repliesSeen) throw new ShopError('conflict', [id]);
       if (message.replies.length >= MAX_REPLIES) throw new ShopError('wrong-state', [id]);
       const at = clock();
       const replies = [...message.replies, { text, at }];

@@ -16,8 +16,8 @@ export function createBackgroundWork({
   let isStopped = false;
 
   function run(id: string): Promise<void> {
-    const known = running.get(id);
-    if (known) return known;
+    const active = running.get(id);
+    if (active) return active;
     const work = goOn(id, () => isStopped)
       .catch((error: unknown) => log.error(failure, error, { id }))
       .finally(() => running.delete(id));

@@ -68,10 +68,10 @@ export function createLive({ store, log, maxOfAll = MAX_ALL }: { readonly store:
     const document: Watched = { followers: new Set(), mark: null, unwatch: () => {}, linger: undefined };
     watched.set(path, document);
     document.unwatch = follow({ store, target: { path }, log }, (batch) => {
-      const mark = markIn(batch, markOf, document.mark);
-      if (mark === document.mark) return;
-      document.mark = mark;
-      for (const follower of document.followers) follower.onMark(mark);
+      const newMark = markIn(batch, markOf, document.mark);
+      if (newMark === document.mark) return;
+      document.mark = newMark;
+      for (const follower of document.followers) follower.onMark(newMark);
     });
     return document;
   }

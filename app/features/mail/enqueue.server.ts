@@ -85,7 +85,7 @@ interface MailedOrder {
 
 /** Returns the paths of all mails that an order without money can have caused. */
 export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, events }: MailedOrder): string[] {
-  const counted = (wanted: string) => events.filter(({ type }) => type === wanted).length;
+  const counted = (eventType: string) => events.filter(({ type }) => type === eventType).length;
   const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
   const mailId = (kind: keyof typeof MAILS, nth = 0) => mailRow(kind).id({ kind, orderId: id, nth });
   return [

@@ -54,16 +54,16 @@ export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: 
   /** Returns the mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
     for (const when of whenDue('dueAt', clock(), LONGEST_MAIL_RETRY)) {
-      const found = await someOf([['state', '==', 'waiting'], ...when]);
-      if (found.length > 0) return found;
+      const ids = await someOf([['state', '==', 'waiting'], ...when]);
+      if (ids.length > 0) return ids;
     }
     return [];
   }
 
   async function someOf(where: readonly Where[]): Promise<readonly string[]> {
     for await (const docs of eachPage(store, { from: 'outbox', where, limit: BATCH })) {
-      const found = parseAll(toMail, docs).map(({ id }) => id);
-      if (found.length > 0) return found;
+      const ids = parseAll(toMail, docs).map(({ id }) => id);
+      if (ids.length > 0) return ids;
     }
     return [];
   }

@@ -122,12 +122,12 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       limit: STEP,
     }))
       decided += await store.transaction(async (tx) => {
-        const found = await Promise.all(docs.map(({ path }) => tx.get(path)));
-        const paused = found.filter((snap) => snap !== null && snap.data['state'] === 'paused' && isMeant(snap));
+        const mails = await Promise.all(docs.map(({ path }) => tx.get(path)));
+        const paused = mails.filter((snap) => snap !== null && snap.data['state'] === 'paused' && isMeant(snap));
         for (const snap of paused) tx.update(snap?.path ?? '', fields);
         if (paused.length === 0) return 0;
-        const said = { before: null, after: { mails: paused.length } };
-        recordChange(tx, { at: clock(), by, action, subject: 'outbox', ...said });
+        const change = { before: null, after: { mails: paused.length } };
+        recordChange(tx, { at: clock(), by, action, subject: 'outbox', ...change });
         return paused.length;
       });
     return decided;
@@ -173,8 +173,8 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
     async read(id: string, readerId: string): Promise<MailReading | null> {
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
       if (!snap) return null;
-      const found = toOutboxMail(toMail(snap));
-      const mail = { ...found, language: await languageOf(found, languages) };
+      const stored = toOutboxMail(toMail(snap));
+      const mail = { ...stored, language: await languageOf(stored, languages) };
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
         ? { mail, rendered: templates.render(toContent(snap, cipher), mail.language), secrecy }
@@ -202,8 +202,8 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
           round: mail.state === 'sent' ? mail.round + 1 : mail.round,
         });
         // why without the address: the log never names a shopper who leaves
-        const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
-        recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
+        const change = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
+        recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...change });
       });
     },
   };

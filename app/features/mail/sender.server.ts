@@ -126,11 +126,11 @@ export function createMailSender({ store, clock, mailer, random = Math.random, s
 
   async function run(): Promise<void> {
     for (;;) {
-      const seen = wakes;
+      const wakesBefore = wakes;
       const to = mailer();
       const id = to === null ? undefined : await next();
       if (to !== null && id !== undefined) noteServer(to, await deliver(to, id, (await serverMark?.since()) ?? 0));
-      else if (isStopped || seen === wakes) return;
+      else if (isStopped || wakesBefore === wakes) return;
     }
   }
 

@@ -14,22 +14,22 @@ export type MailServerMark = ReturnType<typeof createMailServerMark>;
 
 /** Creates the memory of the mail server: mails written before it was set, or set anew, go only when the owner says so. */
 export function createMailServerMark({ store, clock, server }: Dependencies) {
-  let known: { readonly account: string; readonly since: number } | null = null;
+  let cached: { readonly account: string; readonly since: number } | null = null;
 
   /** Returns the time (ms) since which mails go by themselves; 0 without a server, where none go. */
   async function since(): Promise<number> {
     const { account, setAt } = server() ?? { account: '', setAt: null };
-    if (known?.account !== account) known = await note(account, setAt);
-    return known.since;
+    if (cached?.account !== account) cached = await note(account, setAt);
+    return cached.since;
   }
 
   function note(account: string, setAt: number | null) {
     return store.transaction(async (tx) => {
-      const mark = (await tx.get(MARK))?.data;
-      if (mark?.['account'] === account) return { account, since: Number(mark['since']) };
-      const isOld = mark === undefined && setAt === null && (await hasSentMail(tx));
+      const stored = (await tx.get(MARK))?.data;
+      if (stored?.['account'] === account) return { account, since: Number(stored['since']) };
+      const isOld = stored === undefined && setAt === null && (await hasSentMail(tx));
       const fresh = { account, since: account === '' || isOld ? 0 : (setAt ?? clock()) };
-      if (mark !== undefined || account !== '') tx.set(MARK, fresh);
+      if (stored !== undefined || account !== '') tx.set(MARK, fresh);
       return fresh;
     });
   }

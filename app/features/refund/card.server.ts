@@ -73,20 +73,20 @@ export function createCardRefunds({
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function runDue(): Promise<number> {
-    let looked = 0;
-    for (const where of whenDue('cardDueAt', clock())) looked += await serveAll(where);
-    return looked;
+    let count = 0;
+    for (const where of whenDue('cardDueAt', clock())) count += await serveAll(where);
+    return count;
   }
 
   async function serveAll(where: readonly Where[]): Promise<number> {
-    let looked = 0;
+    let count = 0;
     for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE_SIZE })) {
       const due = parseAll(parseOrder, docs).filter(
         (order) => canAsk(accountOf(order)) && order.refunds.some(({ state }) => state === 'sending'),
       );
-      for (const order of due) if (await unlessUnreadable(serve(order))) looked += 1;
+      for (const order of due) if (await unlessUnreadable(serve(order))) count += 1;
     }
-    return looked;
+    return count;
   }
 
   async function serve(order: Order): Promise<boolean> {
@@ -216,29 +216,34 @@ const accountOf = ({ payment }: Order) => ({ account: payment?.account ?? null }
 /** Returns the next attempt, for the rest at the provider. A refund of all of it takes the rest in centimes too. */
 function lessened(order: Order, refund: Refund, cents: number): Refund {
   const { amountCentimes, usdCents, attempt } = refund;
-  const left = leftAtProvider(order, 'done');
-  const part = usdCents && left.usdCents !== cents ? Math.floor((amountCentimes * cents) / usdCents) : amountCentimes;
-  return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(Math.min(part, left.amountCentimes)) };
+  const rest = leftAtProvider(order, 'done');
+  const part = usdCents && rest.usdCents !== cents ? Math.floor((amountCentimes * cents) / usdCents) : amountCentimes;
+  return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(Math.min(part, rest.amountCentimes)) };
 }
 
 /** Returns the outcome of a refusal since money went back before (`found`). While a part is undecided, the refund waits. */
 function returnedOutcomeOf(
   kind: 'already' | 'exceeds',
-  { order, refund, found, now }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
+  {
+    order,
+    refund,
+    found: earlierRefunds,
+    now,
+  }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
 ): Verdict {
-  if (found.kind !== 'done') return outcomeOf(kind === 'already' ? { kind } : found, refund, now);
+  if (earlierRefunds.kind !== 'done') return outcomeOf(kind === 'already' ? { kind } : earlierRefunds, refund, now);
   const own = new Set(order.refunds.map(({ reference }) => plainReference(reference ?? '')));
-  const others = found.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
+  const others = earlierRefunds.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
   const isUncertain = order.refunds.some(({ id, state, reference }) => id !== refund.id && state === 'sending' && reference === null);
   if (others.some(({ state }) => state === 'pending') || (isUncertain && others.length > 0))
     return outcomeOf({ kind: 'unknown' }, refund, now);
-  const gone = found.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
-  const isKnown = [found.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
-  const left = (found.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  const gone = earlierRefunds.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
+  const isKnown = [earlierRefunds.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
+  const restCents = (earlierRefunds.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const elsewhere = isKnown ? others : [];
-  if (kind === 'already' || (isKnown && left <= 0)) return { kind: 'failed', failure: 'already', elsewhere };
-  if (!isKnown || left >= (refund.usdCents ?? 0)) return { kind: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED', elsewhere };
-  return { kind: 'rest', cents: left, elsewhere };
+  if (kind === 'already' || (isKnown && restCents <= 0)) return { kind: 'failed', failure: 'already', elsewhere };
+  if (!isKnown || restCents >= (refund.usdCents ?? 0)) return { kind: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED', elsewhere };
+  return { kind: 'rest', cents: restCents, elsewhere };
 }
 
 /** Returns the outcome of an answer at `now` (ms). An unknown result fails only after REFUND_TIMEOUT, a lack of access at once. */

@@ -83,9 +83,9 @@ export function asPartOf(order: Order, refund: Refund, entry: OrderReturn): Refu
 
 /** Returns the order's fields after refunds took their parts: a return without a rest is decided, and its alarm ends. */
 export function afterParts(tx: Transaction, order: Order, at: number): Pick<Order, 'returns' | 'alarms' | 'events'> {
-  const taken = order.returns.filter((each) => each.decidedAt === null && each.kind !== 'unknown' && isNothing(restOf(order, each)));
-  if (taken.length === 0) return { returns: order.returns, alarms: order.alarms, events: order.events };
-  return decideReturns(tx, order, { ids: taken.map(({ id }) => id), at, by: null });
+  const spentReturns = order.returns.filter((each) => each.decidedAt === null && each.kind !== 'unknown' && isNothing(restOf(order, each)));
+  if (spentReturns.length === 0) return { returns: order.returns, alarms: order.alarms, events: order.events };
+  return decideReturns(tx, order, { ids: spentReturns.map(({ id }) => id), at, by: null });
 }
 
 /** Decides returns and disputes of these ids, which then keep no keys back; returns the order's fields. */

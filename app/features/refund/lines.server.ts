@@ -50,19 +50,19 @@ export function createOrderRefunds({
   /** Records the owner's refund of a line. ShopError 'not-found', 'wrong-state', and 'refund-begun' if there is one. */
   async function record(id: string, { by, gameId, reference }: Decision & { readonly reference: string }): Promise<Order> {
     const done = await store.transaction(async (tx) => {
-      const found = await orderIn(tx, id);
-      const entry = returnBy(found, reference);
-      const order = refundable(found, gameId, entry);
+      const orderBefore = await orderIn(tx, id);
+      const entry = returnBy(orderBefore, reference);
+      const order = refundable(orderBefore, gameId, entry);
       const key = await soldKey(tx, order, gameId);
       const at = clock();
       const done = { ...newRefund(order, gameId, { by, at }), state: 'done', doneAt: at } as const;
       // why by hand: the owner sends a card's money back in dirhams here, unless the provider reports this reference
       const byHand = { ...done, method: methodByHand(order.payment.method), usdCents: null, reference };
-      const sent = entry === null ? byHand : asPartOf(order, { ...done, reference: plainReference(reference) }, entry);
-      const fields = completeRefund(tx, order, { refund: sent, key, at, by });
+      const refund = entry === null ? byHand : asPartOf(order, { ...done, reference: plainReference(reference) }, entry);
+      const fields = completeRefund(tx, order, { refund, key, at, by });
       const parts = afterParts(tx, { ...order, ...fields }, at);
       const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
-      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: null, after: noteOf(sent) });
+      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: null, after: noteOf(refund) });
       return changeOrder(tx, order, 'changeLines', { ...fields, ...parts, questions });
     });
     await tellOfKey(done, gameId);

@@ -28,15 +28,15 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
   async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const known = refundOf(order, refundId);
+      const failedRefund = refundOf(order, refundId);
       const at = clock();
-      const nextAttempt = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
-      const refund = moveRefund(known, 'retry', { at, by, ...nextAttempt, failure: null });
+      const nextAttempt = mayBeDone(failedRefund) ? {} : { attempt: failedRefund.attempt + 1, reference: null };
+      const refund = moveRefund(failedRefund, 'retry', { at, by, ...nextAttempt, failure: null });
       if (!canAsk(order)) throw new ShopError('wrong-state', [id]);
-      recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(failedRefund), after: noteOf(refund) });
       const refunds = withRefund(order, refund);
       const alarms = afterRefund(tx, order, refunds, at);
-      const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
+      const events = logged(order, { at, type: 'refund-begun', by, note: failedRefund.gameId });
       return changeOrder(tx, order, 'changeLines', { refunds, ...alarms, events, ...firstCheck(order, at) });
     });
     return cards === null ? begun : cards.advance(id);
@@ -59,18 +59,20 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
   ): Promise<Order> {
     const done = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const known = refundOf(order, refundId);
+      const failedRefund = refundOf(order, refundId);
       if (event === 'recordUnasked' && canAsk(order)) throw new ShopError('wrong-state', [id]);
-      const key = await soldKey(tx, order, known.gameId);
+      const key = await soldKey(tx, order, failedRefund.gameId);
       const at = clock();
       const entry = returnBy(order, reference);
       const isByCard = entry !== null || isToCard;
-      const way = isByCard ? { reference: plainReference(reference) } : { reference, method: methodByHand(known.method), usdCents: null };
-      const moved = moveRefund(known, event, { by, doneAt: at, ...way });
+      const way = isByCard
+        ? { reference: plainReference(reference) }
+        : { reference, method: methodByHand(failedRefund.method), usdCents: null };
+      const moved = moveRefund(failedRefund, event, { by, doneAt: at, ...way });
       const refund = entry === null ? moved : asPartOf(order, moved, entry);
       const fields = completeRefund(tx, order, { refund, key, at, by });
       const parts = afterParts(tx, { ...order, ...fields }, at);
-      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(failedRefund), after: noteOf(refund) });
       const look = lastCheck(order, fields.refunds);
       const alarms = afterRefund(tx, { ...order, ...parts }, fields.refunds, at);
       return changeOrder(tx, order, 'changeLines', { ...fields, ...parts, ...alarms, ...look });

@@ -47,20 +47,21 @@ export function createReturnDecisions({ store, clock, onStockArrived }: Dependen
    */
   async function decideGone(id: string, { by, seen, close, answer }: Choice): Promise<Order> {
     const done = await store.transaction(async (tx) => {
-      const found = await orderIn(tx, id);
-      const ids = undecidedIds(found);
-      if (!keepsKeysBack(found) || ids.toSorted().join(' ') !== seen.toSorted().join(' ')) throw new ShopError('alarm-answered', [id]);
+      const orderBefore = await orderIn(tx, id);
+      const ids = undecidedIds(orderBefore);
+      if (!keepsKeysBack(orderBefore) || ids.toSorted().join(' ') !== seen.toSorted().join(' '))
+        throw new ShopError('alarm-answered', [id]);
       const keys = new Map<string, Awaited<ReturnType<typeof soldKey>>>();
-      for (const gameId of close) keys.set(gameId, await soldKey(tx, found, gameId));
+      for (const gameId of close) keys.set(gameId, await soldKey(tx, orderBefore, gameId));
       const at = clock();
-      let order = found;
+      let order = orderBefore;
       for (const gameId of close) order = { ...order, ...closeLine(tx, order, { gameId, key: keys.get(gameId) ?? null, by, at }) };
       order = { ...order, ...decideReturns(tx, order, { ids, at, by }) };
       if (answer !== null) order = { ...order, events: logged(order, { at, type: 'resolved', by, note: answer }) };
       const after = { closed: close, given: close.length === 0 };
       recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before: { undecided: ids }, after });
       const { lines, refunds, questions, returns, disputes, alarms, events } = order;
-      return changeOrder(tx, found, 'changeLines', { lines, refunds, questions, returns, disputes, alarms, events });
+      return changeOrder(tx, orderBefore, 'changeLines', { lines, refunds, questions, returns, disputes, alarms, events });
     });
     for (const { gameId, state, keyId } of done.lines) if (state === 'owed' || keyId === null) await onStockArrived(gameId);
     return done;

@@ -51,16 +51,16 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
   const words = searchedWords(text);
   const readings = readingsOf(words);
   readings.forEach(markFitting);
-  lines.eachWith(foldText(text).slice(0, MOST_SEARCHED.letters), (row) => mark(row, 'holds'));
+  lines.eachWith(foldText(text).slice(0, MOST_SEARCHED.letters), (row) => setTier(row, 'holds'));
   if (!isAny) markInitials();
   if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
   if (!isAny) markMistakes();
   return marks;
 
-  function mark({ nth }: Row, tier: Tier): void {
-    const given = 1 + TIERS.indexOf(tier);
-    const known = marks[nth] ?? 0;
-    if (known === 0 || given < known) marks[nth] = given;
+  function setTier({ nth }: Row, tier: Tier): void {
+    const tierMark = 1 + TIERS.indexOf(tier);
+    const before = marks[nth] ?? 0;
+    if (before === 0 || tierMark < before) marks[nth] = tierMark;
     isAny = true;
   }
 
@@ -68,20 +68,20 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
     const letters = reading.join('');
     names.eachWith(letters, ({ row, name }) => {
       const tier = tierOf(name, letters);
-      if (tier) mark(row, tier);
+      if (tier) setTier(row, tier);
     });
     if (reading.length === 1) return;
     const [longest = '', ...others] = tellingWords(reading).toSorted((a, b) => b.length - a.length);
     names.eachWith(longest, ({ row, name }) => {
-      if (hasAll(name, [longest, ...others])) mark(row, 'words');
+      if (hasAll(name, [longest, ...others])) setTier(row, 'words');
     });
   }
 
   /** 'kcd' is 'Kingdom Come: Deliverance'. */
   function markInitials(): void {
-    const wanted = [...new Set(readings.map((reading) => reading.join('')))].filter((letters) => INITIALS.test(letters));
-    for (const { row, name } of wanted.length > 0 ? names.all : [])
-      if (wanted.some((letters) => name.initials.startsWith(letters))) mark(row, 'initials');
+    const initials = [...new Set(readings.map((reading) => reading.join('')))].filter((letters) => INITIALS.test(letters));
+    for (const { row, name } of initials.length > 0 ? names.all : [])
+      if (initials.some((letters) => name.initials.startsWith(letters))) setTier(row, 'initials');
   }
 
   /** Marks one mistake: in a word while the others fit, or in the beginning of the title written as one word. */
@@ -89,19 +89,19 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
     for (const reading of readings) {
       const telling = tellingWords(reading);
       if (telling.length > MAX_MISTAKEN_WORDS) continue;
-      for (const wanted of telling) {
-        if (wanted.length < MIN_MISTAKEN || isNumber(wanted)) continue;
-        const others = telling.filter((word) => word !== wanted);
+      for (const searchedWord of telling) {
+        if (searchedWord.length < MIN_MISTAKEN || isNumber(searchedWord)) continue;
+        const others = telling.filter((word) => word !== searchedWord);
         for (const [word, holders] of vocabulary)
-          if (isMistaken(word, wanted))
-            for (const row of holders) if (row.names.some((name) => hasAll(name, [word, ...others]))) mark(row, 'mistake');
+          if (isMistaken(word, searchedWord))
+            for (const row of holders) if (row.names.some((name) => hasAll(name, [word, ...others]))) setTier(row, 'mistake');
       }
     }
     const joined = readings.map((reading) => reading.join('')).filter((letters) => letters.length > MIN_MISTAKEN);
     for (const { row, name } of names.all)
       for (const letters of joined) {
         const tier = mistakenTier(name, letters);
-        if (tier) mark(row, tier);
+        if (tier) setTier(row, tier);
       }
   }
 }
@@ -109,14 +109,14 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
 /** Returns the games whose names have the most similar words, the best first. */
 export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, text: string, count: number): readonly Row[] {
   const scores = new Map<Row, number>();
-  for (const wanted of new Set(tellingWords(withNumbers(searchedWords(text))).slice(0, MAX_MISTAKEN_WORDS))) {
-    const likeness = likenessTo(wanted);
+  for (const searchedWord of new Set(tellingWords(withNumbers(searchedWords(text))).slice(0, MAX_MISTAKEN_WORDS))) {
+    const likeness = likenessTo(searchedWord);
     const best = new Map<Row, number>();
     for (const [word, rows] of vocabulary) {
-      if (Math.abs(word.length - wanted.length) > 1) continue;
+      if (Math.abs(word.length - searchedWord.length) > 1) continue;
       const score = likeness(word);
-      if (score < MIN_LIKENESS || editsBetween(word, wanted) * LETTERS_PER_MISTAKE > wanted.length) continue;
-      for (const row of rows) best.set(row, Math.max(best.get(row) ?? 0, score * wanted.length));
+      if (score < MIN_LIKENESS || editsBetween(word, searchedWord) * LETTERS_PER_MISTAKE > searchedWord.length) continue;
+      for (const row of rows) best.set(row, Math.max(best.get(row) ?? 0, score * searchedWord.length));
     }
     for (const [row, score] of best) scores.set(row, (scores.get(row) ?? 0) + score);
   }
@@ -128,11 +128,11 @@ export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, t
 
 /** Returns the words of a search, cut after they were folded. */
 function searchedWords(text: string): readonly string[] {
-  let left = MOST_SEARCHED.letters;
+  let lettersLeft = MOST_SEARCHED.letters;
   const words: string[] = [];
   for (const word of wordsOf(text).slice(0, MOST_SEARCHED.words)) {
-    if (left > 0) words.push(word.slice(0, left));
-    left -= word.length;
+    if (lettersLeft > 0) words.push(word.slice(0, lettersLeft));
+    lettersLeft -= word.length;
   }
   return words;
 }
@@ -152,10 +152,10 @@ function hasAll(name: Name, words: readonly string[]): boolean {
 }
 
 /** Returns whether a word is the wanted one, or begins with it, but for a mistake. */
-function isMistaken(word: string, wanted: string): boolean {
-  const isShort = wanted.length < MIN_MISTAKEN_BEGINNING;
-  if (word.length < wanted.length - 1 || word.length > wanted.length + (isShort ? 1 : MAX_LETTERS_LEFT)) return false;
-  const ends = mistakenEnds(word, 0, wanted);
+function isMistaken(word: string, searchedWord: string): boolean {
+  const isShort = searchedWord.length < MIN_MISTAKEN_BEGINNING;
+  if (word.length < searchedWord.length - 1 || word.length > searchedWord.length + (isShort ? 1 : MAX_LETTERS_LEFT)) return false;
+  const ends = mistakenEnds(word, 0, searchedWord);
   return isShort ? ends.includes(word.length) : ends.length > 0;
 }
 

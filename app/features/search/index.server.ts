@@ -42,21 +42,21 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     first: (filter: CatalogueFilter, count: number): readonly Listing[] => listingsOf(rows.find(filter, answersTo(filter), count)),
     countEach: (filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts => rows.count(filter, answersTo(filter), platforms),
     nearest: (text: string, count: number): readonly Listing[] => listingsOf(nearestRows(rows.vocabulary, text, count)),
-    named,
+    named: listingsNamed,
   };
 
   /** Returns one page of the filter's result, sold-out games last: the last one where a later one is requested. */
   function page(filter: CatalogueFilter): CataloguePage {
     const answers = rows.find(filter, answersTo(filter), Number.POSITIVE_INFINITY);
     const [buyable, gone] = [answers.filter(({ listing }) => listing.free > 0), answers.filter(({ listing }) => listing.free <= 0)];
-    const found = [...buyable, ...gone];
-    const place = pageWithin(filter.page, found.length, PAGE_SIZE);
+    const matches = [...buyable, ...gone];
+    const place = pageWithin(filter.page, matches.length, PAGE_SIZE);
     const from = (place.page - 1) * PAGE_SIZE;
-    return { listings: listingsOf(found.slice(from, from + PAGE_SIZE)), total: found.length, inStock: buyable.length, ...place };
+    return { listings: listingsOf(matches.slice(from, from + PAGE_SIZE)), total: matches.length, inStock: buyable.length, ...place };
   }
 
   /** Returns the listings with this title or another name that is the same to the search. */
-  function named(name: string): readonly Listing[] {
+  function listingsNamed(name: string): readonly Listing[] {
     const key = nameKey(name);
     return key === '' ? [] : listingsOf(rows.all.filter(({ names }) => names.some(({ joined }) => joined === key)));
   }

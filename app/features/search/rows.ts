@@ -132,13 +132,13 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
   /** Returns the first rows that pass the filter and answer its text: the best answers first. */
   function find(filter: CatalogueFilter, marks: Marks | null, most: number): readonly Row[] {
     const passes = testOf(filter, marks);
-    const found: Row[] = [];
+    const matches: Row[] = [];
     if (marks === null || filter.sort !== 'best') {
       for (const row of inOrder(filter.sort)) {
-        if (found.length === most) break;
-        if (passes(row)) found.push(row);
+        if (matches.length === most) break;
+        if (passes(row)) matches.push(row);
       }
-      return found;
+      return matches;
     }
     const tiers: Row[][] = TIERS.map(() => []);
     for (const row of inOrder('answers')) if (passes(row)) tiers[(marks[row.nth] ?? 0) - 1]?.push(row);
@@ -147,9 +147,9 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
 
   function testOf(filter: CatalogueFilter, marks: Marks | null): (row: Row) => boolean {
     const isTaken = filterTest({ ...filter, min: null, max: null });
-    const taken = new Set([...kinds.values()].filter(({ like }) => isTaken(like)));
+    const takenKinds = new Set([...kinds.values()].filter(({ like }) => isTaken(like)));
     const isPriced = priceTest(filter);
-    return (row) => marks?.[row.nth] !== 0 && taken.has(row.kind) && isPriced(row);
+    return (row) => marks?.[row.nth] !== 0 && takenKinds.has(row.kind) && isPriced(row);
   }
 
   function count(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {

@@ -1,7 +1,7 @@
 export interface Texts<Thing> {
   readonly all: readonly Thing[];
   /** Calls `found` for each thing whose text holds these letters; for none where there are no letters. */
-  eachWith(letters: string, found: (thing: Thing) => void): void;
+  eachWith(letters: string, onMatch: (thing: Thing) => void): void;
 }
 
 /** Joins the texts into one, which is faster to search than many short ones. */
@@ -13,12 +13,12 @@ export function toTexts<Thing>(all: readonly Thing[], textOf: (thing: Thing) => 
 
   return {
     all,
-    eachWith(letters, found) {
+    eachWith(letters, onMatch) {
       if (letters === '') return;
       let nth = 0;
       for (let at = joined.indexOf(letters); at >= 0; at = joined.indexOf(letters, ends[nth])) {
         while ((ends[nth] ?? length) <= at) nth += 1;
-        found(all[nth] as Thing);
+        onMatch(all[nth] as Thing);
       }
     },
   };

@@ -124,9 +124,9 @@ function takenIn(snap: Snapshot | null): Taken {
   return snap && tryParse(toLimit, snap);
 }
 
-function isSpent(taken: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+function isSpent(takenTimes: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
   // why: a time ahead of the rule was written by a wrong clock, and would refuse until then
-  const times = taken.filter((time) => time <= now + Math.max(windowMs, pauseMs));
+  const times = takenTimes.filter((time) => time <= now + Math.max(windowMs, pauseMs));
   const first = times.at(-max);
   const last = times.at(-1);
   if (first === undefined || last === undefined) return false;

@@ -80,7 +80,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   async function endOldest(accountId: string): Promise<void> {
     const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
     if (docs.length <= MAX_SESSIONS) return;
-    const began = new Map(parseAll(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
+    const began = new Map(parseAll(toSeen, docs).map((session) => [session.id, hasEnded(session, clock()) ? 0 : session.createdAt]));
     const oldest = docs.toSorted((one, other) => (began.get(other.id) ?? 0) - (began.get(one.id) ?? 0)).slice(MAX_SESSIONS);
     await store.bulk(oldest.map(({ path }) => ({ delete: path })));
     // why the whole account: the secrets are unknown here, and its other sessions come back at once
@@ -118,10 +118,10 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await sessionPathOf(secret));
-      const seen = snap && tryParse(toSeen, snap);
-      if (!seen || hasEnded(seen, clock())) return null;
-      noteSeen(snap, seen);
-      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt } = seen;
+      const session = snap && tryParse(toSeen, snap);
+      if (!session || hasEnded(session, clock())) return null;
+      noteSeen(snap, session);
+      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt } = session;
       return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt };
     },
 

@@ -46,22 +46,22 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
    * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
    * Values that the environment fixes stay as stored.
    */
-  function change(group: SettingGroup, { values, ...wanted }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
-    return save(group, wanted, ({ values: before }) => ({ ...values, ...uploaded(group, before) }));
+  function change(group: SettingGroup, { values, ...request }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
+    return save(group, request, ({ values: before }) => ({ ...values, ...uploaded(group, before) }));
   }
 
   /** Replaces the logo, or takes it away: null. */
-  function changeLogo({ logo, ...wanted }: Wanted & { readonly logo: ReadyLogo | null }): Promise<ChangeOutcome> {
+  function changeLogo({ logo, ...request }: Wanted & { readonly logo: ReadyLogo | null }): Promise<ChangeOutcome> {
     const choose = ({ values }: StoredSettings) => {
       const { logo: _, ...rest } = valuesIn('shop', readStored(values));
       return logo === null ? rest : { ...rest, logo: logo.text };
     };
-    return save('shop', wanted, choose, logo);
+    return save('shop', request, choose, logo);
   }
 
   /** Puts back what stood in a group until the change at this time (ms). */
-  function putBack(group: SettingGroup, { until, ...wanted }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
-    return save(group, wanted, ({ earlier }) => {
+  function putBack(group: SettingGroup, { until, ...request }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
+    return save(group, request, ({ earlier }) => {
       const then = earlier.find((state) => state.until === until);
       return then === undefined ? null : valuesIn(group, readStored(then.values));
     });
@@ -70,14 +70,14 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
   /** `choose`: null where the wanted values are gone. */
   async function save(
     group: SettingGroup,
-    { by, seen }: Wanted,
+    { by, seen: expectedVersion }: Wanted,
     choose: (before: StoredSettings) => SettingValues | null,
     logo: ReadyLogo | null = null,
   ): Promise<ChangeOutcome> {
     const saved = await store.transaction(async (tx) => {
       const snap = await tx.get(settingPath(group));
       const before = snap === null ? UNCHANGED : toSettings(snap);
-      const chosen = before.changedAt === seen ? choose(before) : null;
+      const chosen = before.changedAt === expectedVersion ? choose(before) : null;
       if (chosen === null) return 'moved';
       const open = namesIn(group).filter((name) => fixed[name] === undefined);
       const renewed = open.filter((name) => isSecretSetting(name) && chosen[name] !== undefined);
@@ -109,8 +109,8 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
   }
 
   function tell(tx: Transaction, group: SettingGroup, { before, after, renewed, at, by }: Told): void {
-    const said = { ...withoutSecrets(after), ...(renewed.length > 0 && { renewed: renewed.map(nameInLog).join(', ') }) };
-    recordChange(tx, { at, by, action: 'settings-changed', subject: settingPath(group), before: withoutSecrets(before), after: said });
+    const logged = { ...withoutSecrets(after), ...(renewed.length > 0 && { renewed: renewed.map(nameInLog).join(', ') }) };
+    recordChange(tx, { at, by, action: 'settings-changed', subject: settingPath(group), before: withoutSecrets(before), after: logged });
     if (!GUARDED_GROUPS.has(group)) return;
     owners.forEach((to, nth) => enqueueMail(tx, { kind: 'settings-changed', to, settings: group, at, nth }));
   }

@@ -97,8 +97,8 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   }
 
   function take(path: string, state: StoredSettings): void {
-    const known = states.get(path);
-    if (known !== undefined && (known.changedAt > state.changedAt || isUnchanged(known, state))) return;
+    const stateBefore = states.get(path);
+    if (stateBefore !== undefined && (stateBefore.changedAt > state.changedAt || isUnchanged(stateBefore, state))) return;
     states.set(path, state);
     renew();
   }

@@ -27,14 +27,14 @@ export interface ReadyLogo {
 }
 
 /** Makes an uploaded picture fit for pages and mails. */
-export async function makeLogo(pictures: Pick<Pictures, 'logo'>, sent: Uint8Array): Promise<ReadyLogo | PictureRefusal> {
-  const refused = refusalOf(sent);
-  if (refused !== null) return refused;
-  const made = await pictures.logo(sent, { ...LOGO_BOX, mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-  if (!made.ok) return PICTURE_FAULTS[made.why];
-  const { width, height, ...files } = made.made;
+export async function makeLogo(pictures: Pick<Pictures, 'logo'>, upload: Uint8Array): Promise<ReadyLogo | PictureRefusal> {
+  const refusal = refusalOf(upload);
+  if (refusal !== null) return refusal;
+  const outcome = await pictures.logo(upload, { ...LOGO_BOX, mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+  if (!outcome.ok) return PICTURE_FAULTS[outcome.why];
+  const { width, height, ...files } = outcome.made;
   if (Math.max(width, height) < LEAST_SIDE) return 'picture-too-small';
-  return { text: logoText({ digest: (await sha256(sent)).slice(0, 24), width, height }), files };
+  return { text: logoText({ digest: (await sha256(upload)).slice(0, 24), width, height }), files };
 }
 
 /** Reads one file of a logo; null where there is none. */
@@ -42,17 +42,17 @@ export async function readLogo(
   store: Store,
   name: string,
 ): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: LogoKind } | null> {
-  const wanted = parseLogoName(name);
-  if (wanted === null) return null;
-  const snap = await store.get(logoPath(wanted.digest));
+  const file = parseLogoName(name);
+  if (file === null) return null;
+  const snap = await store.get(logoPath(file.digest));
   const files = snap && tryParse(toLogoFiles, snap);
-  return files && { bytes: Buffer.from(files[wanted.kind], 'base64'), kind: wanted.kind };
+  return files && { bytes: Buffer.from(files[file.kind], 'base64'), kind: file.kind };
 }
 
 /** Writes the files of a new logo, and deletes those that no state of the group names any more. */
 export function keepLogos(tx: Transaction, before: StoredSettings, after: StoredSettings, ready: ReadyLogo | null): void {
-  const named = digestsOf(after);
-  for (const digest of digestsOf(before)) if (!named.has(digest)) tx.delete(logoPath(digest));
+  const digestsAfter = digestsOf(after);
+  for (const digest of digestsOf(before)) if (!digestsAfter.has(digest)) tx.delete(logoPath(digest));
   const digest = ready && digestIn(ready.text);
   if (ready === null || digest === null) return;
   tx.set(logoPath(digest), Object.fromEntries(LOGO_KINDS.map((kind) => [kind, Buffer.from(ready.files[kind]).toString('base64')])));

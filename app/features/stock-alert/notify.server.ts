@@ -73,12 +73,12 @@ export function createStockNotifier({ store, clock, catalogue, stock, accounts }
 
   async function tell({ id, title, free }: ShownGame): Promise<{ readonly notified: number; readonly isWaiting: boolean }> {
     const people = await accounts.waitingFor(id);
-    const left = [...people.now];
+    const untold = [...people.now];
     let room = (await isForSale(id)) ? free - (await toldLately(id)) - people.told : 0;
     let notified = 0;
     const chooseBefore = (at: number) => {
-      while (room > 0 && left[0] !== undefined && left[0].since < at) {
-        accounts.choose(left.shift()?.accountId ?? '', id);
+      while (room > 0 && untold[0] !== undefined && untold[0].since < at) {
+        accounts.choose(untold.shift()?.accountId ?? '', id);
         notified += 1;
         room -= 1;
       }
@@ -105,7 +105,7 @@ export function createStockNotifier({ store, clock, catalogue, stock, accounts }
       after = page.next;
     }
     chooseBefore(Infinity);
-    return { notified, isWaiting: left.length + people.later > 0 };
+    return { notified, isWaiting: untold.length + people.later > 0 };
   }
 
   const isForSale = async (id: string) => (await stock.candidates(id, null)).length > 0;

@@ -57,8 +57,8 @@ export function createWishAlerts({ store, clock, saved, historyOf, onWaiting }: 
   ): Promise<'asked' | 'known' | 'full'> {
     const outcome = await change<'asked' | 'known' | 'full'>(accountId, (list) => {
       const at = clock();
-      const known = list.games.find((wish) => wish.gameId === gameId);
-      if (known && known.backSince !== null) return { answer: 'known' };
+      const wish = list.games.find((wish) => wish.gameId === gameId);
+      if (wish && wish.backSince !== null) return { answer: 'known' };
       const games = keepGame(list.games, { gameId, at, priceCentimes });
       if (games === null) return { answer: 'full' };
       return { answer: 'asked', changes: { ...consentOf(list), games: changeWish(games, gameId, { backSince: at }) } };

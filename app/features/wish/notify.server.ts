@@ -84,21 +84,21 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
 
   /** Writes the mails that are due; returns their number. */
   async function runDue(): Promise<number> {
-    const seen = catalogue.version;
+    const catalogueVersion = catalogue.version;
     const prices = version === catalogue.version && before !== null ? before : await pricesNow();
     const cheaper = before === null ? null : [...prices].flatMap(([id, price]) => (price < (before?.get(id) ?? Infinity) ? [id] : []));
     const isDone = new Set<string>();
     let mails = 0;
-    const known = new Map<string, Promise<PriceHistory>>();
+    const historyByGame = new Map<string, Promise<PriceHistory>>();
     for await (const snaps of candidates(cheaper))
       for (const snap of snaps) {
         if (isDone.has(snap.id)) continue;
         isDone.add(snap.id);
-        if ((await unlessUnreadable(tell(snap, known))) === true) mails += 1;
-        if (known.size > MAX_KNOWN) known.clear();
+        if ((await unlessUnreadable(tell(snap, historyByGame))) === true) mails += 1;
+        if (historyByGame.size > MAX_KNOWN) historyByGame.clear();
         await pause();
       }
-    [before, version] = [prices, seen];
+    [before, version] = [prices, catalogueVersion];
     back.clear();
     return mails;
   }
@@ -124,14 +124,14 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   }
 
   /** Writes one mail and notes it in one step; false where there is none to write, or it must wait. */
-  async function tell(snap: Snapshot, known: Map<string, Promise<PriceHistory>>): Promise<boolean> {
+  async function tell(snap: Snapshot, historyByGame: Map<string, Promise<PriceHistory>>): Promise<boolean> {
     const accountId = snap.id;
     const list = toWishList(snap);
     const gameIds = list.games.filter(mayBeNews).map(({ gameId }) => gameId);
     const past = new Map<string, PriceHistory>();
     for (const id of gameIds) {
-      const history = known.get(id) ?? histories.of(id);
-      known.set(id, history);
+      const history = historyByGame.get(id) ?? histories.of(id);
+      historyByGame.set(id, history);
       past.set(id, await history);
     }
     const hasNews = newsOf(accountId, list, past, clock()).length > 0;

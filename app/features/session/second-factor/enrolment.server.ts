@@ -100,10 +100,10 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
 
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
-    const said = isAdmin ? 'recovery-codes-renewed' : null;
+    const action = isAdmin ? 'recovery-codes-renewed' : null;
     const outcome = await spend(accountId, typed, {
       after: (patch) => ({ ...patch, recovery: fresh.hashes }),
-      also: (tx) => said && record(tx, accountId, said),
+      also: (tx) => action && record(tx, accountId, action),
     });
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
