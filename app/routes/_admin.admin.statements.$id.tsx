@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad, sum } from '~/domain/shared/money';
-import { statementDecisions } from '~/features/payment/index.server';
+import { statementDecisions } from '~/features/statement/index.server';
 import { shop } from '~/services/index.server';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';

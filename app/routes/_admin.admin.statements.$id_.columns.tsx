@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { COLUMN_FIELDS } from '~/domain/payment/bank-statement/chosen';
-import { columnsForm } from '~/features/payment/index.server';
+import { columnsForm } from '~/features/statement/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import type { CardStanding } from '~/features/payment/index.server';
+import type { CardStanding } from '~/features/card/index.server';
 import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { checkoutTexts } from '~/ui/translations/en/checkout';

@@ -1,6 +1,6 @@
 import { createPaypal, paypalAddresses } from '~/adapters/paypal/provider.server';
 import type { PaypalClient, ShopServices } from '~/domain/setting/services';
-import { createCards, ordersAwaitingProvider, type CardNeeds } from '~/features/payment/index.server';
+import { createCards, ordersAwaitingProvider, type CardNeeds } from '~/features/card/index.server';
 import { createRefunds, type RefundNeeds } from '~/features/refund/index.server';
 import type { CardProvider } from '~/ports/card-provider';
 

@@ -21,7 +21,7 @@ import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
 import { createRefundAccounts } from '~/features/refund/index.server';
 import { createCouponFigures, createOfferResults, createReports } from '~/features/reports/index.server';
-import { createStatements } from '~/features/payment/index.server';
+import { createStatements } from '~/features/statement/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createCouponEntry, createCoupons } from '~/features/coupon/index.server';
 import { createContact } from '~/features/contact/index.server';

@@ -12,7 +12,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '~/domain/admin/audit';
 import { localTimeInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import { INDEXES } from '~/features/data/indexes';
-import { createReturnChanges } from '~/features/payment/change/return.server';
+import { createReturnChanges } from '~/features/card/change/return.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { createRefundAccounts } from '~/features/refund/account.server';
 import { createOrderQuestions } from '~/features/refund/request.server';

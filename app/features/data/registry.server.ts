@@ -1,7 +1,7 @@
 import { ACCOUNT_DOCUMENTS } from '~/features/account/index.server';
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
-import { STATEMENTS, toStatement } from '~/features/payment/index.server';
+import { STATEMENTS, toStatement } from '~/features/statement/index.server';
 import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PAYMENTS, PROOF_DOCUMENTS, toAttempt, toPayment } from '~/features/order/index.server';
 import { COUPON_DOCUMENTS } from '~/features/coupon/index.server';
 import { toStoredCart } from '~/features/cart/index.server';

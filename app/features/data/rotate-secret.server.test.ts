@@ -5,7 +5,7 @@ import { createEncryption } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createSecondFactors } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
-import { createStatements } from '~/features/payment/index.server';
+import { createStatements } from '~/features/statement/index.server';
 import { checkKeySecret, createKeys } from '~/features/key/index.server';
 import type { Encryption } from '~/ports/encryption';
 import type { Json } from '~/ports/store';

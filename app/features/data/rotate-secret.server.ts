@@ -4,7 +4,7 @@ import type { Json, Patch, Query, Snapshot, Store, Write } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
-import { STATEMENTS } from '~/features/payment/index.server';
+import { STATEMENTS } from '~/features/statement/index.server';
 import { SECRET_FIELDS, SETTING_DOCUMENTS } from '~/features/setting/index.server';
 import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/index.server';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
-import { createPaymentRecorder } from '~/features/payment/record.server';
+import { createPaymentRecorder } from '~/features/card/record.server';
 import type { Data, Patch, Query, Snapshot, Store } from '~/ports/store';
 
 import { hooked } from '../../../tests/support/shop/intercept';

@@ -4,7 +4,7 @@ import { REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
-import { ordersAwaitingProvider } from '~/features/payment/index.server';
+import { ordersAwaitingProvider } from '~/features/card/index.server';
 import { createCardRefunds } from './card.server';
 import { createOrderRefunds } from './lines.server';
 

@@ -22,7 +22,7 @@ import {
   type Refund,
   soldKey,
 } from '~/features/order/index.server';
-import { createReturnChanges } from '~/features/payment/index.server';
+import { createReturnChanges } from '~/features/card/index.server';
 import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { afterParts, afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, returnBy, withRefund } from './change.server';
 

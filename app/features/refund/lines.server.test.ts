@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
-import { createReturnChanges } from '~/features/payment/change/return.server';
+import { createReturnChanges } from '~/features/card/change/return.server';
 
 import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';

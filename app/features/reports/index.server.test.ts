@@ -7,7 +7,7 @@ import { addFigures, NO_FIGURES, profitOf, BOOKS_GROUPS, type BooksReport } from
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { createPaymentRecorder } from '~/features/payment/record.server';
+import { createPaymentRecorder } from '~/features/card/record.server';
 import { parseKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';

@@ -45,10 +45,10 @@ import { createOrderApproval } from '~/features/order/payment-proof/approve.serv
 import { fromOrder } from '~/features/order/schema.server';
 import { createPaymentVoiding } from '~/features/order/void/index.server';
 import { createMoneyNotes } from '~/features/order/void/note.server';
-import { createColumnChoices } from '~/features/payment/bank-statement/columns.server';
-import { createApprovalConfirming } from '~/features/payment/bank-statement/confirm.server';
-import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
-import { createSureApproval } from '~/features/payment/bank-statement/sure.server';
+import { createColumnChoices } from '~/features/statement/columns.server';
+import { createApprovalConfirming } from '~/features/statement/confirm.server';
+import { createStatementFiles } from '~/features/statement/statement.server';
+import { createSureApproval } from '~/features/statement/sure.server';
 import { createRefundAccounts } from '~/features/refund/account.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createCouponFigures } from '~/features/reports/coupons.server';

@@ -1,6 +1,6 @@
 import { lossesOf, type VoidEnding } from '~/domain/payment/void';
 import { toCentimes } from '~/domain/shared/money';
-import type { createCards } from '~/features/payment/index.server';
+import type { createCards } from '~/features/card/index.server';
 import type { createRefunds } from '~/features/refund/index.server';
 
 import { keyInput, type TestShop } from '../shop/test-shop';

@@ -101,7 +101,7 @@ export const FLOWS = {
     completedBy: 'card-comparison',
     sweptBy: null,
     afterMs: HOUR,
-    shownBy: 'app/features/payment/provider-reconciliation.server.test.ts',
+    shownBy: 'app/features/card/provider-reconciliation.server.test.ts',
   },
   'send-money-back': {
     first: 'orders',

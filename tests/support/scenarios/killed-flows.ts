@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { KEPT_DAYS } from '~/domain/account/retention';
-import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
+import { createStatementFiles } from '~/features/statement/statement.server';
 import { createGames, readGame } from '~/features/game/index.server';
 import { createGameBatches } from '~/features/game/bulk-edit.server';
 import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';

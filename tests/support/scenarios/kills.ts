@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createCards } from '~/features/payment/index.server';
+import { createCards } from '~/features/card/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { INDEXES } from '~/features/data/indexes';
 import { allKeys, type Key } from '~/features/key/document.server';

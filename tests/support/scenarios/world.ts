@@ -3,7 +3,7 @@ import { createExamination } from '~/features/doctor/index.server';
 import { createMailSender } from '~/features/mail/index.server';
 import { toPayment, type LedgerPayment } from '~/features/order/ledger.server';
 import { parseOrder, type Order } from '~/features/order/schema.server';
-import { createCards } from '~/features/payment/index.server';
+import { createCards } from '~/features/card/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';

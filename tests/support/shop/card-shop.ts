@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createPaypal } from '~/adapters/paypal/provider.server';
-import { createCards, type CardNeeds } from '~/features/payment/index.server';
+import { createCards, type CardNeeds } from '~/features/card/index.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 

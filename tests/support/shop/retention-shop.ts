@@ -1,6 +1,6 @@
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { KEPT_DAYS } from '~/domain/account/retention';
-import { createStatements } from '~/features/payment/index.server';
+import { createStatements } from '~/features/statement/index.server';
 import { createRetention } from '~/features/privacy/index.server';
 import type { Store } from '~/ports/store';
 

@@ -5,7 +5,7 @@ import type { PayTo } from '~/domain/payment/payee';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
 import { createAlerts } from '~/features/alert/index.server';
-import { createStatements } from '~/features/payment/index.server';
+import { createStatements } from '~/features/statement/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createCoupons } from '~/features/coupon/index.server';
 import { createExamination } from '~/features/doctor/index.server';

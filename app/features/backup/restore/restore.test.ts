@@ -8,7 +8,7 @@ import { createEncryption } from '~/adapters/node/cipher.server';
 import { readJournal } from '~/adapters/node/journal.server';
 import { renewSeals } from '~/features/data/index.server';
 import { createSettings } from '~/features/setting/index.server';
-import { createPaymentRecorder } from '~/features/payment/record.server';
+import { createPaymentRecorder } from '~/features/card/record.server';
 
 import { openRestoreShop, PASSWORD, type RestoreShop } from '../../../../tests/support/shop/restore-shop';
 import { keyInput, refusal, SILENT, TEST_SECRET } from '../../../../tests/support/shop/test-shop';

@@ -4,7 +4,7 @@ import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 import { createReports } from '~/features/reports/index.server';
-import { createPaymentRecorder, type BookRow } from '~/features/payment/record.server';
+import { createPaymentRecorder, type BookRow } from '~/features/card/record.server';
 import { fromPayment, paymentPath } from '~/features/order/ledger.server';
 import { UnreadableDocument } from '~/features/documents/reader.server';
 

@@ -8,8 +8,8 @@ import { openRefundShop, type RefundShop } from '../../../../tests/support/shop/
 import { createScriptedProvider } from '../../../../tests/support/fakes/scripted-provider';
 import { refusal } from '../../../../tests/support/shop/test-shop';
 
-import { createCardChanges } from '~/features/payment/change/all.server';
-import { createCards } from '~/features/payment/index.server';
+import { createCardChanges } from '~/features/card/change/all.server';
+import { createCards } from '~/features/card/index.server';
 
 /* events.test.ts tries proofs and approvals; this tries the money of cards, and the lines of a paid order. */
 

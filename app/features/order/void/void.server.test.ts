@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type VoidEnding, lossesOf } from '~/domain/payment/void';
 import { toCentimes } from '~/domain/shared/money';
 import { createReports } from '~/features/reports/index.server';
-import { rowPath } from '~/features/payment/bank-statement/claim.server';
+import { rowPath } from '~/features/statement/claim.server';
 
 import { openRefundShop, type RefundShop } from '../../../../tests/support/shop/refund-shop';
 import { refusal } from '../../../../tests/support/shop/test-shop';

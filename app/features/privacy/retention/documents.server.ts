@@ -3,7 +3,7 @@ import type { Snapshot, Store, Transaction, Write } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
-import { STATEMENTS } from '~/features/payment/index.server';
+import { STATEMENTS } from '~/features/statement/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toLimit, toSecurityEvents } from '~/features/session/index.server';
 import { toMessage } from '~/features/contact/index.server';

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
-import type { RowFailure } from '~/features/payment/index.server';
+import type { RowFailure } from '~/features/statement/index.server';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';

@@ -6,7 +6,7 @@ import type { Lateness } from '~/domain/admin/lateness';
 import type { DoubtReason, Verdict } from '~/domain/payment/bank-statement';
 import type { UnreadReason } from '~/domain/payment/bank-statement/row';
 import type { Order } from '~/features/order/index.server';
-import type { MatchedRow, MatchedStatement, StatementTable } from '~/features/payment/index.server';
+import type { MatchedRow, MatchedStatement, StatementTable } from '~/features/statement/index.server';
 
 import { type LateView, toLateView } from '~/ui/admin/order/reason-view';
 import type { Moment } from '~/ui/components/order/view';

@@ -16,7 +16,7 @@ import type { ToldDispute } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { rowsIn, type BookRow, type CardReturn } from '~/features/payment/record.server';
+import { rowsIn, type BookRow, type CardReturn } from '~/features/card/record.server';
 import {
   cardReturnPath,
   changeFields,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { counted } from '../../../../tests/support/shop/count-calls';
-import { hooked } from '../../../../tests/support/shop/intercept';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { counted } from '../../../tests/support/shop/count-calls';
+import { hooked } from '../../../tests/support/shop/intercept';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createStatementMatching } from './match.server';
 

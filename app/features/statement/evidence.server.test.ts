@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { clearRow } from '~/domain/payment/evidence';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
 beforeEach(() => {

@@ -10,6 +10,11 @@ import { createStatementMatching, type StatementOrders } from './match.server';
 import { createStatementFiles } from './statement.server';
 import { createSureApproval } from './sure.server';
 
+export { STATEMENTS, toStatement } from './document.server';
+export { columnsForm, statementDecisions, statementForm } from './form.server';
+export type { MatchedRow, MatchedStatement, RowFailure } from './match.server';
+export type { Table as StatementTable } from './table.server';
+
 export interface StatementNeeds {
   readonly store: Store;
   readonly cipher: Encryption;

@@ -6,13 +6,13 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store';
 
-import type { CardStanding } from '~/features/payment/evaluate-capture.server';
-import type { Cards } from '~/features/payment/payments.server';
+import type { CardStanding } from '~/features/card/evaluate-capture.server';
+import type { Cards } from '~/features/card/payments.server';
 import type { Alerts } from '~/features/alert/index.server';
 import { type Order, paymentPath, plainReference, type Refund, toPayment } from '~/features/order/index.server';
-import type { CardBook } from '~/features/payment/record.server';
+import type { CardBook } from '~/features/card/record.server';
 import { createUnmatchedEvents, type Heard } from './unmatched-webhook.server';
-import { findPaying, type Paying } from '~/features/payment/attempt.server';
+import { findPaying, type Paying } from '~/features/card/attempt.server';
 import { tryParse, removeDue, UnreadableDocument } from '~/features/documents/index.server';
 
 /** The time (ms) for which an event is remembered: longer than the provider repeats it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { ColumnChoice } from '~/domain/payment/bank-statement/chosen';
 
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 /* Statements whose columns the owner chooses. MF-REFREF: an order of 100.00 MAD. */
 

@@ -2,8 +2,8 @@ import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/por
 
 import type { Alerts } from '~/features/alert/index.server';
 import { unmatchedPaymentAlert } from '~/features/order/index.server';
-import type { CardBook, CardReturn } from '~/features/payment/record.server';
-import type { CardStanding } from '~/features/payment/evaluate-capture.server';
+import type { CardBook, CardReturn } from '~/features/card/record.server';
+import type { CardStanding } from '~/features/card/evaluate-capture.server';
 
 interface Dependencies {
   readonly provider: Pick<CardProvider, 'findCapture' | 'findRefund'>;

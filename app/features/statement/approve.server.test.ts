@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NO_ROW } from '~/domain/payment/evidence';
 import { toCentimes } from '~/domain/shared/money';
 
-import { openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -6,12 +6,6 @@ import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './event/webhook.server';
 import { createCardReconciliation } from './reconcile.server';
 
-export { STATEMENTS, toStatement } from './bank-statement/document.server';
-export { columnsForm, statementDecisions, statementForm } from './bank-statement/form.server';
-export { createStatements } from './bank-statement/index.server';
-export type { MatchedRow, MatchedStatement, RowFailure } from './bank-statement/match.server';
-export type { Table as StatementTable } from './bank-statement/table.server';
-
 export { createReturnChanges } from './change/return.server';
 export type { CardComparison } from './provider-reconciliation.server';
 export { ordersAwaitingProvider } from './orphaned.server';

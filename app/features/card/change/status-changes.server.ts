@@ -28,8 +28,8 @@ import {
   writeAttempt,
   type Attempted,
   type Paying,
-} from '~/features/payment/attempt.server';
-import { rowsIn, type BookRow } from '~/features/payment/record.server';
+} from '~/features/card/attempt.server';
+import { rowsIn, type BookRow } from '~/features/card/record.server';
 import { isHoldOf, withoutHolds } from './hold.server';
 import { withUnknownReturn } from './return.server';
 

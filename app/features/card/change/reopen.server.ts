@@ -16,7 +16,7 @@ import {
   rememberOpenOrder,
 } from '~/features/order/index.server';
 import { withoutHolds } from './hold.server';
-import { moved, writeAttempt } from '~/features/payment/attempt.server';
+import { moved, writeAttempt } from '~/features/card/attempt.server';
 
 interface Reopening {
   /** 'again': another card on the same page; 'over': only a new attempt can bring money. */

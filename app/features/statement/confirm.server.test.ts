@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { NO_EVIDENCE } from '~/domain/payment/evidence';
 import { toCentimes } from '~/domain/shared/money';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -21,7 +21,7 @@ import {
   takeOwnUse,
   toAttempt,
 } from '~/features/order/index.server';
-import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
+import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 import { writeReopened } from './reopen.server';
 
 export interface CaptureNeeds {

@@ -4,7 +4,7 @@ import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store';
 
-import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
+import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/card/attempt.server';
 import { isOf, newAttempt, type Order, type PriceEvaluation } from '~/features/order/index.server';
 
 interface Dependencies {

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { alertOrder, mendAlarms, named, type Order, putAttempt } from '~/features/order/index.server';
-import { changeIn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
+import { changeIn, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 
 type OrderAlarm = Order['alarms'][number];
 

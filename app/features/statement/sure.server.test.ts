@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { clearRow } from '~/domain/payment/evidence';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 /* Which rows of a statement are never 'sure', since money may have gone out, and which go on being so. MF-REFREF: an order of 100.00 MAD. */
 
