@@ -3,7 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 
 import { isUsing } from '~/domain/coupon';
 import { dayInCasablanca } from '~/domain/shared/day';
-import { parseOrder, toPayment, type Order } from '~/features/order/index.server';
+import { parseOrder, type Order } from '~/features/order/index.server';
+import { toPayment } from '~/features/payment/index.server';
 import { createReports } from '~/features/reports/index.server';
 
 import { TEN_PERCENT } from '../support/shop/coupon-terms';

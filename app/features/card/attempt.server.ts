@@ -2,17 +2,8 @@ import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Reader, Store, Transaction } from '~/ports/store';
 
-import {
-  attemptPathOf,
-  type CardAttempt,
-  changeFields,
-  mustFindOrder,
-  named,
-  type Order,
-  orderIn,
-  putAttempt,
-  readAttempt,
-} from '~/features/order/index.server';
+import { changeFields, mustFindOrder, type Order, orderIn } from '~/features/order/index.server';
+import { attemptPathOf, type CardAttempt, named, putAttempt, readAttempt } from '~/features/payment/index.server';
 
 export interface Paying {
   readonly order: Order;

@@ -5,16 +5,8 @@ import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/por
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
-import {
-  attemptId,
-  attemptPath,
-  type SettlementSideEffect,
-  named,
-  type Order,
-  type Payment,
-  putAttempt,
-  toAttempt,
-} from '~/features/order/index.server';
+import type { SettlementSideEffect, Order } from '~/features/order/index.server';
+import { attemptId, attemptPath, named, type Payment, putAttempt, toAttempt } from '~/features/payment/index.server';
 import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';

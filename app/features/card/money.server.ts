@@ -2,7 +2,8 @@ import { feeOf } from '~/domain/reports/currency';
 import type { CardFacts } from '~/domain/payment/card';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
-import { attemptId, type CardAttempt, type Order, type Payment } from '~/features/order/index.server';
+import type { Order } from '~/features/order/index.server';
+import { attemptId, type CardAttempt, type Payment } from '~/features/payment/index.server';
 
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);

@@ -5,7 +5,8 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Query, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
-import { CARD_ATTEMPTS, isOf, orderPath, toAttempt, parseOrder } from '~/features/order/index.server';
+import { orderPath, parseOrder } from '~/features/order/index.server';
+import { CARD_ATTEMPTS, isOf, toAttempt } from '~/features/payment/index.server';
 
 const BATCH = 100;
 const NAMED = 20;

@@ -9,7 +9,8 @@ import { createCardBeginning } from './start.server';
 import { createCardChanges, type CardChangeNeeds } from './change/all.server';
 import { createCaptureEvaluator, type CardStanding, type Settle } from './evaluate-capture.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
-import { attemptId, isOf, type Order, readAttempt } from '~/features/order/index.server';
+import type { Order } from '~/features/order/index.server';
+import { attemptId, isOf, readAttempt } from '~/features/payment/index.server';
 import { findPaying, isNewest, type Attempted, type Paying } from './attempt.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {

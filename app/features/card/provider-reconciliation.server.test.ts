@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { CardTransaction } from '~/ports/card-provider';
-import { toPayment } from '~/features/order/ledger.server';
+import { toPayment } from '~/features/payment/index.server';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';

@@ -13,11 +13,11 @@ import {
   isRestored,
   isReversal,
   type LedgerPayment,
-  unmatchedPaymentAlert,
   paymentPath,
   PAYMENTS,
   toPayment,
-} from '~/features/order/index.server';
+  unmatchedPaymentAlert,
+} from '~/features/payment/index.server';
 import { alarmIdOf, alarmPath, type Alerts } from '~/features/alert/index.server';
 import { plain, parseAll } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';

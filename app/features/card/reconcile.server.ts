@@ -6,7 +6,7 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Where } from '~/ports/store';
 
-import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt } from '~/features/order/index.server';
+import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt } from '~/features/payment/index.server';
 import type { Cards } from './payments.server';
 import { parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import { createReports } from '~/features/reports/index.server';
-import { toPayment } from '~/features/order/ledger.server';
+import { toPayment } from '~/features/payment/index.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';

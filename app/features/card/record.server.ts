@@ -5,18 +5,17 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, raiseAlert } from '~/features/alert/index.server';
+import { type Order, orderPath } from '~/features/order/index.server';
 import {
   cardReturnPath,
   fromPayment,
   type NewPayment,
-  type Order,
-  orderPath,
-  unmatchedPaymentAlert,
   paymentId,
   paymentPath,
-  unmatchedRefundAlert,
   toPayment,
-} from '~/features/order/index.server';
+  unmatchedPaymentAlert,
+  unmatchedRefundAlert,
+} from '~/features/payment/index.server';
 import { plain, readByName } from '~/features/documents/index.server';
 
 export interface CardReturn {

@@ -5,7 +5,8 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import { attemptId, isOf, type Order } from '~/features/order/index.server';
+import type { Order } from '~/features/order/index.server';
+import { attemptId, isOf } from '~/features/payment/index.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/payment/card';
 import { isTooSmall } from '~/domain/payment/method';

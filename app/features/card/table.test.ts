@@ -4,7 +4,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import { mustFindOrder } from '~/features/order/schema.server';
 import type { CaptureOutcome, CardProvider } from '~/ports/card-provider';
 
-import { readAttempt } from '~/features/order/card-attempt.server';
+import { readAttempt } from '~/features/payment/index.server';
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { hooked } from '../../../tests/support/shop/intercept';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';

@@ -3,7 +3,8 @@ import { isUndecided } from '~/domain/payment/card';
 import { isForgotten } from '~/domain/shared/deadline';
 import { wasEnded } from '~/domain/order';
 
-import { attemptId, type CardAttempt, type Order } from '~/features/order/index.server';
+import type { Order } from '~/features/order/index.server';
+import { attemptId, type CardAttempt } from '~/features/payment/index.server';
 
 /** The payment by card according to an order. */
 interface Expected {

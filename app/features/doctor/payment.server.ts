@@ -3,21 +3,21 @@ import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snapshot } from '~/ports/store';
 
 import { alarmIdOf } from '~/features/alert/index.server';
+import type { Order } from '~/features/order/index.server';
 import {
   type CardAttempt,
   isCardReturn,
   isReversal,
-  notePath,
   type LedgerPayment,
-  type Order,
-  unmatchedPaymentAlert,
+  notePath,
   pathOf,
   paymentPath,
   PAYMENTS,
   returnPath,
+  unmatchedPaymentAlert,
   unmatchedRefundAlert,
   voidPaths,
-} from '~/features/order/index.server';
+} from '~/features/payment/index.server';
 
 interface Expected {
   readonly orderId: string;

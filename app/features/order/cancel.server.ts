@@ -4,7 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';

@@ -31,50 +31,8 @@ import { createMoneyNotes } from './void/note.server';
 import { createPaymentVoiding } from './void/index.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
 
-export {
-  bankReferencePath,
-  cardReturnPath,
-  fromPayment,
-  inDirhams,
-  notePath,
-  isCardReturn,
-  isClaimedByRow,
-  isTakenRow,
-  isRestored,
-  isReversal,
-  type LedgerPayment,
-  type NewPayment,
-  unmatchedPaymentAlert,
-  otherClaimant,
-  paymentId,
-  paymentPath,
-  PAYMENTS,
-  plainReference,
-  returnFields,
-  returnPath,
-  STATEMENT_ROWS,
-  unmatchedRefundAlert,
-  toPayment,
-  voidPaths,
-} from './ledger.server';
-export {
-  attemptId,
-  type AttemptName,
-  attemptPath,
-  attemptPathOf,
-  CARD_ATTEMPTS,
-  type CardAttempt,
-  isMoneyUnderWay,
-  isOf,
-  named,
-  newAttempt,
-  putAttempt,
-  readAttempt,
-  toAttempt,
-} from './card-attempt.server';
 export { type AllocatedOrder, createKeyAllocation } from './allocate.server';
 export { cancelled, otherUnpaidOrder } from './unpaid.server';
-export { centimes, type Payment, paymentFields } from './payment.server';
 export {
   changeFields,
   changeOrder,
@@ -85,7 +43,6 @@ export {
   linesWithHeldKeys,
   orderIn,
   ownOrderIn,
-  pathOf,
   removeFromCart,
   soldKey,
 } from './transition.server';

@@ -12,7 +12,7 @@ import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store, Transaction } from '~/ports/store';
 import { retryOnConflict } from '~/ports/store/retry';
 
-import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { plain, randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
 import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';

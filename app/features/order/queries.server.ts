@@ -6,7 +6,7 @@ import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
 import type { Followed } from '~/features/live/index.server';
-import { type LedgerPayment, PAYMENTS, toPayment } from './ledger.server';
+import { type LedgerPayment, PAYMENTS, toPayment } from '~/features/payment/index.server';
 import { orderPath, parseOrder, toOwnOrder, type Order } from './schema.server';
 import { shopperPath, toShopper } from './limits.server';
 

@@ -7,7 +7,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { parseAll, readByName, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';

@@ -15,8 +15,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { defineDocument, plain, type Stored, type Input } from '~/features/documents/index.server';
-import { returnFields } from './ledger.server';
-import { centimes, paymentFields } from './payment.server';
+import { centimes, paymentFields, returnFields } from '~/features/payment/index.server';
 
 /** A game of an order, frozen when it was placed. A line's id is its game's. */
 const line = z.object({

@@ -11,10 +11,7 @@ import { recordChange } from '~/features/audit/index.server';
 import { cartPath } from '~/features/cart/index.server';
 import { type KeyStock, sellKey } from '~/features/key/index.server';
 import { alertOrder } from './alerts.server';
-import { changeOrder, pathOf, removeFromCart, linesAfterPayment } from './transition.server';
-import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
-import { logged, orderPath, type Order } from './schema.server';
-import { sentPathOf } from './payment-proof/concerns.server';
+import { changeOrder, removeFromCart, linesAfterPayment } from './transition.server';
 import {
   bankReferencePath,
   fromPayment,
@@ -22,11 +19,15 @@ import {
   type LedgerPayment,
   mayPay,
   otherClaimant,
+  pathOf,
+  type Payment,
   paymentPath,
   PAYMENTS,
   toPayment,
-} from './ledger.server';
-import type { Payment } from './payment.server';
+} from '~/features/payment/index.server';
+import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
+import { logged, orderPath, type Order } from './schema.server';
+import { sentPathOf } from './payment-proof/concerns.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';
 import { removeBought, wishesPath } from '~/features/wish/index.server';

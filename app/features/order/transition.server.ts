@@ -12,8 +12,6 @@ import { type Key, keyPath, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import type { Allocation } from './allocate.server';
 import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
-import { paymentPath } from './ledger.server';
-import type { Payment } from './payment.server';
 
 /** Reads the order in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
@@ -77,8 +75,6 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | n
   if (left.length < before.length || isUsed)
     tx.merge(cartPath(order.accountId), { items: toItems(left, cart), ...(isUsed ? { code: null } : {}) });
 }
-
-export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference, payment.part);
 
 /** Reads in this transaction the key that was sold with a line; null if it has none. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {

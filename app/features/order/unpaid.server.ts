@@ -5,7 +5,7 @@ import type { Snapshot, Transaction } from '~/ports/store';
 import { plain, parseAll, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
-import { isMoneyUnderWay } from './card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { logged, orderPath, parseOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';
 

@@ -15,7 +15,7 @@ import { createSavedWishes } from '~/features/wish/index.server';
 import { createAccountData } from './export.server';
 import { createAccountRemoval, type AccountRemoval } from './delete-account.server';
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit/index.server';
-import { attemptPath, newAttempt } from '~/features/order/card-attempt.server';
+import { attemptPath, newAttempt } from '~/features/payment/index.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { createRefundAccounts } from '~/features/refund/index.server';
 import { createOrderQuestions } from '~/features/refund/request.server';

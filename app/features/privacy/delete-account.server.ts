@@ -13,7 +13,6 @@ import type { AuditLog } from '~/features/audit/index.server';
 import {
   changeFields,
   forgetProof,
-  isMoneyUnderWay,
   NO_REFUND_ACCOUNT,
   type Order,
   orderPath,
@@ -21,6 +20,7 @@ import {
   shopperPath,
   parseOrder,
 } from '~/features/order/index.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { parseAll, tryParse, whenDue } from '~/features/documents/index.server';
 import { cartPath } from '~/features/cart/index.server';
 import type { Key } from '~/features/key/index.server';

@@ -9,19 +9,16 @@ import type { Store, Transaction, Where } from '~/ports/store';
 
 import {
   alertOrder,
-  cardReturnPath,
   changeOrder,
-  isOf,
   logged,
   type Order,
   orderIn,
   orderPath,
   parseOrder,
-  paymentId,
-  plainReference,
   type Refund,
   soldKey,
 } from '~/features/order/index.server';
+import { cardReturnPath, isOf, paymentId, plainReference } from '~/features/payment/index.server';
 import { createReturnChanges } from '~/features/card/index.server';
 import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { afterParts, afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, returnBy, withRefund } from './change.server';

@@ -6,20 +6,8 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
 import { burnKey, type Key, returnKey } from '~/features/key/index.server';
-import {
-  cardReturnPath,
-  fromPayment,
-  inDirhams,
-  logged,
-  mendAlarms,
-  type Order,
-  orderAlarmId,
-  pathOf,
-  paymentId,
-  type Refund,
-  returnPath,
-  withoutReturnAlarms,
-} from '~/features/order/index.server';
+import { logged, mendAlarms, type Order, orderAlarmId, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { cardReturnPath, fromPayment, inDirhams, pathOf, paymentId, returnPath } from '~/features/payment/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** Returns the refund after an event. ShopError 'wrong-state' if the table refuses the event. */

@@ -6,18 +6,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import {
-  changeOrder,
-  decided,
-  logged,
-  type Order,
-  orderIn,
-  orderPath,
-  type Payment,
-  plainReference,
-  type Refund,
-  soldKey,
-} from '~/features/order/index.server';
+import { changeOrder, decided, logged, type Order, orderIn, orderPath, type Refund, soldKey } from '~/features/order/index.server';
+import { type Payment, plainReference } from '~/features/payment/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { randomId } from '~/features/documents/index.server';
 import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, withRefund } from './change.server';

@@ -4,7 +4,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeOrder, logged, type Order, orderIn, orderPath, plainReference, type Refund, soldKey } from '~/features/order/index.server';
+import { changeOrder, logged, type Order, orderIn, orderPath, type Refund, soldKey } from '~/features/order/index.server';
+import { plainReference } from '~/features/payment/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, returnBy, withRefund } from './change.server';
 

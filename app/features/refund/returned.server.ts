@@ -7,18 +7,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import {
-  changeOrder,
-  decided,
-  logged,
-  type Order,
-  orderIn,
-  orderPath,
-  type Payment,
-  plainReference,
-  type Refund,
-  soldKey,
-} from '~/features/order/index.server';
+import { changeOrder, decided, logged, type Order, orderIn, orderPath, type Refund, soldKey } from '~/features/order/index.server';
+import { type Payment, plainReference } from '~/features/payment/index.server';
 import { randomId } from '~/features/documents/index.server';
 import { afterRefund, asPartOf, completeRefund, decideReturns, withRefund } from './change.server';
 

@@ -4,7 +4,8 @@ import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
 
 import { defineDocument } from '~/features/documents/index.server';
-import { centimes, parseOrder, paymentFields, returnFields } from '~/features/order/index.server';
+import { parseOrder } from '~/features/order/index.server';
+import { centimes, paymentFields, returnFields } from '~/features/payment/index.server';
 
 const money = paymentFields.pick({ method: true, reference: true, amountCentimes: true, feeCentimes: true });
 const line = z.object({

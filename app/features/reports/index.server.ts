@@ -7,7 +7,7 @@ import type { Snapshot, Store, Where } from '~/ports/store';
 import { parseAll } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 import { importOf, readPurchases } from '~/features/key/index.server';
-import { PAYMENTS, toPayment } from '~/features/order/index.server';
+import { PAYMENTS, toPayment } from '~/features/payment/index.server';
 import { toBookedOrder } from './booked-order.server';
 
 export { createCouponFigures, type CouponFigures } from './coupons.server';

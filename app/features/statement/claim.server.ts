@@ -2,18 +2,8 @@ import { beginningOf } from '~/domain/shared/truncate';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import {
-  bankReferencePath,
-  changeFields,
-  type Claim,
-  isClaimedByRow,
-  orderPath,
-  otherClaimant,
-  parseOrder,
-  paymentPath,
-  STATEMENT_ROWS,
-  toPayment,
-} from '~/features/order/index.server';
+import { changeFields, type Claim, orderPath, parseOrder } from '~/features/order/index.server';
+import { bankReferencePath, isClaimedByRow, otherClaimant, paymentPath, STATEMENT_ROWS, toPayment } from '~/features/payment/index.server';
 import { readByName } from '~/features/documents/index.server';
 import type { KeptRow, Statement } from './document.server';
 

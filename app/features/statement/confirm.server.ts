@@ -10,16 +10,8 @@ import type { Snapshot, Store } from '~/ports/store';
 
 import { parseAll, tryParse, unlessUnreadable } from '~/features/documents/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
-import {
-  isTakenRow,
-  type Order,
-  orderPath,
-  parseOrder,
-  paymentPath,
-  PAYMENTS,
-  STATEMENT_ROWS,
-  toPayment,
-} from '~/features/order/index.server';
+import { type Order, orderPath, parseOrder } from '~/features/order/index.server';
+import { isTakenRow, paymentPath, PAYMENTS, STATEMENT_ROWS, toPayment } from '~/features/payment/index.server';
 import { claimApproved, claimOf, paymentNames, rowPath } from './claim.server';
 import { statementPath, type KeptRow, type Statement } from './document.server';
 import { readBatches } from './read-batches.server';

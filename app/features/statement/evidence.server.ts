@@ -12,7 +12,8 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { type Approval, bankReferencePath, type Order, otherClaimant, paymentPath } from '~/features/order/index.server';
+import type { Approval, Order } from '~/features/order/index.server';
+import { bankReferencePath, otherClaimant, paymentPath } from '~/features/payment/index.server';
 import { unlessUnreadable } from '~/features/documents/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';

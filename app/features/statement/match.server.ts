@@ -17,7 +17,8 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
 import { tryParse } from '~/features/documents/index.server';
-import { type Approval, type ConcernsOf, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
+import { type Approval, type ConcernsOf, type Order, orderPath, parseOrder } from '~/features/order/index.server';
+import { pathOf, paymentPath } from '~/features/payment/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import { claimApproved, claimOf, paymentNames, rowPath } from './claim.server';
 import type { KeptRow, Statement } from './document.server';

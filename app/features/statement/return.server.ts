@@ -9,7 +9,8 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
-import { inDirhams, type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
+import { type Order, orderPath, parseOrder } from '~/features/order/index.server';
+import { inDirhams, type LedgerPayment, paymentPath, toPayment } from '~/features/payment/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 import { readBatches } from './read-batches.server';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { parseKey } from '~/features/key/document.server';
-import type { LedgerPayment } from '~/features/order/ledger.server';
+import type { LedgerPayment } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/schema.server';
 import { createReports } from '~/features/reports/index.server';
 

@@ -1,7 +1,7 @@
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { createMailSender } from '~/features/mail/index.server';
-import { toPayment, type LedgerPayment } from '~/features/order/ledger.server';
+import { type LedgerPayment, toPayment } from '~/features/payment/index.server';
 import { parseOrder, type Order } from '~/features/order/schema.server';
 import { createCards } from '~/features/card/index.server';
 import { createRefunds } from '~/features/refund/index.server';

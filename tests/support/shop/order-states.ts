@@ -1,7 +1,7 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
 import type { CardState } from '~/domain/payment/card';
-import { attemptPath, newAttempt } from '~/features/order/index.server';
+import { attemptPath, newAttempt } from '~/features/payment/index.server';
 import { plain } from '~/features/documents/index.server';
 
 import type { TestShop } from './test-shop';

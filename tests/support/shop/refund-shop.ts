@@ -1,5 +1,5 @@
 import { toCentimes } from '~/domain/shared/money';
-import { attemptId, attemptPath, newAttempt } from '~/features/order/index.server';
+import { attemptId, attemptPath, newAttempt } from '~/features/payment/index.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/index.server';
 import { plain } from '~/features/documents/index.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';

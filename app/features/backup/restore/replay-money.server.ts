@@ -1,17 +1,16 @@
 import type { Data, Json, Store } from '~/ports/store';
 
 import { isEqual } from '~/features/data/index.server';
+import { orderPath, parseOrder } from '~/features/order/index.server';
 import {
   CARD_ATTEMPTS,
-  orderPath,
-  parseOrder,
   pathOf,
-  unmatchedPaymentAlert,
   paymentId,
   paymentPath,
   PAYMENTS,
+  unmatchedPaymentAlert,
   unmatchedRefundAlert,
-} from '~/features/order/index.server';
+} from '~/features/payment/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import { idIn, notedMoney, noteOf, raiseOnce, type Restoring } from './facts.server';
 import type { ReplayedOrders } from './replay-orders.server';

@@ -5,7 +5,8 @@ import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/card/attempt.server';
-import { isOf, newAttempt, type Order, type PriceEvaluation } from '~/features/order/index.server';
+import type { Order, PriceEvaluation } from '~/features/order/index.server';
+import { isOf, newAttempt } from '~/features/payment/index.server';
 
 interface Dependencies {
   readonly store: Store;

@@ -11,16 +11,14 @@ import {
   createKeyAllocation,
   linesWithHeldKeys,
   logged,
-  named,
   openOrderPaths,
   type Order,
   otherUnpaidOrder,
   type PriceEvaluation,
-  putAttempt,
   removeFromCart,
   takeOwnUse,
-  toAttempt,
 } from '~/features/order/index.server';
+import { named, putAttempt, toAttempt } from '~/features/payment/index.server';
 import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 import { writeReopened } from './reopen.server';
 

@@ -4,7 +4,8 @@ import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alertOrder, mendAlarms, named, type Order, putAttempt } from '~/features/order/index.server';
+import { alertOrder, mendAlarms, type Order } from '~/features/order/index.server';
+import { named, putAttempt } from '~/features/payment/index.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 
 type OrderAlarm = Order['alarms'][number];

@@ -6,15 +6,13 @@ import { enqueueMail } from '~/features/mail/index.server';
 import {
   type AllocatedOrder,
   cancelled,
-  type CardAttempt,
   changeOrder,
   linesWithHeldKeys,
   logged,
-  named,
   type Order,
-  putAttempt,
   rememberOpenOrder,
 } from '~/features/order/index.server';
+import { type CardAttempt, named, putAttempt } from '~/features/payment/index.server';
 import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/card/attempt.server';
 

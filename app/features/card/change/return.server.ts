@@ -17,22 +17,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/card/record.server';
-import {
-  cardReturnPath,
-  changeFields,
-  alertOrder,
-  fromPayment,
-  logged,
-  type Order,
-  orderIn,
-  paymentId,
-  paymentPath,
-  PAYMENTS,
-  plainReference,
-  type Refund,
-  returnPath,
-  withoutReturnAlarms,
-} from '~/features/order/index.server';
+import { changeFields, alertOrder, logged, type Order, orderIn, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { cardReturnPath, fromPayment, paymentId, paymentPath, PAYMENTS, plainReference, returnPath } from '~/features/payment/index.server';
 
 interface OfAccount {
   readonly account: string | null;

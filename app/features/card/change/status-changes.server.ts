@@ -6,19 +6,8 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { alarmPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
-import {
-  type AttemptName,
-  type CardAttempt,
-  createKeyAllocation,
-  alertOrder,
-  named,
-  type Order,
-  orderAlarmId,
-  putAttempt,
-  reviewPaths,
-  takeToReview,
-  toAttempt,
-} from '~/features/order/index.server';
+import { createKeyAllocation, alertOrder, type Order, orderAlarmId, reviewPaths, takeToReview } from '~/features/order/index.server';
+import { type AttemptName, type CardAttempt, named, putAttempt, toAttempt } from '~/features/payment/index.server';
 import {
   attemptPaths,
   changeIn,

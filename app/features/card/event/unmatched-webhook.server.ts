@@ -1,7 +1,7 @@
 import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
 
 import type { Alerts } from '~/features/alert/index.server';
-import { unmatchedPaymentAlert } from '~/features/order/index.server';
+import { unmatchedPaymentAlert } from '~/features/payment/index.server';
 import type { CardBook, CardReturn } from '~/features/card/record.server';
 import type { CardStanding } from '~/features/card/evaluate-capture.server';
 

@@ -3,7 +3,7 @@ import type { JudgedCode } from '~/domain/coupon/cart';
 import type { Store } from '~/ports/store';
 
 import { tryParse } from '~/features/documents/index.server';
-import { isMoneyUnderWay } from '../card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { shopperPath, knownShopper } from '../limits.server';
 import { orderPath, parseOrder, type Order } from '../schema.server';
 import type { CouponUser, CouponUses } from './use.server';

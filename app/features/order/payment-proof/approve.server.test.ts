@@ -5,7 +5,7 @@ import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 import { createReports } from '~/features/reports/index.server';
 import { createPaymentRecorder, type BookRow } from '~/features/card/record.server';
-import { fromPayment, paymentPath } from '~/features/order/ledger.server';
+import { fromPayment, paymentPath } from '~/features/payment/index.server';
 import { UnreadableDocument } from '~/features/documents/reader.server';
 
 import { openRefundShop } from '../../../../tests/support/shop/refund-shop';

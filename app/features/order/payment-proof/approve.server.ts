@@ -8,9 +8,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot } from '~/ports/store';
 
-import { type LedgerPayment, paymentId, paymentPath, toPayment } from '../ledger.server';
-import { pathOf } from '../transition.server';
-import type { Payment } from '../payment.server';
+import { type LedgerPayment, pathOf, type Payment, paymentId, paymentPath, toPayment } from '~/features/payment/index.server';
 import type { Claim, Settle } from '../settle.server';
 import { concernsNow } from './concerns.server';
 import { isShown } from './document.server';

@@ -4,7 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, isShown, proofPath } from '~/features/order/payment-proof/document.server';

@@ -4,7 +4,7 @@ import { counted } from '../../../../tests/support/shop/count-calls';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 import { createMoneySearch } from './money.server';
-import { bankReferencePath, fromPayment, paymentPath } from '~/features/order/ledger.server';
+import { bankReferencePath, fromPayment, paymentPath } from '~/features/payment/index.server';
 import { fromOrder, newOrder, orderPath } from '~/features/order/schema.server';
 import { toCentimes } from '~/domain/shared/money';
 

@@ -3,7 +3,7 @@ import { parsePrice } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
-import { bankReferencePath, type LedgerPayment, PAYMENTS, paymentPath, toPayment } from '~/features/order/ledger.server';
+import { bankReferencePath, type LedgerPayment, paymentPath, PAYMENTS, toPayment } from '~/features/payment/index.server';
 import { type Order, orderPath, parseOrder } from '~/features/order/schema.server';
 
 export interface MoneyMatches {

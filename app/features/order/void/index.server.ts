@@ -13,11 +13,10 @@ import { burnKey, holdKey, type Key, type KeyStock, returnKey } from '~/features
 import { enqueueMail } from '~/features/mail/index.server';
 import { createKeyAllocation } from '../allocate.server';
 import { usesIn } from '../coupon/index.server';
-import { fromPayment, inDirhams, isClaimedByRow, paymentId, voidPaths } from '../ledger.server';
+import { fromPayment, inDirhams, isClaimedByRow, pathOf, type Payment, paymentId, voidPaths } from '~/features/payment/index.server';
 import { openOrderPaths, rememberOpenOrder } from '../limits.server';
-import type { Payment } from '../payment.server';
 import { logged, type Order, type OrderLine, orderPath } from '../schema.server';
-import { changeFields, changeOrder, declineQuestion, linesWithHeldKeys, orderIn, pathOf, soldKey } from '../transition.server';
+import { changeFields, changeOrder, declineQuestion, linesWithHeldKeys, orderIn, soldKey } from '../transition.server';
 import { endReplaced, otherEndableOrder } from '../unpaid.server';
 
 interface Dependencies {

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { fromPayment, inDirhams, notePath } from '../ledger.server';
+import { fromPayment, inDirhams, notePath } from '~/features/payment/index.server';
 import { type Order, orderPath } from '../schema.server';
 import { changeFields, orderIn } from '../transition.server';
 

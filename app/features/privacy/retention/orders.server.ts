@@ -8,23 +8,20 @@ import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
 import {
-  CARD_ATTEMPTS,
   forgetOpenOrder,
   forgetProof,
   forgetUses,
-  isMoneyUnderWay,
   NO_REFUND_ACCOUNT,
   openOrderPaths,
   type Order,
   orderPath,
-  PAYMENTS,
   PROOFS,
   proofsIn,
-  toAttempt,
   parseOrder,
   toProof,
   usesIn,
 } from '~/features/order/index.server';
+import { CARD_ATTEMPTS, isMoneyUnderWay, PAYMENTS, toAttempt } from '~/features/payment/index.server';
 import { plain, readByName, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';

@@ -4,7 +4,7 @@ import { moneyOf } from '~/domain/payment/ledger';
 import { wordsIn } from '~/domain/search/order-words';
 import { namesIn, SETTING_GROUPS } from '~/domain/setting';
 import { formatCurrency, formatSignedMad } from '~/domain/shared/money';
-import type { LedgerPayment } from '~/features/order/index.server';
+import type { LedgerPayment } from '~/features/payment/index.server';
 
 import { ADMIN_SECTIONS } from './section';
 import { settingLabel } from '~/ui/admin/setting/view';

@@ -5,7 +5,8 @@ import { methodByHand } from '~/domain/payment/method';
 import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { Lateness } from '~/domain/admin/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
-import type { LedgerPayment, Order, Payment } from '~/features/order/index.server';
+import type { Order } from '~/features/order/index.server';
+import type { LedgerPayment, Payment } from '~/features/payment/index.server';
 
 import { toMoneyActs } from './money/view';
 import { toAdminLine } from './line-view';

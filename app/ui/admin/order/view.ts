@@ -8,7 +8,8 @@ import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
 import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
-import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
+import type { Order, TimelineEntry } from '~/features/order/index.server';
+import type { Payment } from '~/features/payment/index.server';
 
 import type { LateView, Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';

@@ -12,7 +12,8 @@ import { priceToday } from '~/domain/coupon/cart';
 import { orderCode, type OrderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { lineProblem } from '~/domain/cart/priced';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { CardAttempt, EvaluatedPrice, Order } from '~/features/order/index.server';
+import type { EvaluatedPrice, Order } from '~/features/order/index.server';
+import type { CardAttempt } from '~/features/payment/index.server';
 
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';

@@ -11,7 +11,8 @@ import { defineDocument, type Stored } from '~/features/documents/index.server';
 
 export const PAYMENTS = 'payments';
 
-const centimes = z.number().int().nonnegative().transform(toCentimes).catch(toCentimes(0));
+export const centimes = z.number().int().nonnegative().transform(toCentimes);
+const centimesOrZero = centimes.catch(toCentimes(0));
 
 /** Amounts in hundredths of their currency. */
 export const receiptFields = z.object({
@@ -26,11 +27,34 @@ export const returnFields = z.object({
   id: z.string(),
   kind: z.enum(RETURN_KINDS),
   captureId: z.string(),
-  amountCentimes: z.number().int().nonnegative().transform(toCentimes),
+  amountCentimes: centimes,
   usdCents: z.number().int().nullable().default(null),
   at: z.number(),
   decidedAt: z.number().nullable().default(null),
 });
+
+/** The payment of an order, as the order has it. */
+export const paymentFields = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  /** Unique for its method; the fields below from `attemptId` on are of cards only. */
+  reference: z.string(),
+  amountCentimes: centimes,
+  at: z.number(),
+  /** The admin's account id; '' where the provider reported it. */
+  by: z.string(),
+  reason: z.string().nullable(),
+  attemptId: z.string().nullable().default(null),
+  account: z.string().nullable().default(null),
+  /** The time (ms) of the request for the money; null for the other methods. */
+  confirmedAt: z.number().nullable().default(null),
+  usdCents: z.number().int().nullable().default(null),
+  feeCentimes: centimes.default(toCentimes(0)),
+  receipt: receiptFields.nullable().default(null),
+  /** From 1, where one transfer of this reference pays several orders. */
+  part: z.number().int().nullable().default(null),
+});
+
+export type Payment = Stored<typeof paymentFields>;
 
 /** `payments/{id}`: a capture, transfer, refund or reversal. Its id comes from the money, so that a repeat is stored once. Times in ms. */
 const payment = z.object({
@@ -40,8 +64,8 @@ const payment = z.object({
   method: z.enum(PAYMENT_METHODS).nullable().catch(null).default(null),
   /** null where none is known. */
   reference: z.string().nullable().catch(null).default(null),
-  amountCentimes: centimes.default(toCentimes(0)),
-  feeCentimes: centimes.default(toCentimes(0)),
+  amountCentimes: centimesOrZero.default(toCentimes(0)),
+  feeCentimes: centimesOrZero.default(toCentimes(0)),
   usdCents: z.number().int().nullable().catch(null).default(null),
   money: z.object({ currency: z.string(), cents: z.number().int().nullable() }).nullable().catch(null).default(null),
   receipt: receiptFields.nullable().catch(null).default(null),
@@ -74,6 +98,8 @@ export function fromPayment({ id: _id, ...fields }: NewPayment): Data {
  */
 export const paymentPath = (method: string, reference: string, part: number | null = null) =>
   `${PAYMENTS}/${method}-${idOf(reference)}${part === null ? '' : `~${part}`}`;
+
+export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference, payment.part);
 
 /** The rows of statements that were taken, each with the order that has it. */
 export const STATEMENT_ROWS = 'statementRows';
