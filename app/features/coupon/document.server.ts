@@ -86,6 +86,19 @@ const slotDocument = z.object({
 });
 export type CouponSlot = Stored<typeof slotDocument>;
 
+/** The code that lowered an order's lines, with the documents of its use. */
+export const orderCoupon = z.object({
+  id: z.string(),
+  code: z.string(),
+  slot: z.string().nullable(),
+  uses: z.array(z.string()),
+  /** Set where the shopper had confirmed the address. */
+  isConfirmed: z.boolean().default(true),
+  /** Set once money was asked for with it: then no other order may have its use. */
+  isTaken: z.boolean().default(false),
+});
+export type OrderCoupon = Stored<typeof orderCoupon>;
+
 export const SPENT = Number.MAX_SAFE_INTEGER;
 
 export const parseCoupon = defineDocument(1, (snap): StoredCoupon => ({ id: snap.id, ...couponDocument.parse(snap.data) }));

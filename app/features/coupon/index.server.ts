@@ -6,6 +6,7 @@ export {
   COUPON_USES,
   type CouponBatch,
   couponPath,
+  orderCoupon,
   type CouponTerms,
   parseBatch,
   parseCoupon,
@@ -17,4 +18,16 @@ export {
 } from './document.server';
 export { createCouponEntry } from './enter.server';
 export { batchForm, couponForm } from './form.server';
+export { codeFields, couponOf, hasSameCode, withCoupon } from './lines.server';
 export { createCoupons, slotsOf } from './manage.server';
+export {
+  type CouponDraft,
+  type CouponUser,
+  type CouponUses,
+  createCouponUses,
+  forgetUses,
+  hasOwnUse,
+  takeOwnUse,
+  takeUse,
+  usesIn,
+} from './use.server';

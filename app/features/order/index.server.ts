@@ -7,13 +7,13 @@ import type { Log } from '~/ports/log';
 import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
+import { createCouponUses } from '~/features/coupon/index.server';
 import { createKeySearch, createKeyStock } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './payment-proof/approve.server';
 import { createProofConcerns } from './payment-proof/concerns.server';
 import { createOrderAttention } from './alerts.server';
-import { createCartCodes, createCouponUses } from './coupon/index.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
@@ -30,6 +30,7 @@ import { createProofSubmission } from './payment-proof/submit.server';
 import { createMoneyNotes } from './void/note.server';
 import { createPaymentVoiding } from './void/index.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
+import { orderPath, parseOrder } from './schema.server';
 
 export { type AllocatedOrder, createKeyAllocation } from './allocate.server';
 export { cancelled, otherUnpaidOrder } from './unpaid.server';
@@ -71,8 +72,7 @@ export type { OrderPage } from './queries.server';
 export type { Approval } from './payment-proof/approve.server';
 export type { ConcernsOf } from './payment-proof/concerns.server';
 export type { Buyer } from './place.server';
-export { type CouponUser, forgetUses, usesIn } from './coupon/index.server';
-export { type EvaluatedPrice, type PriceEvaluation, takeOwnUse } from './price/loss.server';
+export type { EvaluatedPrice, PriceEvaluation } from './price/loss.server';
 export type { Claim, SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
@@ -124,13 +124,12 @@ export function createOrders(needs: OrderNeeds) {
     }
   }
 
-  const coupons = createCouponUses({ store, cipher, clock, sendsMail });
+  const coupons = createCouponUses({ store, cipher, clock, sendsMail, orders: { pathOf: orderPath, parse: parseOrder } });
   const { evaluatePrice } = createPriceEvaluation({ store, clock, coupons });
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons, evaluatePrice }),
-    ...createCartCodes({ store, uses: coupons }),
     ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting, evaluatePrice }),
     ...createProofReplacing({ store, proofs, clock }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),

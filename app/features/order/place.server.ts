@@ -17,8 +17,7 @@ import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { plain, randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
 import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { isUseFree, pathsOfUse, takeUse, type CouponUses } from '~/features/order/coupon/index.server';
-import { codeFields, couponOf, hasSameCode, withCoupon } from './coupon/lines.server';
+import { codeFields, couponOf, type CouponUses, hasSameCode, takeUse, withCoupon } from '~/features/coupon/index.server';
 import type { PriceEvaluation } from './price/loss.server';
 import { createQuotes, type Quote } from './quote.server';
 import { cancelled, unpaidOrder } from './unpaid.server';
@@ -70,10 +69,10 @@ export function createOrderPlacing({
   holdMs: () => number;
   usdRate: () => UsdRate;
   payTo: () => PayTo;
-  coupons: Pick<CouponUses, 'evaluate' | 'personOf'>;
+  coupons: CouponUses;
   evaluatePrice: PriceEvaluation['evaluatePrice'];
 }) {
-  const { prepare } = createQuotes({ store, stock, clock, coupons });
+  const { prepare, judgeCode } = createQuotes({ store, stock, clock, coupons });
 
   /**
    * Places an order for the saved cart, in place of the unpaid one unless that still fits. ShopError 'cart-empty', 'not-for-sale',
@@ -146,7 +145,7 @@ export function createOrderPlacing({
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote, now: number) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
-    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(draft.coupon ? pathsOfUse(draft.coupon) : [])]);
+    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(draft.coupon ? coupons.pathsOfUse(draft.coupon) : [])]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== draft.openOrderId) return null;
@@ -158,7 +157,7 @@ export function createOrderPlacing({
     // why: an order doesn't end while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     if (draft.renews !== null && open?.order.id !== draft.renews) return null;
-    if (draft.coupon && !isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
+    if (draft.coupon && !coupons.isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
     const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index], now) ?? []);
     const lines = withCoupon(full, draft);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
@@ -166,7 +165,7 @@ export function createOrderPlacing({
     return { counted, shopper, previous, previousKeys, lines, picked, loss };
   }
 
-  return { place, renew };
+  return { place, renew, judgeCode };
 }
 
 /** Returns the games that this address holds too often, and those whose share isn't counted yet. ShopError 'too-many-orders'. */

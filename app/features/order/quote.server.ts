@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '~/domain/cart';
-import type { LostReason } from '~/domain/coupon';
+import { type LostReason, parseCode } from '~/domain/coupon';
+import type { JudgedCode } from '~/domain/coupon/cart';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
@@ -13,8 +14,8 @@ import { parseAll, readByName, tryParse } from '~/features/documents/index.serve
 import { toGame } from '~/features/game/index.server';
 import { readInForce } from '~/features/offer/index.server';
 import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
-import { type CouponDraft, type CouponUses, replaceable } from '~/features/order/coupon/index.server';
-import { heldByAddress, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
+import type { CouponDraft, CouponUser, CouponUses } from '~/features/coupon/index.server';
+import { heldByAddress, knownShopper, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
 import { orderPath, parseOrder, type Order } from './schema.server';
 
 interface DraftBuyer {
@@ -87,8 +88,24 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
 
   async function couponFor(code: string | null, { accountId, email, isConfirmed = false }: DraftBuyer, previous: Order | null) {
     if (code === null) return { coupon: null, lost: null };
-    const judged = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(store, previous));
+    const judged = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(previous));
     return { coupon: judged.draft, lost: judged.reason };
+  }
+
+  /** Evaluates a typed code for a cart, as placing an order would. */
+  async function judgeCode(typed: string, user: CouponUser): Promise<JudgedCode> {
+    const code = parseCode(typed) ?? typed;
+    const { openOrderId } = knownShopper(await store.get(shopperPath(user.accountId)));
+    const snap = openOrderId === null ? null : await store.get(orderPath(openOrderId));
+    const judged = await coupons.evaluate(code, user, await replaceable(snap && tryParse(parseOrder, snap)));
+    if (judged.reason !== null) return { code, coupon: judged.coupon, reason: judged.reason };
+    const { coupon } = judged.draft;
+    return { code: coupon.code, coupon, reason: null };
+  }
+
+  /** Returns the id of an order that a new one would replace; null: it stays, since its money may come. */
+  async function replaceable(order: Order | null): Promise<string | null> {
+    return order?.state === 'awaiting_payment' && !(await isMoneyUnderWay(store, order)) ? order.id : null;
   }
 
   // why the notes before the count: a key that is taken in between makes the share smaller, never larger
@@ -131,7 +148,7 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
     return games.map((game) => game && { ...game, offer: inForce(game.offer) });
   }
 
-  return { prepare };
+  return { prepare, judgeCode };
 }
 
 const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;

@@ -14,6 +14,7 @@ import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund'
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snapshot, Store } from '~/ports/store';
 
+import { orderCoupon } from '~/features/coupon/index.server';
 import { defineDocument, plain, type Stored, type Input } from '~/features/documents/index.server';
 import { centimes, paymentFields, returnFields } from '~/features/payment/index.server';
 
@@ -153,20 +154,8 @@ const orderDocument = z.object({
     .default({ bank: null, wallets: [] }),
   /** The lower total of the replaced order with the same games; null without one. */
   formerCentimes: centimes.nullable().default(null),
-  /** The code that lowered its lines, with the documents of its use; null without one. */
-  coupon: z
-    .object({
-      id: z.string(),
-      code: z.string(),
-      slot: z.string().nullable(),
-      uses: z.array(z.string()),
-      /** Set where the shopper had confirmed the address. */
-      isConfirmed: z.boolean().default(true),
-      /** Set once money was asked for with it: then no other order may have its use. */
-      isTaken: z.boolean().default(false),
-    })
-    .nullable()
-    .default(null),
+  /** null without one. */
+  coupon: orderCoupon.nullable().default(null),
   /** The keyed hash of the buyer's address, as codes know people; null in orders of older data, and once the account is gone. */
   person: z.string().nullable().default(null),
   /** The owner's row that the code belongs to, for queries: its id, or of a single code the batch's. */

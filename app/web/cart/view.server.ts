@@ -4,7 +4,7 @@ import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/cart/priced';
 import { withCode } from '~/domain/coupon/cart';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
-import type { CouponUser } from '~/features/order/index.server';
+import type { CouponUser } from '~/features/coupon/index.server';
 import { shop } from '~/services/index.server';
 
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';

@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
+import { takeOwnUse } from '~/features/coupon/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
 import {
   changeOrder,
@@ -16,7 +17,6 @@ import {
   otherUnpaidOrder,
   type PriceEvaluation,
   removeFromCart,
-  takeOwnUse,
 } from '~/features/order/index.server';
 import { named, putAttempt, toAttempt } from '~/features/payment/index.server';
 import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/card/attempt.server';

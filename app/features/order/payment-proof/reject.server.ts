@@ -4,12 +4,12 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
+import { hasOwnUse } from '~/features/coupon/index.server';
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, isShown, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
-import { hasOwnUse } from '../coupon/index.server';
 import { changeOrder, linesWithHeldKeys } from '../transition.server';
 import { endReplaced, otherEndableOrder, type OpenOrder } from '../unpaid.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from '../limits.server';

@@ -6,6 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
+import { takeOwnUse } from '~/features/coupon/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
@@ -13,7 +14,7 @@ import type { Proofs } from '~/features/order/payment-proof/index.server';
 import { createKeyAllocation } from '../allocate.server';
 import { changeOrder, linesWithHeldKeys, removeFromCart } from '../transition.server';
 import { forgetOpenOrder, openOrderPaths } from '../limits.server';
-import { type PriceEvaluation, takeOwnUse } from '../price/loss.server';
+import type { PriceEvaluation } from '../price/loss.server';
 import { logged, type Order } from '../schema.server';
 
 export interface ProofSubmission {

@@ -3,10 +3,10 @@ import { offerLoss } from '~/domain/offer';
 import type { PriceLoss } from '~/domain/order/price-loss';
 import { isHolding } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import type { Reader, Store, Transaction } from '~/ports/store';
+import type { Reader, Store } from '~/ports/store';
 
+import { type CouponDraft, type CouponUses, hasOwnUse } from '~/features/coupon/index.server';
 import { readOffers, type Offer } from '~/features/offer/index.server';
-import { couponFields, type CouponDraft, type CouponUses, hasOwnUse, takeUse } from '../coupon/index.server';
 import type { Order } from '../schema.server';
 
 export interface EvaluatedPrice {
@@ -59,15 +59,4 @@ export function createPriceEvaluation({ store, clock, coupons }: Dependencies) {
   }
 
   return { evaluatePrice };
-}
-
-/** Takes the use of an order whose money is asked for, or looked at; returns the order's fields. */
-export function takeOwnUse(tx: Transaction, { id, coupon }: Order, price: EvaluatedPrice, at: number): Partial<Pick<Order, 'coupon'>> {
-  const { use, loss } = price;
-  if (coupon === null) return {};
-  // why also false: an earlier ask for its money took a use that another order may have got since
-  if (use === null) return { coupon: { ...coupon, isTaken: loss === null } };
-  // why at: only a hint, that the slot is worth a look
-  takeUse(tx, use, { orderId: id, at, until: at });
-  return { coupon: couponFields(use, true) };
 }

@@ -8,11 +8,11 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
+import { usesIn } from '~/features/coupon/index.server';
 import { readByName } from '~/features/documents/index.server';
 import { burnKey, holdKey, type Key, type KeyStock, returnKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { createKeyAllocation } from '../allocate.server';
-import { usesIn } from '../coupon/index.server';
 import { fromPayment, inDirhams, isClaimedByRow, pathOf, type Payment, paymentId, voidPaths } from '~/features/payment/index.server';
 import { openOrderPaths, rememberOpenOrder } from '../limits.server';
 import { logged, type Order, type OrderLine, orderPath } from '../schema.server';

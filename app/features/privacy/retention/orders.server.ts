@@ -7,10 +7,10 @@ import type { Clock } from '~/ports/clock';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
+import { forgetUses, usesIn } from '~/features/coupon/index.server';
 import {
   forgetOpenOrder,
   forgetProof,
-  forgetUses,
   NO_REFUND_ACCOUNT,
   openOrderPaths,
   type Order,
@@ -19,7 +19,6 @@ import {
   proofsIn,
   parseOrder,
   toProof,
-  usesIn,
 } from '~/features/order/index.server';
 import { CARD_ATTEMPTS, isMoneyUnderWay, PAYMENTS, toAttempt } from '~/features/payment/index.server';
 import { plain, readByName, tryParse } from '~/features/documents/index.server';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
-import { createCoupons } from '~/features/coupon/index.server';
+import { orderPath, parseOrder } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
-import { isUseFree, pathsOfUse } from './index.server';
+import { createCoupons, createCouponUses } from './index.server';
 
-import { TEN_PERCENT } from '../../../../tests/support/shop/coupon-terms';
-import { dying } from '../../../../tests/support/shop/crash';
-import { HOLD_MS, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { TEN_PERCENT } from '../../../tests/support/shop/coupon-terms';
+import { dying } from '../../../tests/support/shop/crash';
+import { HOLD_MS, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -107,9 +107,10 @@ describe('a code can’t be used', () => {
     const found = await shop.coupons.find(await coupon('TEN'));
     if (!found) throw new Error('no code');
     const draft = { coupon: found, isConfirmed: true, slot: null, uses: [] };
+    const uses = createCouponUses({ ...shop, sendsMail: () => false, orders: { pathOf: orderPath, parse: parseOrder } });
     const isFree = async () => {
-      const [snap = null] = await shop.store.getMany(pathsOfUse(draft));
-      return isUseFree(draft, () => snap, null, shop.clock());
+      const [snap = null] = await shop.store.getMany(uses.pathsOfUse(draft));
+      return uses.isUseFree(draft, () => snap, null, shop.clock());
     };
     expect(await isFree()).toBe(true);
     await shop.coupons.end(found.id, 'owner');

@@ -1,14 +1,14 @@
 import { canonicalAddress, canonicalCode, type Coupon, type LostReason, needsPerson, timeProblem } from '~/domain/coupon';
 import { isAtProvider, isPaid, type OrderState } from '~/domain/order';
+import type { PriceLoss } from '~/domain/order/price-loss';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 import { eachPage } from '~/ports/store/paginate';
 
-import { couponPath, parseCoupon, usePath } from '~/features/coupon/index.server';
 import { tryParse } from '~/features/documents/index.server';
-import { orderPath, type Order } from '../schema.server';
-import { counts, orderOf, type UsePick } from './pick.server';
+import { couponPath, type OrderCoupon, parseCoupon, usePath } from './document.server';
+import { counts, type CouponOrders, orderOf, type UsePick } from './pick.server';
 import { createSlots } from './slots.server';
 
 /** A person who uses a code. */
@@ -37,11 +37,12 @@ interface Dependencies {
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly sendsMail: () => boolean;
+  readonly orders: CouponOrders;
 }
 
 /** Creates the uses of codes: docs/rules.md, Codes. */
-export function createCouponUses({ store, cipher, clock, sendsMail }: Dependencies) {
-  const slots = createSlots({ store, clock });
+export function createCouponUses({ store, cipher, clock, sendsMail, orders }: Dependencies) {
+  const slots = createSlots({ store, clock, orders });
 
   /**
    * Evaluates a code for a person, outside of a transaction. `replaced`: the order that a new one would replace; its use is free. An unknown
@@ -77,12 +78,12 @@ export function createCouponUses({ store, cipher, clock, sendsMail }: Dependenci
       const paths = Array.from({ length: each }, (_, nth) => usePath(id, person, nth + 1));
       const snaps = await reader.getMany(paths);
       const holders = snaps.map((snap) => snap && orderOf(snap));
-      const orders = await reader.getMany(holders.flatMap((holder) => (holder === null ? [] : [orderPath(holder)])));
-      const found = new Map(orders.flatMap((order) => (order ? [[order.id, order] as const] : [])));
+      const users = await reader.getMany(holders.flatMap((holder) => (holder === null ? [] : [orders.pathOf(holder)])));
+      const found = new Map(users.flatMap((order) => (order ? [[order.id, order] as const] : [])));
       const all = paths.map((path, nth) => ({ path, orderId: holders[nth] ?? null, isUnconfirmed, snap: snaps[nth] ?? null }));
       const pick =
         all.find(({ orderId, snap }) => orderId !== null && orderId === replaced && snap?.data['isSpent'] !== true) ??
-        all.find(({ orderId, snap }) => orderId === null || !counts(found.get(orderId) ?? null, clock(), snap));
+        all.find(({ orderId, snap }) => orderId === null || !counts(orders, found.get(orderId) ?? null, clock(), snap));
       if (!pick) return null;
       picks.push(pick);
     }
@@ -109,35 +110,35 @@ export function createCouponUses({ store, cipher, clock, sendsMail }: Dependenci
     return false;
   }
 
-  return { evaluate, evaluateUse, personOf };
+  /** Returns the paths that a transaction must read to take a use. */
+  function pathsOfUse({ coupon, slot, uses }: CouponDraft): string[] {
+    const picks = slot ? [slot, ...uses] : uses;
+    const paths = picks.flatMap(({ path, orderId }) => (orderId === null ? [path] : [path, orders.pathOf(orderId)]));
+    return [...new Set([couponPath(coupon.id), ...paths])];
+  }
+
+  /** Returns whether the code holds and the use is still free, by what a transaction read. `replaced`: the order that ends in it. */
+  function isUseFree(
+    { coupon, slot, uses }: CouponDraft,
+    found: (path: string) => Snapshot | null,
+    replaced: string | null,
+    now: number,
+  ): boolean {
+    const snap = found(couponPath(coupon.id));
+    const current = snap && tryParse(parseCoupon, snap);
+    if (current === null || timeProblem(current, now) !== null) return false;
+    const isFree = ({ path, orderId }: UsePick) => {
+      const taken = found(path);
+      const has = taken === null ? null : orderOf(taken);
+      return has === orderId && (orderId === null || orderId === replaced || !counts(orders, found(orders.pathOf(orderId)), now, taken));
+    };
+    return (slot === null || (found(slot.path) !== null && isFree(slot))) && uses.every(isFree);
+  }
+
+  return { evaluate, evaluateUse, personOf, pathsOfUse, isUseFree };
 }
 
 const isOrdered = (state: OrderState) => isPaid(state) || isAtProvider(state) || state === 'in_review';
-
-/** Returns the paths that a transaction must read to take a use. */
-export function pathsOfUse({ coupon, slot, uses }: CouponDraft): string[] {
-  const picks = slot ? [slot, ...uses] : uses;
-  const paths = picks.flatMap(({ path, orderId }) => (orderId === null ? [path] : [path, orderPath(orderId)]));
-  return [...new Set([couponPath(coupon.id), ...paths])];
-}
-
-/** Returns whether the code holds and the use is still free, by what a transaction read. `replaced`: the order that ends in it. */
-export function isUseFree(
-  { coupon, slot, uses }: CouponDraft,
-  found: (path: string) => Snapshot | null,
-  replaced: string | null,
-  now: number,
-): boolean {
-  const snap = found(couponPath(coupon.id));
-  const current = snap && tryParse(parseCoupon, snap);
-  if (current === null || timeProblem(current, now) !== null) return false;
-  const isFree = ({ path, orderId }: UsePick) => {
-    const taken = found(path);
-    const has = taken === null ? null : orderOf(taken);
-    return has === orderId && (orderId === null || orderId === replaced || !counts(found(orderPath(orderId)), now, taken));
-  };
-  return (slot === null || (found(slot.path) !== null && isFree(slot))) && uses.every(isFree);
-}
 
 /** Writes a use for an order whose keys are held until `until` (ms). */
 export function takeUse(
@@ -153,13 +154,34 @@ export function takeUse(
   }
 }
 
+/** An order with the use that it has. */
+interface UsedBy {
+  readonly id: string;
+  readonly coupon: OrderCoupon | null;
+}
+
+/** Takes the use of an order whose money is asked for, or looked at; returns the order's fields. `loss`: why its price counts no more. */
+export function takeOwnUse(
+  tx: Transaction,
+  { id, coupon }: UsedBy,
+  { use, loss }: { readonly use: CouponDraft | null; readonly loss: PriceLoss | null },
+  at: number,
+): { readonly coupon?: OrderCoupon } {
+  if (coupon === null) return {};
+  // why also false: an earlier ask for its money took a use that another order may have got since
+  if (use === null) return { coupon: { ...coupon, isTaken: loss === null } };
+  // why at: only a hint, that the slot is worth a look
+  takeUse(tx, use, { orderId: id, at, until: at });
+  return { coupon: couponFields(use, true) };
+}
+
 /** Returns an order's use as it is stored with it. */
-export function couponFields({ coupon, slot, uses, isConfirmed }: CouponDraft, isTaken: boolean): NonNullable<Order['coupon']> {
+export function couponFields({ coupon, slot, uses, isConfirmed }: CouponDraft, isTaken: boolean): OrderCoupon {
   return { id: coupon.id, code: coupon.code, slot: slot?.path ?? null, uses: uses.map(({ path }) => path), isConfirmed, isTaken };
 }
 
 /** Returns whether the documents of an order's use still name it. */
-export async function hasOwnUse(reader: Pick<Reader, 'getMany'>, { id, coupon }: Pick<Order, 'id' | 'coupon'>): Promise<boolean> {
+export async function hasOwnUse(reader: Pick<Reader, 'getMany'>, { id, coupon }: UsedBy): Promise<boolean> {
   if (coupon === null) return true;
   const snaps = await reader.getMany([...(coupon.slot === null ? [] : [coupon.slot]), ...coupon.uses]);
   return snaps.every((snap) => snap !== null && orderOf(snap) === id);
@@ -171,7 +193,7 @@ interface OwnUses {
 }
 
 /** Reads the documents of an order's use that still name it. */
-export async function usesIn(tx: Transaction, { slot, uses }: NonNullable<Order['coupon']>, orderId: string): Promise<OwnUses> {
+export async function usesIn(tx: Transaction, { slot, uses }: OrderCoupon, orderId: string): Promise<OwnUses> {
   const own = (snap: Snapshot | null) => (snap && orderOf(snap) === orderId ? snap : null);
   const [slotSnap = null, ...useSnaps] = await tx.getMany([...(slot === null ? [] : [slot]), ...uses]);
   const found = slot === null ? [slotSnap, ...useSnaps] : useSnaps;

@@ -5,10 +5,9 @@ import type { Page, Reader, Snapshot, Store, Where } from '~/ports/store';
 import { eachPage } from '~/ports/store/paginate';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
-import { COUPON_SLOTS, parseSlot, SPENT } from '~/features/coupon/index.server';
 import { parseAll, randomSortKey, tryParse } from '~/features/documents/index.server';
-import { orderPath, parseOrder, type Order } from '../schema.server';
-import { counts, type UsePick } from './pick.server';
+import { COUPON_SLOTS, parseSlot, SPENT } from './document.server';
+import { counts, type CouponOrder, type CouponOrders, type UsePick } from './pick.server';
 
 const BATCH_SIZE = 100;
 /** The most slots of unpaid orders that one search looks at. */
@@ -16,8 +15,14 @@ const MOST_SEARCHED = 2000;
 /** The time (ms) after which a slot in review is looked at again. */
 const LOOK_AGAIN = 60 * 60_000;
 
+interface Dependencies {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly orders: CouponOrders;
+}
+
 /** Creates the search for one of a code's uses in all: free ones at a random place, then those of orders that no longer count. */
-export function createSlots({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createSlots({ store, clock, orders }: Dependencies) {
   /** `replaced`: an order whose slot is free. It is only a hint for the transaction. */
   async function find(
     reader: Reader,
@@ -75,14 +80,14 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
         limit: BATCH_SIZE,
         ...(after ? { after } : {}),
       });
-      const orders = await ordersOf(reader, page.docs);
+      const holders = await ordersOf(reader, page.docs);
       const ended: UsePick[] = [];
       for (const snap of page.docs) {
         const slot = tryParse(parseSlot, snap);
         if (slot === null || slot.orderId === null) continue;
-        const order = orders.get(slot.orderId) ?? null;
-        if (!counts(order, now)) ended.push({ path: snap.path, orderId: slot.orderId });
-        else if (reader === store) await noteHint(snap, slot.until, hintOf(order && tryParse(parseOrder, order), now), now);
+        const order = holders.get(slot.orderId) ?? null;
+        if (!counts(orders, order, now)) ended.push({ path: snap.path, orderId: slot.orderId });
+        else if (reader === store) await noteHint(snap, slot.until, hintOf(order && tryParse(orders.parse, order), now), now);
       }
       const chosen = ended[Math.floor(Math.random() * ended.length)];
       if (chosen) return chosen;
@@ -103,8 +108,8 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
     ];
     for await (const docs of eachPage(reader, { from: 'orders', where, limit: BATCH_SIZE })) {
       for (const snap of docs) {
-        const coupon = tryParse(parseOrder, snap)?.coupon;
-        if (coupon?.id !== couponId || coupon.slot === null || counts(snap, clock())) continue;
+        const coupon = tryParse(orders.parse, snap)?.coupon;
+        if (coupon?.id !== couponId || coupon.slot === null || counts(orders, snap, clock())) continue;
         const pick = await stillOf(reader, coupon.slot, snap.id);
         if (pick) return pick;
       }
@@ -118,14 +123,14 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
     return slot?.orderId === orderId ? { path, orderId } : null;
   }
 
-  async function orderAt(reader: Reader, id: string): Promise<Order | null> {
-    const snap = await reader.get(orderPath(id));
-    return snap && tryParse(parseOrder, snap);
+  async function orderAt(reader: Reader, id: string): Promise<CouponOrder | null> {
+    const snap = await reader.get(orders.pathOf(id));
+    return snap && tryParse(orders.parse, snap);
   }
 
   async function ordersOf(reader: Reader, docs: readonly Snapshot[]): Promise<ReadonlyMap<string, Snapshot>> {
     const ids = parseAll(parseSlot, docs).flatMap(({ orderId }) => orderId ?? []);
-    const found = await reader.getMany(ids.map(orderPath));
+    const found = await reader.getMany(ids.map(orders.pathOf));
     return new Map(found.flatMap((snap) => (snap ? [[snap.id, snap] as const] : [])));
   }
 
@@ -133,7 +138,7 @@ export function createSlots({ store, clock }: { readonly store: Store; readonly 
 }
 
 /** Returns the time (ms) at which the slot of an order that counts is worth another look. */
-function hintOf(order: Order | null, now: number): number {
+function hintOf(order: CouponOrder | null, now: number): number {
   if (order === null) return now + LOOK_AGAIN;
   const { state, holdUntil } = order;
   if (isPaid(state)) return SPENT;

@@ -1,9 +1,8 @@
-import { isUsing, isUsingUnconfirmed } from '~/domain/coupon';
+import { isUsing, isUsingUnconfirmed, type UsingOrder } from '~/domain/coupon';
 import type { Snapshot } from '~/ports/store';
 
-import { parseUse } from '~/features/coupon/index.server';
 import { tryParse } from '~/features/documents/index.server';
-import { parseOrder } from '../schema.server';
+import { type OrderCoupon, parseUse } from './document.server';
 
 /** A document to take, with the order that has it now; null: none. */
 export interface UsePick {
@@ -12,15 +11,27 @@ export interface UsePick {
   readonly isUnconfirmed?: boolean;
 }
 
+/** An order as far as it uses a code. */
+export interface CouponOrder extends UsingOrder {
+  readonly id: string;
+  readonly coupon: OrderCoupon | null;
+}
+
+/** The way to the orders that uses name. */
+export interface CouponOrders {
+  readonly pathOf: (id: string) => string;
+  readonly parse: (snap: Snapshot) => CouponOrder;
+}
+
 /**
  * Returns whether the use of an order counts at `now` (ms); true for an order that this release can't read. `use`: its document, where it is
  * a person's.
  */
-export function counts(snap: Snapshot | null, now: number, use: Snapshot | null = null): boolean {
+export function counts({ parse }: CouponOrders, snap: Snapshot | null, now: number, use: Snapshot | null = null): boolean {
   const { isSpent, isUnconfirmed } = (use && tryParse(parseUse, use)) ?? { isSpent: false, isUnconfirmed: false };
   if (isSpent) return true;
   if (snap === null) return false;
-  const order = tryParse(parseOrder, snap);
+  const order = tryParse(parse, snap);
   return order === null || (isUnconfirmed ? isUsingUnconfirmed(order, now) : isUsing(order, now));
 }
 

@@ -1,16 +1,30 @@
-import { canonicalCode } from '~/domain/coupon';
+import { canonicalCode, type LostReason } from '~/domain/coupon';
 import { reduceLines } from '~/domain/coupon/reduction';
 import type { Game } from '~/domain/game';
-import { toCentimes } from '~/domain/shared/money';
+import { type Centimes, toCentimes } from '~/domain/shared/money';
 
-import type { Order, OrderLine } from '../schema.server';
-import type { Quote } from '../quote.server';
+import type { OrderCoupon } from './document.server';
 import { type CouponDraft, couponFields } from './use.server';
 
-type Draft = Pick<Quote, 'code' | 'coupon' | 'lost' | 'games'>;
+/** A new order as far as its code lowers it. */
+interface Draft {
+  /** The code of the cart, or of the order that it renews; null: none. */
+  readonly code: string | null;
+  /** The code with a use of it; null without a code, or with the reason why not in `lost`. */
+  readonly coupon: CouponDraft | null;
+  readonly lost: LostReason | null;
+  readonly games: readonly (Game | null)[];
+}
+
+interface Line {
+  readonly gameId: string;
+  readonly priceCentimes: Centimes;
+  readonly listCentimes: Centimes | null;
+  readonly code: string | null;
+}
 
 /** Returns the lines of a new order with its code: lower prices, never a lower total. */
-export function withCoupon(lines: readonly OrderLine[], { coupon: used, games }: Draft): OrderLine[] {
+export function withCoupon<L extends Line>(lines: readonly L[], { coupon: used, games }: Draft): L[] {
   if (used === null) return [...lines];
   const { coupon } = used;
   const genreOf = (gameId: string) => games.find((game): game is Game => game?.id === gameId)?.genre ?? '';
@@ -29,11 +43,12 @@ export function withCoupon(lines: readonly OrderLine[], { coupon: used, games }:
 }
 
 /** Returns the use that these lines need; null where the code lowers none of them. */
-export function couponOf({ coupon }: Draft, lines: readonly OrderLine[]): CouponDraft | null {
+export function couponOf({ coupon }: Draft, lines: readonly Pick<Line, 'code'>[]): CouponDraft | null {
   return lines.some((line) => line.code !== null) ? coupon : null;
 }
 
-export function codeFields(draft: Draft, lines: readonly OrderLine[]): Pick<Order, 'coupon' | 'campaign' | 'codeLost'> {
+/** Returns the fields of a new order that say which code it has, and which one it lost. */
+export function codeFields(draft: Draft, lines: readonly Line[]) {
   const used = couponOf(draft, lines);
   const { code, lost } = draft;
   return {
@@ -44,7 +59,7 @@ export function codeFields(draft: Draft, lines: readonly OrderLine[]): Pick<Orde
 }
 
 /** Returns whether an order has the code of a draft; also one that can't be used any more, since an order keeps its prices. */
-export function hasSameCode({ coupon }: Order, draft: Draft, lines: readonly OrderLine[]): boolean {
+export function hasSameCode({ coupon }: { readonly coupon: OrderCoupon | null }, draft: Draft, lines: readonly Line[]): boolean {
   if (coupon === null) return couponOf(draft, lines) === null;
   return draft.code !== null && canonicalCode(draft.code) === coupon.id;
 }
