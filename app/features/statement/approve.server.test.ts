@@ -91,6 +91,19 @@ it('records the other row as a second payment, where the owner says so', async (
   expect((await shop.orders.find(id))?.alarms.map(({ code }) => code)).toEqual(['paid-twice']);
 });
 
+it('records the other row where the process died between the two', async () => {
+  const id = await proven('amal');
+  const statement = await upload(paid(id, 'VIR AMAL'), paid(id, 'VIR OTHER', '77,00'));
+  const [first] = await rowsOf(id);
+  await approve(id, first?.fingerprint ?? '');
+  for (let nth = 0; nth < 2; nth += 1) await approve(id, first?.fingerprint ?? '', { isRestSecond: true });
+  expect((await payments(id)).map(({ kind, amountCentimes }) => [kind, amountCentimes])).toEqual([
+    ['settles', 10_000],
+    ['surplus', 7_700],
+  ]);
+  expect(await verdicts(statement)).toEqual(['taken', 'taken']);
+});
+
 it('leaves on the statement, beside the rest, a row that names another order too or that has a doubt', async () => {
   const [id, other] = [await proven('amal'), await proven('brahim')];
   const statement = await upload(

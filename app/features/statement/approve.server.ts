@@ -33,8 +33,9 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
   async function approveByHand(id: string, { agreed, row: chosen, isRestSecond, ...approval }: ApprovalByHand): Promise<Order> {
     const snap = await store.get(orderPath(id));
     const known = snap && parseOrder(snap);
-    const money = known === null ? NO_EVIDENCE : await evidence.evidenceFor(known);
     const isChosen = chosen !== '' && chosen !== NO_ROW;
+    // why also of a paid order: the process may have died between the row that pays it and the others
+    const money = known === null ? NO_EVIDENCE : await evidence.evidenceFor(isChosen && isRestSecond ? { ...known, payment: null } : known);
     const row = isChosen ? (money.rows.find(({ fingerprint }) => fingerprint === chosen) ?? (await evidence.takenRow(chosen, id))) : null;
     if (isChosen && row === null) throw new ShopError('wrong-state', [id]);
     // why not by itself after 'none of them': where one of two rows was taken meanwhile, the other would be clear
