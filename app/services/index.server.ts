@@ -39,7 +39,7 @@ import { createMailStanding } from '~/features/mail-standing/index.server';
 import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOffers } from '~/features/offer/index.server';
-import { createOrders, createSales } from '~/features/order/index.server';
+import { createOrders, createSales, withOrderLog } from '~/features/order/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createSettings } from '~/features/setting/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
@@ -62,7 +62,6 @@ import {
 import { openCards } from './cards.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken, tellEqualKeys, tellTerminal } from './startup.server';
-import { withOrderLog } from './with-order-log.server';
 import { withSecurityLog } from './with-security-log.server';
 
 export type Shop = ReturnType<typeof openShop>;

@@ -7,9 +7,8 @@ import { recordChange } from '~/features/audit/index.server';
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { plain } from '~/features/documents/index.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
-import { changeOrder } from './transition.server';
+import { changeFields, changeOrder } from './transition.server';
 import { cancelled } from './unpaid.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 import { logged, orderPath, type Order } from './schema.server';
@@ -39,9 +38,7 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: D
       const now = clock();
       freeKeys(tx, order, allocations, now);
       forgetOpenOrder(tx, order, counted, 'cancelled');
-      const patch = cancelled(order, now, null, accountId);
-      tx.update(orderPath(id), plain(patch));
-      return { ...order, ...patch };
+      return changeFields(tx, order, cancelled(order, now, null, accountId));
     });
   }
 

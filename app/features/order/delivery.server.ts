@@ -5,12 +5,12 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
 
-import { plain, tryParse, schemaOf } from '~/features/documents/index.server';
+import { tryParse, schemaOf } from '~/features/documents/index.server';
 import { keyPath, parseKey } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { alertOrder } from './alerts.server';
-import { orderIn, ownOrderIn } from './transition.server';
-import { logged, orderPath, type Order, type OrderLine } from './schema.server';
+import { changeFields, orderIn, ownOrderIn } from './transition.server';
+import { logged, type Order, type OrderLine } from './schema.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -40,8 +40,7 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
         (log, line) => logged({ ...order, events: log }, { at, type: 'revealed', by: accountId, note: line.gameId }),
         [...order.events],
       );
-      tx.update(orderPath(id), plain({ lines, events }));
-      return { ...order, lines, events };
+      return changeFields(tx, order, { lines, events });
     });
   }
 

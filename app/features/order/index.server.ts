@@ -47,6 +47,7 @@ export {
   removeFromCart,
   soldKey,
 } from './transition.server';
+export { withOrderLog } from './log.server';
 export { noteForm, voidForm } from './void/form.server';
 export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
 export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';

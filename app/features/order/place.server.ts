@@ -14,14 +14,15 @@ import { retryOnConflict } from '~/ports/store/retry';
 
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
-import { plain, randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
+import { randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
 import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { codeFields, couponOf, type CouponUses, hasSameCode, takeUse, withCoupon } from '~/features/coupon/index.server';
 import type { PriceEvaluation } from './price/loss.server';
 import { createQuotes, type Quote } from './quote.server';
 import { cancelled, unpaidOrder } from './unpaid.server';
-import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
+import { type Order, type OrderLine, newOrder, newLine } from './schema.server';
+import { changeFields, createOrder } from './transition.server';
 import {
   heldByAddress,
   holdEnd,
@@ -134,8 +135,8 @@ export function createOrderPlacing({
     if (draft.lost !== null && draft.lost !== 'unconfirmed' && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
-    if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
-    tx.create(orderPath(id), fromOrder(placed));
+    if (previous) changeFields(tx, previous, cancelled(previous, now, id));
+    createOrder(tx, placed);
     const { email: to, name, language } = placed;
     enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: placed.payTo, at: now });
     rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });

@@ -11,7 +11,8 @@ import { isReadable, plain } from '~/features/documents/index.server';
 import { type Key, keyPath, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import type { Allocation } from './allocate.server';
-import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
+import { noteEntries } from './log.server';
+import { fromOrder, orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
 
 /** Reads the order in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
@@ -25,6 +26,12 @@ export async function ownOrderIn(tx: Transaction, id: string, accountId: string)
   const order = toOwnOrder(await tx.get(orderPath(id)), accountId);
   if (!order) throw new ShopError('not-found', [id]);
   return order;
+}
+
+/** Writes a new order. */
+export function createOrder(tx: Transaction, order: Order): void {
+  noteEntries(tx, order.id, order.events);
+  tx.create(orderPath(order.id), fromOrder(order));
 }
 
 /** Writes an order's next state with all that belongs to it. ShopError 'wrong-state' where the table refuses the event. */
@@ -41,6 +48,7 @@ export function changeFields(tx: Transaction, order: Order, fields: Partial<Orde
 function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
   const next = { ...order, ...fields, state };
   const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next) };
+  noteEntries(tx, order.id, next.events, order.events.length);
   tx.update(orderPath(order.id), plain({ ...fields, state, ...found }));
   return { ...next, ...found };
 }

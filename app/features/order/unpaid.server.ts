@@ -1,13 +1,14 @@
-import { isLive, nextOrderState } from '~/domain/order';
+import { nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 
-import { plain, parseAll, tryParse } from '~/features/documents/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { logged, orderPath, parseOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';
+import { changeFields } from './transition.server';
 
 export interface OpenOrder {
   readonly order: Order;
@@ -43,13 +44,13 @@ export function endReplaced(
   { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
 ): void {
   for (const key of keys) if (!allocations.some((each) => each.key?.path === key.path)) releaseKey(tx, key, at);
-  tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
+  changeFields(tx, order, cancelled(order, at, replacedBy));
 }
 
 /** Returns the fields of an order that ends without money; the caller releases its keys. */
 export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
   const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
-  if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);
+  if (state === null) throw new ShopError('wrong-state', [order.id]);
   return {
     state,
     lines: order.lines.map((line) => ({ ...line, keyId: null })),
