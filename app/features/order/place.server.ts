@@ -33,6 +33,7 @@ import {
   MAX_UNPAID_PER_ADDRESS,
   placedLately,
   rememberOpenOrder,
+  type Shopper,
   shopperPath,
   toShopper,
   toUnpaid,
@@ -50,6 +51,17 @@ export interface Buyer {
 }
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
+
+/** The reasons to prepare an order again: what it was prepared by has changed. */
+type Outdated =
+  | 'open-order-changed'
+  | 'cart-changed'
+  | 'code-changed'
+  | 'key-removed'
+  | 'renewed-order-ended'
+  | 'code-used'
+  | 'key-taken'
+  | 'shares-uncounted';
 
 /** Creates the placing of orders: a transaction freezes titles, prices and the USD figure, and holds the keys. */
 export function createOrderPlacing({
@@ -80,105 +92,96 @@ export function createOrderPlacing({
    * 'out-of-stock', 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders', 'too-many-placed'. Limits:
    * limits.server.ts.
    */
-  const place = (buyer: Buyer): Promise<Order> => draw(buyer, null);
+  const place = (buyer: Buyer): Promise<Order> => placeOrRenew(buyer, null);
 
   /** Renews the unpaid order at today's prices if its own expired. ShopError as place(), 'wrong-state' for another order, 'card-undecided'. */
-  const renew = (id: string, buyer: Buyer): Promise<Order> => draw(buyer, id);
+  const renew = (id: string, buyer: Buyer): Promise<Order> => placeOrRenew(buyer, id);
 
-  async function draw({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
+  async function placeOrRenew({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
-    const popular = new Set<string>();
+    const gamesToCountShares = new Set<string>();
     return retryOnConflict('an order', async () => {
-      const draft = await prepare(buyer, popular, renews);
-      return store.transaction((tx) => write(tx, buyer, draft, popular), { attempts: 2 });
+      const quote = await prepare(buyer, gamesToCountShares, renews);
+      const placed = await store.transaction((tx) => write(tx, buyer, quote, gamesToCountShares), { attempts: 2 });
+      return typeof placed === 'string' ? null : placed;
     });
   }
 
-  /** null: something changed since the draft; prepare again. */
-  async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
-    const [now, rate] = [clock(), usdRate()];
-    const order = await readPlacement(tx, buyer, draft, now);
-    if (!order) return null;
-    const { counted, shopper, previous, previousKeys, lines, picked, loss } = order;
-    if (previous && draft.renews !== null && !isPriceOver(previous, loss, now)) return previous;
-    const total = sum(lines.map((line) => line.priceCentimes));
-    const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, draft, lines);
-    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes) return previous;
-    if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
-    const coolingDown = lines
-      .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
-      .map((line) => line.gameId);
-    if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
-    if (placedLately(shopper, now).length >= MAX_PLACED_AN_HOUR) throw new ShopError('too-many-placed');
-    const nearby = checkAddressLimits(counted.limit, draft, previous?.id ?? null, now);
-    if (nearby.uncounted.length > 0) {
-      for (const gameId of nearby.uncounted) popular.add(gameId);
-      return null;
-    }
-    if (nearby.refused.length > 0) throw new ShopError('held-nearby', nearby.refused);
-
-    const id = makeReference(randomBytes(6));
-    const holdUntil = holdEnd(
-      lines.map((line) => line.gameId).filter((id) => draft.scarce.has(id)),
-      shopper,
-      now,
-      now + holdMs(),
-    );
-    const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
-    const placed = {
-      ...draftOrder(id, buyer, lines, { now, holdUntil, usdRate: rate, formerCentimes, payTo: payTo() }),
-      ...codeFields(draft, lines),
-      person: coupons.personOf(buyer.email),
-    };
-    const used = couponOf(draft, lines);
-    if (used) takeUse(tx, used, { orderId: id, at: now, until: holdUntil });
-    if (draft.lost !== null && draft.lost !== 'unconfirmed' && draft.renews === null) tx.merge(cartPath(buyer.accountId), { code: null });
-    for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
-    for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
-    if (previous) changeFields(tx, previous, cancelled(previous, now, id));
-    createOrder(tx, placed);
-    const { email: to, name, language } = placed;
-    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: placed.payTo, at: now });
-    rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
-    return placed;
-  }
-
-  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote, now: number) {
-    const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
+  async function write(tx: Transaction, buyer: KnownBuyer, quote: Quote, gamesToCountShares: Set<string>): Promise<Order | Outdated> {
+    const [now, rate, { renews }] = [clock(), usdRate(), quote];
+    const picks = quote.cart.map((line) => quote.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
-    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(draft.coupon ? coupons.pathsOfUse(draft.coupon) : [])]);
+    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.pathsOfUse(quote.coupon) : [])]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
-    if (shopper.openOrderId !== draft.openOrderId) return null;
-    if (draft.renews === null && !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
-    if (draft.renews === null && toCartCode(found(heads.cart)) !== draft.code) return null;
-    const picked = parseAll(parseKey, picks.map(found));
-    if (picked.length < picks.length) return null;
-    const last = await unpaidOrder(tx, counted.shopper);
+    if (shopper.openOrderId !== quote.openOrderId) return 'open-order-changed';
+    if (renews === null && !sameCart(toCart(found(heads.cart)), quote.cart)) return 'cart-changed';
+    if (renews === null && toCartCode(found(heads.cart)) !== quote.code) return 'code-changed';
+    const keys = parseAll(parseKey, picks.map(found));
+    if (keys.length < picks.length) return 'key-removed';
+
+    const unpaid = await unpaidOrder(tx, counted.shopper);
     // why: an order doesn't end while its money may come
-    const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
-    if (draft.renews !== null && open?.order.id !== draft.renews) return null;
-    if (draft.coupon && !coupons.isUseFree(draft.coupon, found, open?.order.id ?? null, clock())) return null;
-    const full = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index], now) ?? []);
-    const lines = withCoupon(full, draft);
-    const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
-    const loss = previous && draft.renews !== null ? (await evaluatePrice(previous, tx)).loss : null;
-    return { counted, shopper, previous, previousKeys, lines, picked, loss };
+    const replaced = unpaid !== null && (await isMoneyUnderWay(tx, unpaid.order)) ? null : unpaid;
+    const previous = replaced?.order ?? null;
+    if (renews !== null && previous?.id !== renews) return 'renewed-order-ended';
+    if (quote.coupon && !coupons.isUseFree(quote.coupon, found, previous?.id ?? null, now)) return 'code-used';
+
+    const full = quote.cart.flatMap((line, nth) => toLine(line, quote.games[nth], keys[nth], now) ?? []);
+    const lines = withCoupon(full, quote);
+    const total = sum(lines.map((line) => line.priceCentimes));
+    if (previous && renews !== null && !isPriceOver(previous, (await evaluatePrice(previous, tx)).loss, now)) return previous;
+    const hasSameLines = previous !== null && sameLines(previous.lines, lines) && hasSameCode(previous, quote, lines);
+    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes) return previous;
+
+    const isOwn = (key: Key) => previous !== null && key.orderId === previous.id && key.state === 'held';
+    if (keys.some((key) => !isAvailable(key, now) && !isOwn(key))) return 'key-taken';
+    checkAccountLimits(shopper, quote, now);
+    const uncounted = checkAddressLimits(counted.limit, quote, previous?.id ?? null, now);
+    for (const gameId of uncounted) gamesToCountShares.add(gameId);
+    if (uncounted.length > 0) return 'shares-uncounted';
+
+    const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
+    const holdUntil = holdEnd([...quote.scarce], shopper, now, now + holdMs());
+    const terms = { now, holdUntil, usdRate: rate, formerCentimes, payTo: payTo(), person: coupons.personOf(buyer.email) };
+    const order = { ...draftOrder(makeReference(randomBytes(6)), buyer, lines, terms), ...codeFields(quote, lines) };
+    const use = couponOf(quote, lines);
+    if (use) takeUse(tx, use, { orderId: order.id, at: now, until: holdUntil });
+    if (quote.lost !== null && quote.lost !== 'unconfirmed' && renews === null) tx.merge(heads.cart, { code: null });
+    for (const key of replaced?.keys ?? []) if (!keys.some((held) => held.path === key.path)) releaseKey(tx, key, now);
+    for (const key of keys) holdKey(tx, key, order.id, { at: now, until: holdUntil });
+    if (previous) changeFields(tx, previous, cancelled(previous, now, order.id));
+    createOrder(tx, order);
+    const { email: to, name, language } = order;
+    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: order.id, lines, until: holdUntil, payTo: order.payTo, at: now });
+    rememberOpenOrder(tx, order, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
+    return order;
   }
 
   return { place, renew, judgeCode };
 }
 
-/** Returns the games that this address holds too often, and those whose share isn't counted yet. ShopError 'too-many-orders'. */
-function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, replaced: string | null, now: number) {
+/** Checks the limits of an account. ShopError 'recently-held' with the scarce games that it held, 'too-many-placed'. */
+function checkAccountLimits(shopper: Shopper, { scarce }: Quote, now: number): void {
+  const coolingDown = [...scarce].filter((gameId) => isCoolingDown(shopper, gameId, now));
+  if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
+  if (placedLately(shopper, now).length >= MAX_PLACED_AN_HOUR) throw new ShopError('too-many-placed');
+}
+
+/** Returns the games of which an address holds many, and whose share isn't counted yet. ShopError 'too-many-orders', 'held-nearby'. */
+function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, replaced: string | null, now: number): readonly string[] {
   const others = Object.keys(toUnpaid(limit, now)).filter((id) => id !== replaced);
   if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
-  const held = new Map(cart.map(({ gameId }) => [gameId, heldByAddress(limit, gameId, now, replaced)]));
-  const many = [...held].filter(([, count]) => count >= MIN_KEYS_PER_ADDRESS);
-  return {
-    uncounted: many.flatMap(([gameId]) => (shares.has(gameId) ? [] : [gameId])),
-    refused: many.flatMap(([gameId, count]) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId])),
-  };
+  const held = cart.map(({ gameId }) => ({ gameId, count: heldByAddress(limit, gameId, now, replaced) }));
+  const many = held.filter(({ count }) => count >= MIN_KEYS_PER_ADDRESS);
+  const uncounted = many.filter(({ gameId }) => !shares.has(gameId));
+  const refused = many.filter(({ gameId, count }) => count >= (shares.get(gameId) ?? 0));
+  if (uncounted.length === 0 && refused.length > 0)
+    throw new ShopError(
+      'held-nearby',
+      refused.map(({ gameId }) => gameId),
+    );
+  return uncounted.map(({ gameId }) => gameId);
 }
 
 interface Terms {
@@ -187,6 +190,7 @@ interface Terms {
   readonly usdRate: UsdRate;
   readonly formerCentimes: Centimes | null;
   readonly payTo: PayTo;
+  readonly person: string;
 }
 
 function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, ...terms }: Terms): Order {

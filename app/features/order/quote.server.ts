@@ -58,8 +58,8 @@ interface Dependencies {
 
 /** Creates drafts of orders. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; for a renewal 'wrong-state', 'card-undecided'. */
 export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
-  /** Reads outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
-  async function prepare(buyer: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
+  /** Reads outside of the transaction, so that the queries lock nothing. `gamesToCountShares`: those that the client's address holds often. */
+  async function prepare(buyer: DraftBuyer, gamesToCountShares: ReadonlySet<string>, renews: string | null): Promise<Quote> {
     const { accountId, addressKey } = buyer;
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const shopper = toShopper(read.shopper);
@@ -80,7 +80,7 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
     if (gone.length > 0) throw new ShopError('not-for-sale', gone);
     if (missing.length > 0) throw new ShopError('out-of-stock', missing);
     const { openOrderId } = shopper;
-    const shares = await sharesOf([...popular], { addressKey, openOrderId, own });
+    const shares = await sharesOf([...gamesToCountShares], { addressKey, openOrderId, own });
     const code = renews === null ? toCartCode(read.cart) : (previous?.coupon?.code ?? null);
     const used = await couponFor(code, buyer, previous);
     return { cart, code, ...used, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
