@@ -33,7 +33,7 @@ import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 import { withAnchor } from '~/web/anchor.server';
 import { keptCodeCookie } from '~/http/cookies/kept-code.server';
 import { safePath } from '~/http/redirect.server';
-import { adoptKeptCode, enterCode, type RefusedCode } from '~/web/cart/code.server';
+import { adoptKeptCode, applyCoupon, type RefusedCode } from '~/web/cart/code.server';
 import { couponUser, orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { changeVisitorCart, withSeenPrices } from '~/web/cart/change.server';
@@ -203,7 +203,7 @@ function unusableCode(request: Request, headers: HeadersInit) {
 }
 
 async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
-  const refused = await enterCode(form.values['code'] ?? '', visit);
+  const refused = await applyCoupon(form.values['code'] ?? '', visit);
   await shop.carts.change(visit.account.id, withSeenPrices);
   if (refused === null) return redirect(paths.cart, 303);
   const { error, leastCentimes } = refused;

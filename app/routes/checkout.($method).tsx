@@ -161,7 +161,7 @@ async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, 
 /** Returns the code of an order that is renewed at today's prices, where it can still be used; else null. */
 async function couponAgain({ account }: AuthenticatedUser, order: Order) {
   if (order.coupon === null) return null;
-  const { coupon, reason } = await shop.orders.judgeCode(order.coupon.code, couponUser(account));
+  const { coupon, reason } = await shop.orders.evaluateCoupon(order.coupon.code, couponUser(account));
   return reason === null ? coupon : null;
 }
 

@@ -159,7 +159,7 @@ export function openShop(settings: Env) {
     payTo,
   });
   const coupons = createCoupons(world);
-  const couponEntry = createCouponEntry({ limits, carts, judgeCode: orders.judgeCode, find: coupons.find, clock });
+  const couponEntry = createCouponEntry({ limits, carts, evaluateCoupon: orders.evaluateCoupon, find: coupons.find, clock });
   const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   const cards = openCards({
     ...world,

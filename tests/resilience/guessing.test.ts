@@ -100,7 +100,7 @@ test.each([
     createCouponEntry<{ accountId: string }>({
       limits: createLimits({ store, clock: () => now, cipher }),
       carts: { setCode: () => Promise.reject(new Error('a guess is in a cart')) },
-      judgeCode: (code) => {
+      evaluateCoupon: (code) => {
         looked += 1;
         return Promise.resolve({ code, coupon: null, reason: 'unknown' });
       },
@@ -113,7 +113,7 @@ test.each([
       await Promise.all(
         Array.from({ length: 100 }, (_each, nth) => {
           const { accountId, address } = whoOf(from + nth);
-          return (nth % 2 === 0 ? one : other).enterCode({
+          return (nth % 2 === 0 ? one : other).applyCoupon({
             typed: `GUESS-${hour}-${from + nth}`,
             user: { accountId },
             address,

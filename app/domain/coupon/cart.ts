@@ -5,16 +5,16 @@ import type { Coupon, LostReason } from './index';
 import { type FullLine, reduceLines } from './reduction';
 
 /** The code of a cart with the reason against it; null: it can be used. */
-export interface JudgedCode {
+export interface EvaluatedCode {
   readonly code: string;
   readonly coupon: Coupon | null;
   readonly reason: LostReason | null;
 }
 
 /** Returns a cart with its code: lower prices, or the reason why not. */
-export function withCode(cart: PricedCart, judged: JudgedCode | null, usdRate: UsdRate): PricedCart {
-  if (judged === null) return cart;
-  const { code, coupon, reason } = judged;
+export function withCode(cart: PricedCart, evaluated: EvaluatedCode | null, usdRate: UsdRate): PricedCart {
+  if (evaluated === null) return cart;
+  const { code, coupon, reason } = evaluated;
   if (coupon === null || reason !== null)
     return { ...cart, code: { ...NO_EFFECT, subtotalCentimes: cart.totalCentimes, code, problem: reason ?? 'unknown' } };
   const buyable = cart.lines.flatMap(({ game, problem }) => (game && problem === null ? [fullLine(game)] : []));

@@ -4,7 +4,7 @@ import { createCouponEntry } from './enter.server';
 
 it('of a typed code goes on at an address whose links are too many', async () => {
   const counts = new Map<string, number>();
-  const { enterCode, findForLink } = createCouponEntry<{ accountId: string }>({
+  const { applyCoupon, findForLink } = createCouponEntry<{ accountId: string }>({
     limits: {
       take: async (name, { max }) => {
         const count = counts.get(name) ?? 0;
@@ -14,12 +14,12 @@ it('of a typed code goes on at an address whose links are too many', async () =>
       giveBack: async () => {},
     },
     carts: { setCode: () => Promise.reject(new Error('a wrong code is in a cart')) },
-    judgeCode: async (code) => ({ code, coupon: null, reason: 'unknown' }),
+    evaluateCoupon: async (code) => ({ code, coupon: null, reason: 'unknown' }),
     find: async () => null,
     clock: () => 0,
   });
   const address = '192.0.2.7';
   await Promise.all(Array.from({ length: 300 }, (_, nth) => findForLink(`LINK-${nth}`, address)));
   const typed = { typed: 'GUESS', user: { accountId: 'amal' }, address, isWanted: async () => true };
-  expect(await enterCode(typed)).toBe('unusable');
+  expect(await applyCoupon(typed)).toBe('not-redeemable');
 });

@@ -1,5 +1,5 @@
 import { canonicalCode, type Coupon, parseCode, timeProblem } from '~/domain/coupon';
-import type { JudgedCode } from '~/domain/coupon/cart';
+import type { EvaluatedCode } from '~/domain/coupon/cart';
 
 import type { Clock } from '~/ports/clock';
 
@@ -19,16 +19,16 @@ interface Entering<User> {
   /** The client's address. */
   readonly address: string;
   /** Returns whether the cart keeps a code that can be used, by what it does there. */
-  readonly isWanted: (judged: JudgedCode) => Promise<boolean>;
+  readonly isWanted: (evaluated: EvaluatedCode) => Promise<boolean>;
 }
 
 /** 'idle': it can be used, and the cart didn't want it. 'too-many': a limit of wrong codes is reached. */
-type Entered = 'kept' | 'idle' | 'unusable' | 'unconfirmed' | 'too-many';
+type Entered = 'applied' | 'idle' | 'not-redeemable' | 'unconfirmed' | 'too-many';
 
 interface Dependencies<User> {
   readonly limits: Pick<Limits, 'take' | 'giveBack'>;
   readonly carts: Pick<Carts, 'setCode'>;
-  readonly judgeCode: (typed: string, user: User) => Promise<JudgedCode>;
+  readonly evaluateCoupon: (typed: string, user: User) => Promise<EvaluatedCode>;
   readonly find: (id: string) => Promise<Coupon | null>;
   readonly clock: Clock;
 }
@@ -37,12 +37,12 @@ interface Dependencies<User> {
 export function createCouponEntry<User extends { readonly accountId: string }>({
   limits,
   carts,
-  judgeCode,
+  evaluateCoupon,
   find,
   clock,
 }: Dependencies<User>) {
-  /** Keeps a code in the cart, in place of the one before. */
-  async function enterCode({ typed, user, address, isWanted }: Entering<User>): Promise<Entered> {
+  /** Applies a code to the cart, in place of the one before. */
+  async function applyCoupon({ typed, user, address, isWanted }: Entering<User>): Promise<Entered> {
     const startedAt = performance.now();
     const [ofAccount, ofClient] = [`wrong codes of ${user.accountId}`, `wrong codes from ${address}`];
     // why counted before the look: many guesses at once can't all pass uncounted
@@ -52,17 +52,17 @@ export function createCouponEntry<User extends { readonly accountId: string }>({
       return 'too-many';
     }
     const code = parseCode(typed);
-    const judged = code === null ? null : await judgeCode(code, user);
-    const isUnconfirmed = judged?.reason === 'unconfirmed';
-    if (judged === null || judged.coupon === null || (judged.reason !== null && !isUnconfirmed)) {
+    const evaluated = code === null ? null : await evaluateCoupon(code, user);
+    const isUnconfirmed = evaluated?.reason === 'unconfirmed';
+    if (evaluated === null || evaluated.coupon === null || (evaluated.reason !== null && !isUnconfirmed)) {
       await rest(startedAt + REFUSAL_MS - performance.now());
-      return 'unusable';
+      return 'not-redeemable';
     }
     await Promise.all([limits.giveBack(ofAccount), limits.giveBack(ofClient)]);
     if (isUnconfirmed) return 'unconfirmed';
-    if (!(await isWanted(judged))) return 'idle';
-    await carts.setCode(user.accountId, judged.code);
-    return 'kept';
+    if (!(await isWanted(evaluated))) return 'idle';
+    await carts.setCode(user.accountId, evaluated.code);
+    return 'applied';
   }
 
   /** Returns the code of a link while it runs; null for any other, and for a client that asked for too many. */
@@ -83,7 +83,7 @@ export function createCouponEntry<User extends { readonly accountId: string }>({
     return coupon !== null && timeProblem(coupon, clock()) === null ? coupon : null;
   }
 
-  return { enterCode, findForLink, findRunning };
+  return { applyCoupon, findForLink, findRunning };
 }
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

@@ -27,7 +27,7 @@ export {
   createCouponUses,
   forgetUses,
   hasOwnUse,
-  takeOwnUse,
-  takeUse,
+  redeemOwnCoupon,
+  redeemCoupon,
   usesIn,
 } from './use.server';

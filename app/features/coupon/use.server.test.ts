@@ -31,7 +31,7 @@ async function order(who: string, code: string | null, { games = ['a', 'b'], ema
   return shop.orders.place({ accountId: who, email, isConfirmed, name: who, address: `at ${who}` });
 }
 const reasonFor = async (who: string, code: string, { email = `${who}@example.com`, isConfirmed = false } = {}) =>
-  (await shop.orders.judgeCode(code, { accountId: who, email, isConfirmed })).reason;
+  (await shop.orders.evaluateCoupon(code, { accountId: who, email, isConfirmed })).reason;
 
 describe('an order with a code', () => {
   it('has lower lines, and the total is their sum', async () => {
@@ -109,8 +109,8 @@ describe('a code can’t be used', () => {
     const draft = { coupon: found, isConfirmed: true, slot: null, uses: [] };
     const uses = createCouponUses({ ...shop, sendsMail: () => false, orders: { pathOf: orderPath, parse: parseOrder } });
     const isFree = async () => {
-      const [snap = null] = await shop.store.getMany(uses.pathsOfUse(draft));
-      return uses.isUseFree(draft, () => snap, null, shop.clock());
+      const [snap = null] = await shop.store.getMany(uses.redemptionPaths(draft));
+      return uses.isRedeemable(draft, () => snap, null, shop.clock());
     };
     expect(await isFree()).toBe(true);
     await shop.coupons.end(found.id, 'owner');

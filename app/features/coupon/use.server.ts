@@ -26,7 +26,7 @@ export interface CouponDraft {
   readonly uses: readonly UsePick[];
 }
 
-export type JudgedCoupon =
+export type EvaluatedCoupon =
   | { readonly reason: null; readonly draft: CouponDraft }
   | { readonly reason: LostReason; readonly draft: null; readonly coupon: Coupon | null };
 
@@ -48,14 +48,14 @@ export function createCouponUses({ store, cipher, clock, sendsMail, orders }: De
    * Evaluates a code for a person, outside of a transaction. `replaced`: the order that a new one would replace; its use is free. An unknown
    * code is evaluated with the same reads as a known one.
    */
-  async function evaluate(code: string, user: CouponUser, replaced: string | null): Promise<JudgedCoupon> {
+  async function evaluate(code: string, user: CouponUser, replaced: string | null): Promise<EvaluatedCoupon> {
     const evaluated = await evaluateUse(store, code, user, replaced);
     if (evaluated.reason !== null || user.isConfirmed || !sendsMail() || !needsPerson(evaluated.draft.coupon)) return evaluated;
     return { reason: 'unconfirmed', draft: null, coupon: evaluated.draft.coupon };
   }
 
   /** Evaluates a code for its order `replaced`, or for one in its place. In a transaction the search for a use in all is a short one. */
-  async function evaluateUse(reader: Reader, code: string, user: CouponUser, replaced: string | null): Promise<JudgedCoupon> {
+  async function evaluateUse(reader: Reader, code: string, user: CouponUser, replaced: string | null): Promise<EvaluatedCoupon> {
     const id = canonicalCode(code);
     const snap = await reader.get(couponPath(id));
     const coupon = snap && tryParse(parseCoupon, snap);
@@ -111,14 +111,14 @@ export function createCouponUses({ store, cipher, clock, sendsMail, orders }: De
   }
 
   /** Returns the paths that a transaction must read to take a use. */
-  function pathsOfUse({ coupon, slot, uses }: CouponDraft): string[] {
+  function redemptionPaths({ coupon, slot, uses }: CouponDraft): string[] {
     const picks = slot ? [slot, ...uses] : uses;
     const paths = picks.flatMap(({ path, orderId }) => (orderId === null ? [path] : [path, orders.pathOf(orderId)]));
     return [...new Set([couponPath(coupon.id), ...paths])];
   }
 
   /** Returns whether the code holds and the use is still free, by what a transaction read. `replaced`: the order that ends in it. */
-  function isUseFree(
+  function isRedeemable(
     { coupon, slot, uses }: CouponDraft,
     found: (path: string) => Snapshot | null,
     replaced: string | null,
@@ -135,13 +135,13 @@ export function createCouponUses({ store, cipher, clock, sendsMail, orders }: De
     return (slot === null || (found(slot.path) !== null && isFree(slot))) && uses.every(isFree);
   }
 
-  return { evaluate, evaluateUse, personOf, pathsOfUse, isUseFree };
+  return { evaluate, evaluateUse, personOf, redemptionPaths, isRedeemable };
 }
 
 const isOrdered = (state: OrderState) => isPaid(state) || isAtProvider(state) || state === 'in_review';
 
 /** Writes a use for an order whose keys are held until `until` (ms). */
-export function takeUse(
+export function redeemCoupon(
   tx: Transaction,
   { coupon, slot, uses }: CouponDraft,
   { orderId, at, until }: { readonly orderId: string; readonly at: number; readonly until: number },
@@ -161,7 +161,7 @@ interface UsedBy {
 }
 
 /** Takes the use of an order whose money is asked for, or looked at; returns the order's fields. `loss`: why its price counts no more. */
-export function takeOwnUse(
+export function redeemOwnCoupon(
   tx: Transaction,
   { id, coupon }: UsedBy,
   { use, loss }: { readonly use: CouponDraft | null; readonly loss: PriceLoss | null },
@@ -171,7 +171,7 @@ export function takeOwnUse(
   // why also false: an earlier ask for its money took a use that another order may have got since
   if (use === null) return { coupon: { ...coupon, isTaken: loss === null } };
   // why at: only a hint, that the slot is worth a look
-  takeUse(tx, use, { orderId: id, at, until: at });
+  redeemCoupon(tx, use, { orderId: id, at, until: at });
   return { coupon: couponFields(use, true) };
 }
 

@@ -17,7 +17,7 @@ import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
 import { randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
 import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { codeFields, couponOf, type CouponUses, hasSameCode, takeUse, withCoupon } from '~/features/coupon/index.server';
+import { codeFields, couponOf, type CouponUses, hasSameCode, redeemCoupon, withCoupon } from '~/features/coupon/index.server';
 import type { PriceEvaluation } from './price/loss.server';
 import { createQuotes, type Quote } from './quote.server';
 import { cancelled, unpaidOrder } from './unpaid.server';
@@ -85,7 +85,7 @@ export function createOrderPlacing({
   coupons: CouponUses;
   evaluatePrice: PriceEvaluation['evaluatePrice'];
 }) {
-  const { prepare, judgeCode } = createQuotes({ store, stock, clock, coupons });
+  const { prepare, evaluateCoupon } = createQuotes({ store, stock, clock, coupons });
 
   /**
    * Places an order for the saved cart, in place of the unpaid one unless that still fits. ShopError 'cart-empty', 'not-for-sale',
@@ -111,7 +111,7 @@ export function createOrderPlacing({
     const [now, rate, { renews }] = [clock(), usdRate(), quote];
     const picks = quote.cart.map((line) => quote.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
-    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.pathsOfUse(quote.coupon) : [])]);
+    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.redemptionPaths(quote.coupon) : [])]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== quote.openOrderId) return 'open-order-changed';
@@ -125,7 +125,7 @@ export function createOrderPlacing({
     const replaced = unpaid !== null && (await isMoneyUnderWay(tx, unpaid.order)) ? null : unpaid;
     const previous = replaced?.order ?? null;
     if (renews !== null && previous?.id !== renews) return 'renewed-order-ended';
-    if (quote.coupon && !coupons.isUseFree(quote.coupon, found, previous?.id ?? null, now)) return 'code-used';
+    if (quote.coupon && !coupons.isRedeemable(quote.coupon, found, previous?.id ?? null, now)) return 'code-used';
 
     const full = quote.cart.flatMap((line, nth) => toLine(line, quote.games[nth], keys[nth], now) ?? []);
     const lines = withCoupon(full, quote);
@@ -146,7 +146,7 @@ export function createOrderPlacing({
     const terms = { now, holdUntil, usdRate: rate, formerCentimes, payTo: payTo(), person: coupons.personOf(buyer.email) };
     const order = { ...draftOrder(makeReference(randomBytes(6)), buyer, lines, terms), ...codeFields(quote, lines) };
     const use = couponOf(quote, lines);
-    if (use) takeUse(tx, use, { orderId: order.id, at: now, until: holdUntil });
+    if (use) redeemCoupon(tx, use, { orderId: order.id, at: now, until: holdUntil });
     if (quote.lost !== null && quote.lost !== 'unconfirmed' && renews === null) tx.merge(heads.cart, { code: null });
     for (const key of replaced?.keys ?? []) if (!keys.some((held) => held.path === key.path)) releaseKey(tx, key, now);
     for (const key of keys) holdKey(tx, key, order.id, { at: now, until: holdUntil });
@@ -158,7 +158,7 @@ export function createOrderPlacing({
     return order;
   }
 
-  return { place, renew, judgeCode };
+  return { place, renew, evaluateCoupon };
 }
 
 /** Checks the limits of an account. ShopError 'recently-held' with the scarce games that it held, 'too-many-placed'. */

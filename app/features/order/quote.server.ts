@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import { type LostReason, parseCode } from '~/domain/coupon';
-import type { JudgedCode } from '~/domain/coupon/cart';
+import type { EvaluatedCode } from '~/domain/coupon/cart';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
@@ -88,18 +88,18 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
 
   async function couponFor(code: string | null, { accountId, email, isConfirmed = false }: DraftBuyer, previous: Order | null) {
     if (code === null) return { coupon: null, lost: null };
-    const judged = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(previous));
-    return { coupon: judged.draft, lost: judged.reason };
+    const evaluated = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(previous));
+    return { coupon: evaluated.draft, lost: evaluated.reason };
   }
 
   /** Evaluates a typed code for a cart, as placing an order would. */
-  async function judgeCode(typed: string, user: CouponUser): Promise<JudgedCode> {
+  async function evaluateCoupon(typed: string, user: CouponUser): Promise<EvaluatedCode> {
     const code = parseCode(typed) ?? typed;
     const { openOrderId } = knownShopper(await store.get(shopperPath(user.accountId)));
     const snap = openOrderId === null ? null : await store.get(orderPath(openOrderId));
-    const judged = await coupons.evaluate(code, user, await replaceable(snap && tryParse(parseOrder, snap)));
-    if (judged.reason !== null) return { code, coupon: judged.coupon, reason: judged.reason };
-    const { coupon } = judged.draft;
+    const evaluated = await coupons.evaluate(code, user, await replaceable(snap && tryParse(parseOrder, snap)));
+    if (evaluated.reason !== null) return { code, coupon: evaluated.coupon, reason: evaluated.reason };
+    const { coupon } = evaluated.draft;
     return { code: coupon.code, coupon, reason: null };
   }
 
@@ -148,7 +148,7 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
     return games.map((game) => game && { ...game, offer: inForce(game.offer) });
   }
 
-  return { prepare, judgeCode };
+  return { prepare, evaluateCoupon };
 }
 
 const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;

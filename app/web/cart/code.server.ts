@@ -1,5 +1,5 @@
 import type { CartCode, PricedCart } from '~/domain/cart/priced';
-import { type JudgedCode, withCode } from '~/domain/coupon/cart';
+import { type EvaluatedCode, withCode } from '~/domain/coupon/cart';
 import type { FormError } from '~/domain/shared/form-error';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
 import { readKeptCode } from '~/http/cookies/kept-code.server';
@@ -17,22 +17,22 @@ export interface RefusedCode {
   readonly leastCentimes: Centimes;
 }
 
-/** Keeps a typed code in the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
-export async function enterCode(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
+/** Applies a typed code to the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
+export async function applyCoupon(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
   const { account, address } = visit;
   const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
   if (typed.trim() === '') return refused('coupon-required');
   let effect: CartCode | null = null;
-  const isWanted = async (judged: JudgedCode) => {
+  const isWanted = async (evaluated: EvaluatedCode) => {
     const saved = await shop.carts.readMarked(account.id);
     const cart = await pricedCartOf(account, saved);
-    effect = withCode({ ...cart, totalCentimes: totalWithout(cart) }, judged, shop.settings.current().usdRate).code;
+    effect = withCode({ ...cart, totalCentimes: totalWithout(cart) }, evaluated, shop.settings.current().usdRate).code;
     const before = isBetterOnly ? (cart.code?.offCentimes ?? 0) : 0;
     return effect?.problem === null && (cart.buyable === 0 || effect.offCentimes > before);
   };
-  const outcome = await shop.coupons.enterCode({ typed, user: couponUser(account), address, isWanted });
-  if (outcome === 'kept') return null;
-  if (outcome !== 'idle') return refused(`coupon-${outcome}`);
+  const outcome = await shop.coupons.applyCoupon({ typed, user: couponUser(account), address, isWanted });
+  if (outcome === 'applied') return null;
+  if (outcome !== 'idle') return refused(outcome === 'not-redeemable' ? 'coupon-unusable' : `coupon-${outcome}`);
   const { problem, leastCentimes } = (effect as CartCode | null) ?? { problem: null, leastCentimes: undefined };
   // why null: the code that stood there is the better one
   if (problem !== 'least-total' && problem !== 'no-game' && problem !== 'with-offers') return null;
@@ -59,6 +59,6 @@ interface TriedCode {
 export async function adoptKeptCode(request: Request, visit: Entrant): Promise<TriedCode> {
   const linked = await readKeptCode(request);
   if (linked === null || (await shop.carts.read(visit.account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
-  const refused = await enterCode(linked.code, visit, true);
+  const refused = await applyCoupon(linked.code, visit, true);
   return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };
 }

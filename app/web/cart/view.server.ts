@@ -18,8 +18,8 @@ type Shopper = Pick<AuthenticatedUser['account'], 'id' | 'email' | 'emailVerifie
 
 /** Returns the cart of an account with current prices and stock, the keys held by its unpaid order, and its code. */
 export async function pricedCartOf(account: Shopper, { cart, code }: SavedCart, refused: LinesRefused | null = null): Promise<PricedCart> {
-  const judged = code === null ? null : shop.orders.judgeCode(code, couponUser(account));
-  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
+  const evaluated = code === null ? null : shop.orders.evaluateCoupon(code, couponUser(account));
+  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), evaluated]);
   const { catalogue } = shop;
   const { usdRate } = shop.settings.current();
   const isOfferOver = (id: string) => catalogue.isOfferOver(id);

@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 
 const coupon = (code: string, terms: Partial<typeof TEN_PERCENT> = {}) => shop.coupons.create(code, { ...TEN_PERCENT, ...terms }, 'owner');
 const reasonFor = async ({ orders }: Pick<RestoreShop, 'orders'>, who: string, code: string) =>
-  (await orders.judgeCode(code, { accountId: who, email: `${who}@example.com`, isConfirmed: false })).reason;
+  (await orders.evaluateCoupon(code, { accountId: who, email: `${who}@example.com`, isConfirmed: false })).reason;
 const fieldIn = async ({ store }: Pick<RestoreShop, 'store'>, path: string, field: string) => (await store.get(path))?.data[field] ?? null;
 
 /** Pays for a game with a code, in the living shop. */

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
-import { takeOwnUse } from '~/features/coupon/index.server';
+import { redeemOwnCoupon } from '~/features/coupon/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
 import {
   changeOrder,
@@ -84,7 +84,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePric
         lines: linesWithHeldKeys(order, allocations),
         holdUntil: UNTIL_DECIDED,
         ...named(order, capturing),
-        ...takeOwnUse(tx, order, price, now),
+        ...redeemOwnCoupon(tx, order, price, now),
       };
       return { order: changeOrder(tx, order, 'beginCapture', fields), card: capturing };
     });

@@ -6,7 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
-import { takeOwnUse } from '~/features/coupon/index.server';
+import { redeemOwnCoupon } from '~/features/coupon/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
@@ -95,7 +95,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent }),
           isLate,
           lateReason: price.loss,
-          ...takeOwnUse(tx, order, price, now),
+          ...redeemOwnCoupon(tx, order, price, now),
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,
           rejectionReason: null,
