@@ -27,7 +27,7 @@ import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
-import { approveSure, sureProofs } from '~/web/order/sure.server';
+import { approveMatched, matchedProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
         isAsked: url.searchParams.has('ask'),
         waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
       },
-    sure: await sureProofs(queue),
+    sure: await matchedProofs(queue),
     nth: nth + 1,
     payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(order)) : null,
     count: queue.length,
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (id === null && form.intent !== 'approve-sure') throw new Response(null, { status: 400 });
   try {
     return id === null
-      ? await approveSure(form, account.id, (count) => say.tCount('statement-done', count))
+      ? await approveMatched(form, account.id, (count) => say.tCount('statement-done', count))
       : await decide(say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');

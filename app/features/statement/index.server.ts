@@ -8,7 +8,7 @@ import { createApprovalConfirming } from './confirm.server';
 import { createPaymentEvidence } from './evidence.server';
 import { createStatementMatching, type StatementOrders } from './match.server';
 import { createStatementFiles } from './statement.server';
-import { createSureApproval } from './sure.server';
+import { createMatchedApproval } from './matched.server';
 
 export { STATEMENTS, toStatement } from './document.server';
 export { columnsForm, statementDecisions, statementForm } from './form.server';
@@ -45,6 +45,6 @@ export function createStatements({ store, cipher, clock, orders, payTo = () => (
     ...evidence,
     ...matching,
     ...createHandApproval({ store, orders, evidence, confirming }),
-    ...createSureApproval({ orders, evidence, matching }),
+    ...createMatchedApproval({ orders, evidence, matching }),
   };
 }

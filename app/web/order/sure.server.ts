@@ -10,8 +10,8 @@ import { invalid, invalidWith } from '~/web/form-response.server';
 const FIELD = 'sure-';
 
 /** Returns the waiting proofs that one touch approves, as the queue shows them. */
-export async function sureProofs(queue: readonly Order[]) {
-  const payments = await shop.statements.listSure(queue);
+export async function matchedProofs(queue: readonly Order[]) {
+  const payments = await shop.statements.listMatched(queue);
   return {
     totalCentimes: sum(payments.map(({ row }) => row.amountCentimes)),
     orders: payments.map(({ order: { id, name }, row, mark }) => ({
@@ -25,7 +25,7 @@ export async function sureProofs(queue: readonly Order[]) {
 }
 
 /** Approves what is ticked and still as it was shown; what isn't is named in the answer. `doneText`: the message for so many. */
-export async function approveSure(form: SubmittedForm, by: string, doneText: (count: number) => string) {
+export async function approveMatched(form: SubmittedForm, by: string, doneText: (count: number) => string) {
   const seen = new Map(
     Object.entries(form.values).flatMap(([name, mark]) => {
       const id = name.startsWith(FIELD) ? parseReference(name.slice(FIELD.length)) : null;
@@ -33,7 +33,7 @@ export async function approveSure(form: SubmittedForm, by: string, doneText: (co
     }),
   );
   if (seen.size === 0) return invalid(form, { form: 'statement-none-chosen' });
-  const { approved, left } = await shop.statements.approveSure(await shop.orders.listProofs(), seen, by);
+  const { approved, left } = await shop.statements.approveMatched(await shop.orders.listProofs(), seen, by);
   if (left.length > 0) return invalidWith(form, {}, { left, done: approved.length }, 409);
   return redirectWithToast(adminPaths.proofs(), { text: doneText(approved.length) });
 }

@@ -48,7 +48,7 @@ import { createMoneyNotes } from '~/features/order/void/note.server';
 import { createColumnChoices } from '~/features/statement/columns.server';
 import { createApprovalConfirming } from '~/features/statement/confirm.server';
 import { createStatementFiles } from '~/features/statement/statement.server';
-import { createSureApproval } from '~/features/statement/sure.server';
+import { createMatchedApproval } from '~/features/statement/matched.server';
 import { createRefundAccounts } from '~/features/refund/account.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createCouponFigures } from '~/features/reports/coupons.server';
@@ -253,7 +253,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'proofs',
-    of: [clearRow, createSureApproval],
+    of: [clearRow, createMatchedApproval],
     from: ['statements', 'orders', 'proofs'],
     says: {
       order: `

@@ -25,11 +25,11 @@ async function upload(...rows: readonly string[]): Promise<string> {
 }
 
 const paid = (id: string, words = 'VIR', amount = '100,00') => `${words} ${id};;${amount}`;
-const listed = async () => shop.statements.listSure(await shop.orders.listProofs());
+const listed = async () => shop.statements.listMatched(await shop.orders.listProofs());
 const sure = async () => (await listed()).map(({ order }) => order.id).toSorted();
 const marks = async () => new Map((await listed()).map(({ order, mark }) => [order.id, mark]));
 const approve = async (seen: ReadonlyMap<string, string>, by = 'owner') =>
-  shop.statements.approveSure(await shop.orders.listProofs(), seen, by);
+  shop.statements.approveMatched(await shop.orders.listProofs(), seen, by);
 const paymentsOf = async (orderId: string) =>
   (await shop.store.query({ from: 'payments', where: [['orderId', '==', orderId]] })).docs.length;
 
