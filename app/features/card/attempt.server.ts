@@ -3,7 +3,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Reader, Store, Transaction } from '~/ports/store';
 
 import { changeFields, mustFindOrder, type Order, orderIn } from '~/features/order/index.server';
-import { attemptPathOf, type CardAttempt, named, putAttempt, readAttempt } from '~/features/payment/index.server';
+import { attemptPathOf, type CardAttempt, attemptNamed, putAttempt, readAttempt } from '~/features/payment/index.server';
 
 export interface Paying {
   readonly order: Order;
@@ -60,6 +60,6 @@ export const attemptPaths = (order: Order, attempt?: number) => ({ attempt: atte
 /** Writes an attempt, and fields of its order other than the state. */
 export function writeAttempt(tx: Transaction, order: Order, card: CardAttempt, fields: Partial<Order> = {}): Attempted {
   putAttempt(tx, card);
-  const changed = { ...fields, ...named(order, card) };
+  const changed = { ...fields, ...attemptNamed(order, card) };
   return { order: Object.keys(changed).length > 0 ? changeFields(tx, order, changed) : order, card };
 }

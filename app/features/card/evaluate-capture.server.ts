@@ -6,7 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
 import type { SettlementSideEffect, Order } from '~/features/order/index.server';
-import { attemptId, attemptPath, named, type Payment, putAttempt, toAttempt } from '~/features/payment/index.server';
+import { attemptId, attemptPath, attemptNamed, type Payment, putAttempt, toAttempt } from '~/features/payment/index.server';
 import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';
@@ -140,7 +140,7 @@ function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock)
       const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };
       putAttempt(tx, captured);
       const method = order.payment === null ? { method: 'card' as const } : {};
-      return { ...method, ...named(order, captured), ...withoutHolds(tx, order, capture.id, clock()) };
+      return { ...method, ...attemptNamed(order, captured), ...withoutHolds(tx, order, capture.id, clock()) };
     },
   };
 }

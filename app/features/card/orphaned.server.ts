@@ -6,7 +6,7 @@ import type { Query, Store } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { orderPath, parseOrder } from '~/features/order/index.server';
-import { CARD_ATTEMPTS, isOf, toAttempt } from '~/features/payment/index.server';
+import { CARD_ATTEMPTS, isAttemptOf, toAttempt } from '~/features/payment/index.server';
 
 const BATCH = 100;
 const NAMED = 20;
@@ -20,7 +20,7 @@ export interface CardsLeft {
 /** Returns the orders, at most NAMED an account, with card money under way at an account that is not set up. */
 export async function ordersAwaitingProvider(store: Store, provider: Pick<CardProvider, 'account'> | null): Promise<readonly CardsLeft[]> {
   const left = new Map<string | null, Set<string>>();
-  const isLeft = (of: { readonly account: string | null }) => provider === null || !isOf(provider, of);
+  const isLeft = (of: { readonly account: string | null }) => provider === null || !isAttemptOf(provider, of);
   const add = (account: string | null, id: string) => void left.set(account, (left.get(account) ?? new Set()).add(id));
   for await (const docs of due(store, 'orders', 'cardDueAt'))
     for (const { id, refunds, payment } of parseAll(parseOrder, docs)) {

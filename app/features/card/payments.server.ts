@@ -10,7 +10,7 @@ import { createCardChanges, type CardChangeNeeds } from './change/all.server';
 import { createCaptureEvaluator, type CardStanding, type Settle } from './evaluate-capture.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
 import type { Order } from '~/features/order/index.server';
-import { attemptId, isOf, readAttempt } from '~/features/payment/index.server';
+import { attemptId, isAttemptOf, readAttempt } from '~/features/payment/index.server';
 import { findPaying, isNewest, type Attempted, type Paying } from './attempt.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
@@ -63,7 +63,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   async function step({ order, card }: Paying, how: Advancing): Promise<CardStanding | null> {
-    if (card !== null && !isOf(provider, card)) return leave({ order, card });
+    if (card !== null && !isAttemptOf(provider, card)) return leave({ order, card });
     const { state } = order;
     const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
     const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
@@ -198,7 +198,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
 
   async function isElsewhere(order: Order): Promise<boolean> {
     const card = await readAttempt(store, order);
-    return card !== null && isUndecided(card) && !isOf(provider, card);
+    return card !== null && isUndecided(card) && !isAttemptOf(provider, card);
   }
 
   return {

@@ -9,7 +9,7 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
 import {
-  isOf,
+  isAttemptOf,
   isRestored,
   isReversal,
   type LedgerPayment,
@@ -201,7 +201,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: 200 }))
       for (const row of parseAll(toPayment, docs)) {
         const { method, reference, at, money } = row;
-        if (method !== 'card' || reference === null || listed.has(reference) || isRestored(row) || !isOf(provider, row)) continue;
+        if (method !== 'card' || reference === null || listed.has(reference) || isRestored(row) || !isAttemptOf(provider, row)) continue;
         const found = await lookUp(row, reference);
         if (found === 'unknown') return 'unknown';
         if (found !== 'gone') continue;

@@ -6,7 +6,7 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Where } from '~/ports/store';
 
-import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt } from '~/features/payment/index.server';
+import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isAttemptOf, toAttempt } from '~/features/payment/index.server';
 import type { Cards } from './payments.server';
 import { parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';
@@ -44,7 +44,7 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
 
   /** null if another process checks it, another account has it, or its order can't be read. */
   async function look(attempt: CardAttempt): Promise<string | null> {
-    if (isUndecided(attempt) && !isOf(provider, attempt)) {
+    if (isUndecided(attempt) && !isAttemptOf(provider, attempt)) {
       await unlessUnreadable(cards.schedule(attempt, attempt.dueAt, { isLeft: true }));
       return null;
     }

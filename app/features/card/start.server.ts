@@ -6,7 +6,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import type { Order } from '~/features/order/index.server';
-import { attemptId, isOf } from '~/features/payment/index.server';
+import { attemptId, isAttemptOf } from '~/features/payment/index.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/payment/card';
 import { isTooSmall } from '~/domain/payment/method';
@@ -63,7 +63,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
 
   function beginOnce({ order, card }: Paying): Promise<CardBeginning | null> {
     if (card?.state === 'started' && card.providerOrderId !== null)
-      return isOf(provider, card) ? goOn({ order, card }, card.providerOrderId) : endElsewhere({ order, card });
+      return isAttemptOf(provider, card) ? goOn({ order, card }, card.providerOrderId) : endElsewhere({ order, card });
     return beginAnew(order.id, card?.attempt ?? 0);
   }
 

@@ -10,7 +10,7 @@ import {
   isReversal,
   type LedgerPayment,
   notePath,
-  pathOf,
+  paymentPathOf,
   paymentPath,
   PAYMENTS,
   returnPath,
@@ -42,9 +42,9 @@ export function createPaymentComparison() {
   function order({ id, events, payment: paid, refunds, returns, voids, notes }: Order): void {
     if (events.some(({ type }) => type === 'attention')) called.add(id);
     if (paid) {
-      const other = expected.get(pathOf(paid));
-      if (other) found('payment-in-two-orders', `${pathOf(paid)} ${other.orderId} ${id}`);
-      expected.set(pathOf(paid), { orderId: id, amountCentimes: paid.amountCentimes });
+      const other = expected.get(paymentPathOf(paid));
+      if (other) found('payment-in-two-orders', `${paymentPathOf(paid)} ${other.orderId} ${id}`);
+      expected.set(paymentPathOf(paid), { orderId: id, amountCentimes: paid.amountCentimes });
     }
     for (const [nth, { payment: approved }] of voids.entries())
       for (const path of Object.values(voidPaths(id, nth))) expected.set(path, { orderId: id, amountCentimes: approved.amountCentimes });

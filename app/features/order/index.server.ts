@@ -40,7 +40,7 @@ export {
   decided,
   declinedKind,
   declineQuestion,
-  foundBy,
+  queryFields,
   linesWithHeldKeys,
   orderIn,
   ownOrderIn,

@@ -19,7 +19,7 @@ import {
   type LedgerPayment,
   mayPay,
   otherClaimant,
-  pathOf,
+  paymentPathOf,
   type Payment,
   paymentPath,
   PAYMENTS,
@@ -83,7 +83,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       cart: cartPath(order.accountId),
       wishes: wishesPath(order.accountId),
       ...openOrderPaths(order),
-      known: pathOf(paymentFor(order, first)),
+      known: paymentPathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
       ...referencePaths(paymentFor(order, first), claim),
       sent: guard ? sentPathOf(order) : null,
@@ -185,8 +185,8 @@ function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, p
   // why: the provider reports the card's money also in a currency that the payment doesn't name
   const money = (payment.method === 'card' && came?.money) || approved;
   const row = { ...payment, kind: isSurplus(order) ? 'surplus' : 'settles', orderId: order.id, money } as const;
-  if (came) tx.merge(pathOf(payment), plain(row));
-  else tx.create(pathOf(payment), fromPayment(row));
+  if (came) tx.merge(paymentPathOf(payment), plain(row));
+  else tx.create(paymentPathOf(payment), fromPayment(row));
 }
 
 interface Paying {

@@ -47,13 +47,13 @@ export function changeFields(tx: Transaction, order: Order, fields: Partial<Orde
 
 function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
   const next = { ...order, ...fields, state };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next) };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...queryFields(next) };
   noteEntries(tx, order.id, next.events, order.events.length);
   tx.update(orderPath(order.id), plain({ ...fields, state, ...found }));
   return { ...next, ...found };
 }
 
-export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
+export function queryFields(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
   return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchWords: beginningsOf(order) };
 }
 

@@ -51,7 +51,7 @@ export const attemptPath = (name: AttemptName) => `${CARD_ATTEMPTS}/${attemptId(
 export const toAttempt = defineDocument(1, ({ data }): CardAttempt => attemptDocument.parse(data));
 
 /** Returns whether the provider can be asked about this account. null, of older data, means the one that is set up. */
-export function isOf({ account }: Pick<CardProvider, 'account'>, of: { readonly account: string | null }): boolean {
+export function isAttemptOf({ account }: Pick<CardProvider, 'account'>, of: { readonly account: string | null }): boolean {
   return of.account === null || of.account === account;
 }
 
@@ -88,6 +88,6 @@ export function putAttempt(tx: Transaction, attempt: CardAttempt): void {
 }
 
 /** Returns the order's field that names an attempt as its newest. */
-export function named(order: AttemptedOrder, { attempt }: CardAttempt): { readonly cardAttempts?: number } {
+export function attemptNamed(order: AttemptedOrder, { attempt }: CardAttempt): { readonly cardAttempts?: number } {
   return attempt > order.cardAttempts ? { cardAttempts: attempt } : {};
 }

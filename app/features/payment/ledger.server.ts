@@ -99,7 +99,7 @@ export function fromPayment({ id: _id, ...fields }: NewPayment): Data {
 export const paymentPath = (method: string, reference: string, part: number | null = null) =>
   `${PAYMENTS}/${method}-${idOf(reference)}${part === null ? '' : `~${part}`}`;
 
-export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference, payment.part);
+export const paymentPathOf = (payment: Payment) => paymentPath(payment.method, payment.reference, payment.part);
 
 /** The rows of statements that were taken, each with the order that has it. */
 export const STATEMENT_ROWS = 'statementRows';

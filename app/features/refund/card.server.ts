@@ -18,7 +18,7 @@ import {
   type Refund,
   soldKey,
 } from '~/features/order/index.server';
-import { cardReturnPath, isOf, paymentId, plainReference } from '~/features/payment/index.server';
+import { cardReturnPath, isAttemptOf, paymentId, plainReference } from '~/features/payment/index.server';
 import { createReturnChanges } from '~/features/card/index.server';
 import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { afterParts, afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, returnBy, withRefund } from './change.server';
@@ -66,7 +66,7 @@ export function createCardRefunds({
     return order;
   }
 
-  const canAsk = (of: { readonly account: string | null }) => isOf(provider, of);
+  const canAsk = (of: { readonly account: string | null }) => isAttemptOf(provider, of);
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function runDue(): Promise<number> {

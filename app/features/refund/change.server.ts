@@ -7,7 +7,7 @@ import type { Transaction } from '~/ports/store';
 
 import { burnKey, type Key, returnKey } from '~/features/key/index.server';
 import { logged, mendAlarms, type Order, orderAlarmId, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
-import { cardReturnPath, fromPayment, inDirhams, pathOf, paymentId, returnPath } from '~/features/payment/index.server';
+import { cardReturnPath, fromPayment, inDirhams, paymentPathOf, paymentId, returnPath } from '~/features/payment/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** Returns the refund after an event. ShopError 'wrong-state' if the table refuses the event. */
@@ -99,7 +99,7 @@ export function bookReturn(
 ): void {
   const { method, reference, amountCentimes, usdCents, by } = refund;
   const money = usdCents === null ? inDirhams(refund) : { currency: 'USD', cents: usdCents };
-  const of = payment && paymentId(pathOf(payment));
+  const of = payment && paymentId(paymentPathOf(payment));
   const account = method === 'card' ? (payment?.account ?? null) : null;
   const row = {
     kind: 'returned',

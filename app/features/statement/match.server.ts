@@ -18,7 +18,7 @@ import type { Store } from '~/ports/store';
 
 import { tryParse } from '~/features/documents/index.server';
 import { type Approval, type ConcernsOf, type Order, orderPath, parseOrder } from '~/features/order/index.server';
-import { pathOf, paymentPath } from '~/features/payment/index.server';
+import { paymentPathOf, paymentPath } from '~/features/payment/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import { claimApproved, claimOf, paymentNames, rowPath } from './claim.server';
 import type { KeptRow, Statement } from './document.server';
@@ -95,7 +95,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
       if (before && !isBegun) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
       const name = names.get(row.fingerprint) ?? '';
       const isUnder = (payment: Order['payment'], reference: string, part: number | null = null) =>
-        payment !== null && pathOf(payment) === paymentPath(statement.method, reference, part);
+        payment !== null && paymentPathOf(payment) === paymentPath(statement.method, reference, part);
       // why the amount: the owner may have typed another one than the bank has
       const settled = mine.find(({ payment }) => isUnder(payment, name) && payment?.amountCentimes === row.amountCentimes);
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };

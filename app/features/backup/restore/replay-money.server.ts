@@ -4,7 +4,7 @@ import { isEqual } from '~/features/data/index.server';
 import { orderPath, parseOrder } from '~/features/order/index.server';
 import {
   CARD_ATTEMPTS,
-  pathOf,
+  paymentPathOf,
   paymentId,
   paymentPath,
   PAYMENTS,
@@ -31,8 +31,8 @@ async function dropVoided(draft: Store, id: string): Promise<void> {
   const snap = await draft.get(orderPath(id));
   const order = snap && tryParse(parseOrder, snap);
   for (const { payment } of order?.voids ?? []) {
-    const path = pathOf(payment);
-    const row = order?.payment && pathOf(order.payment) === path ? null : await draft.get(path);
+    const path = paymentPathOf(payment);
+    const row = order?.payment && paymentPathOf(order.payment) === path ? null : await draft.get(path);
     if (row?.data['orderId'] === id) await draft.delete(path);
   }
 }

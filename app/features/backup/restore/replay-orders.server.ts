@@ -4,7 +4,7 @@ import { resolveAlert, openAlert } from '~/features/alert/index.server';
 import { isEqual } from '~/features/data/index.server';
 import { plain, tryParse } from '~/features/documents/index.server';
 import { keyPath } from '~/features/key/index.server';
-import { foundBy, type Order, orderPath, parseOrder } from '~/features/order/index.server';
+import { queryFields, type Order, orderPath, parseOrder } from '~/features/order/index.server';
 import { idIn, notedMoney, noteOf, raiseOnce, type Restoring } from './facts.server';
 import { itemsOf } from './irreversible-facts.server';
 
@@ -25,7 +25,7 @@ export async function replayOrders(restoring: Restoring): Promise<ReplayedOrders
     if (own === null || next === null || order === null) continue;
     replayed.set(id, Number(itemsOf(own.data['events']).at(-1)?.['at'] ?? 0));
     if (isEqual(next, own.data)) continue;
-    await draft.set(path, { ...next, ...plain(foundBy(order)) });
+    await draft.set(path, { ...next, ...plain(queryFields(order)) });
     await replayAlerts(draft, tryParse(parseOrder, own)?.alarms ?? [], order, clock());
     await freeHeldKeys(draft, id, own.data, next);
     report.add('orders-updated', path);

@@ -6,7 +6,7 @@ import type { Reader, Store } from '~/ports/store';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/card/attempt.server';
 import type { Order, PriceEvaluation } from '~/features/order/index.server';
-import { isOf, newAttempt } from '~/features/payment/index.server';
+import { isAttemptOf, newAttempt } from '~/features/payment/index.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -28,7 +28,7 @@ export function createAttemptChanges({ store, clock, evaluatePrice }: Dependenci
       if (await isOver(order, tx)) return null;
       const now = clock();
       const dueAt = now + FIRST_CHECK;
-      const isAsked = card?.state === 'started' && isOf(by, card) && now - card.startedAt < REPEATABLE;
+      const isAsked = card?.state === 'started' && isAttemptOf(by, card) && now - card.startedAt < REPEATABLE;
       const anew = { orderId: id, provider: by.id, account: by.account, attempt: seen + 1, startedAt: now, dueAt };
       const next = isAsked ? { ...card, account: by.account, dueAt } : newAttempt(anew);
       return writeAttempt(tx, order, next, { method: 'card' });

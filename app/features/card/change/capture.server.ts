@@ -18,7 +18,7 @@ import {
   type PriceEvaluation,
   removeFromCart,
 } from '~/features/order/index.server';
-import { named, putAttempt, toAttempt } from '~/features/payment/index.server';
+import { attemptNamed, putAttempt, toAttempt } from '~/features/payment/index.server';
 import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 import { writeReopened } from './reopen.server';
 
@@ -83,7 +83,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePric
       const fields = {
         lines: linesWithHeldKeys(order, allocations),
         holdUntil: UNTIL_DECIDED,
-        ...named(order, capturing),
+        ...attemptNamed(order, capturing),
         ...redeemOwnCoupon(tx, order, price, now),
       };
       return { order: changeOrder(tx, order, 'beginCapture', fields), card: capturing };
@@ -99,7 +99,10 @@ export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePric
       removeFromCart(tx, order, cart);
       const pending = { ...moved(card, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
       putAttempt(tx, pending);
-      return changeOrder(tx, order, 'payLater', { ...named(order, pending), events: logged(order, { at: now, type: 'card-pending' }) });
+      return changeOrder(tx, order, 'payLater', {
+        ...attemptNamed(order, pending),
+        events: logged(order, { at: now, type: 'card-pending' }),
+      });
     });
   }
 

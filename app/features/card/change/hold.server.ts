@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { alertOrder, mendAlarms, type Order } from '~/features/order/index.server';
-import { named, putAttempt } from '~/features/payment/index.server';
+import { attemptNamed, putAttempt } from '~/features/payment/index.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 
 type OrderAlarm = Order['alarms'][number];
@@ -33,7 +33,7 @@ export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
         const noted = { ...card, pendingReason: reason };
         if (code === null) return void writeAttempt(tx, order, noted, calm);
         putAttempt(tx, noted);
-        alertOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...named(order, noted) });
+        alertOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...attemptNamed(order, noted) });
       },
       attempt,
     );

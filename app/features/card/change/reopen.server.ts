@@ -12,7 +12,7 @@ import {
   type Order,
   rememberOpenOrder,
 } from '~/features/order/index.server';
-import { type CardAttempt, named, putAttempt } from '~/features/payment/index.server';
+import { type CardAttempt, attemptNamed, putAttempt } from '~/features/payment/index.server';
 import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/card/attempt.server';
 
@@ -66,7 +66,7 @@ export function writeReopened(
     events,
     ...calm,
     coupon: order.coupon && { ...order.coupon, isTaken: false },
-    ...named(order, card),
+    ...attemptNamed(order, card),
   });
 }
 

@@ -7,7 +7,7 @@ import type { Store, Transaction } from '~/ports/store';
 import { alarmPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
 import { createKeyAllocation, alertOrder, type Order, orderAlarmId, reviewPaths, takeToReview } from '~/features/order/index.server';
-import { type AttemptName, type CardAttempt, named, putAttempt, toAttempt } from '~/features/payment/index.server';
+import { type AttemptName, type CardAttempt, attemptNamed, putAttempt, toAttempt } from '~/features/payment/index.server';
 import {
   attemptPaths,
   changeIn,
@@ -97,7 +97,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
       const taken = now.card && withCapture(now.card, alarm.capture, clock());
       if (taken) putAttempt(tx, taken);
       const back = alarm.isReturned ? { returns: withUnknownReturn(order, alarm.capture.id, clock()) } : {};
-      const fields = taken ? { ...back, ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
+      const fields = taken ? { ...back, ...attemptNamed(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
       const called = calledFor(alarm, now);
       if (nextOrderState(order.state, 'review') === null) return alertOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);
@@ -126,7 +126,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
         if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
         if (called === null) return void writeAttempt(tx, order, next);
         putAttempt(tx, next);
-        alertOrder(tx, order, called, named(order, next));
+        alertOrder(tx, order, called, attemptNamed(order, next));
       },
       name.attempt,
     );

@@ -8,7 +8,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot } from '~/ports/store';
 
-import { type LedgerPayment, pathOf, type Payment, paymentId, paymentPath, toPayment } from '~/features/payment/index.server';
+import { type LedgerPayment, paymentPathOf, type Payment, paymentId, paymentPath, toPayment } from '~/features/payment/index.server';
 import type { Claim, Settle } from '../settle.server';
 import { concernsNow } from './concerns.server';
 import { isShown } from './document.server';
@@ -77,7 +77,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
         // why: its payment was taken back since the owner saw it, and this money may be all that it has
         if (order.payment === null && isSecond) throw new ShopError('wrong-state', [id]);
         if (order.payment !== null && !isSecond) {
-          if (pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
+          if (paymentPathOf(order.payment) !== paymentPathOf(payment)) throw new ShopError('wrong-state', [id]);
           return payment;
         }
         if (seen !== undefined && order.payment === null && !isShown(order, seen)) throw new ShopError('wrong-state', [id]);
@@ -100,7 +100,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
     }
 
     function onKnown(order: Order, came: LedgerPayment): void {
-      const isFirst = order.payment !== null && paymentId(pathOf(order.payment)) === came.id;
+      const isFirst = order.payment !== null && paymentId(paymentPathOf(order.payment)) === came.id;
       if (isFirst && isSecond) throw new ShopError('reference-used', [id]);
       if (came.amountCentimes === amountCentimes) return;
       throw new ShopError(isFirst ? 'wrong-state' : 'reference-used', [id]);

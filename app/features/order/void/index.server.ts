@@ -13,7 +13,7 @@ import { readByName } from '~/features/documents/index.server';
 import { burnKey, holdKey, type Key, type KeyStock, returnKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { createKeyAllocation } from '../allocate.server';
-import { fromPayment, inDirhams, isClaimedByRow, pathOf, type Payment, paymentId, voidPaths } from '~/features/payment/index.server';
+import { fromPayment, inDirhams, isClaimedByRow, paymentPathOf, type Payment, paymentId, voidPaths } from '~/features/payment/index.server';
 import { openOrderPaths, rememberOpenOrder } from '../limits.server';
 import { logged, type Order, type OrderLine, orderPath } from '../schema.server';
 import { changeFields, changeOrder, declineQuestion, linesWithHeldKeys, orderIn, soldKey } from '../transition.server';
@@ -144,7 +144,7 @@ function moveToVoid(
 ): void {
   const { approved, takenBack } = voidPaths(id, nth);
   const row = { ...payment, kind: 'void', orderId: id, money: inDirhams(payment) } as const;
-  tx.delete(pathOf(payment));
+  tx.delete(paymentPathOf(payment));
   tx.create(approved, fromPayment({ ...row, direction: 'in' }));
   tx.create(takenBack, fromPayment({ ...row, direction: 'out', at, by, of: paymentId(approved) }));
 }
