@@ -11,7 +11,7 @@ import { createKeyAllocation, type Allocation } from './allocate.server';
 import { changeFields, changeOrder } from './transition.server';
 import { cancelled } from './unpaid.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
-import { logged, orderPath, type Order } from './schema.server';
+import { addressee, logged, orderPath, type Order } from './schema.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -50,8 +50,7 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: D
       const at = clock();
       freeKeys(tx, order, allocations, at);
       forgetOpenOrder(tx, order, counted, 'cancelled');
-      if (order.email !== '')
-        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, language: order.language, orderId: id, at });
+      if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', ...addressee(order), at });
       const after = { state: 'cancelled', reason };
       recordChange(tx, { at, by, action: 'order-cancelled', subject: orderPath(id), before: { state: order.state }, after });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));

@@ -36,10 +36,7 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
       const at = clock();
       if (hidden.length === 0) return order;
       const lines = order.lines.map((line) => (hidden.includes(line) ? { ...line, revealedAt: at } : line));
-      const events = hidden.reduce(
-        (log, line) => logged({ ...order, events: log }, { at, type: 'revealed', by: accountId, note: line.gameId }),
-        [...order.events],
-      );
+      const events = logged(order, ...hidden.map(({ gameId: note }) => ({ at, type: 'revealed', by: accountId, note }) as const));
       return changeFields(tx, order, { lines, events });
     });
   }

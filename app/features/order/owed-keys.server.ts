@@ -9,7 +9,7 @@ import { tryParse, UnreadableDocument } from '~/features/documents/index.server'
 import { type KeyStock, sellKey } from '~/features/key/index.server';
 import { changeOrder, linesAfterPayment } from '~/features/order/transition.server';
 import { createKeyAllocation } from '~/features/order/allocate.server';
-import { logged, parseOrder, type Order, type OrderLine } from '~/features/order/schema.server';
+import { addressee, logged, parseOrder, type Order, type OrderLine } from '~/features/order/schema.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** Game id → the types that paid lines still wait for; null: any type. */
@@ -86,12 +86,8 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
         const at = clock();
         for (const { key } of given) if (key) sellKey(tx, key, id, at);
         const nth = order.events.filter(({ type }) => type === 'filled').length;
-        if (order.email !== '')
-          enqueueMail(tx, { kind: 'order-filled', to: order.email, name: order.name, language: order.language, orderId: id, at, nth });
-        const events = given.reduce(
-          (log, { line }) => logged({ ...order, events: log }, { at, type: 'filled', note: line.gameId }),
-          [...order.events],
-        );
+        if (order.email !== '') enqueueMail(tx, { kind: 'order-filled', ...addressee(order), at, nth });
+        const events = logged(order, ...given.map(({ line }) => ({ at, type: 'filled', note: line.gameId }) as const));
         return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, given, at), events }), isFilled: true };
       },
     );

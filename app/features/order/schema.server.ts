@@ -280,9 +280,17 @@ export function fromOrder({ id: _id, ...order }: Order): Data {
   return plain(order);
 }
 
-export function logged(
-  order: Order,
-  entry: { at: number; type: TimelineEntryType; by?: string | null; note?: string | null },
-): TimelineEntry[] {
-  return [...order.events, { by: null, note: null, ...entry }];
+interface NewEntry {
+  readonly at: number;
+  readonly type: TimelineEntryType;
+  readonly by?: string | null;
+  readonly note?: string | null;
 }
+
+/** Returns the timeline of an order with new entries. */
+export function logged({ events }: Pick<Order, 'events'>, ...entries: readonly NewEntry[]): TimelineEntry[] {
+  return [...events, ...entries.map((entry) => ({ by: null, note: null, ...entry }))];
+}
+
+/** Returns the fields of a mail to an order's shopper; `to` is '' where the account is gone. */
+export const addressee = ({ id: orderId, email: to, name, language }: Order) => ({ to, name, language, orderId });

@@ -26,7 +26,7 @@ import {
   toPayment,
 } from '~/features/payment/index.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
-import { logged, orderPath, type Order } from './schema.server';
+import { addressee, logged, orderPath, type Order } from './schema.server';
 import { sentPathOf } from './payment-proof/concerns.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';
@@ -119,14 +119,13 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     const lines = linesAfterPayment(order, allocations, at);
     const now = { ...order, ...besides, payment };
     const [gone, disputed] = [undecidedReturns(now), undecidedDisputes(now)];
-    const events = [
-      ...logged(
-        { ...order, events: logged(order, { at, type: 'paid', by: payment.by, note: payment.reference }) },
-        { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
-      ),
-      ...gone.map(({ id }) => ({ at, type: 'returned', by: null, note: id })),
-      ...disputed.map(({ id }) => ({ at, type: 'disputed', by: null, note: id })),
-    ];
+    const events = logged(
+      order,
+      { at, type: 'paid', by: payment.by, note: payment.reference },
+      { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
+      ...gone.map(({ id }) => ({ at, type: 'returned', note: id }) as const),
+      ...disputed.map(({ id }) => ({ at, type: 'disputed', note: id }) as const),
+    );
     for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
     removeBought(tx, order, wishes, at);
@@ -140,8 +139,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
     const paid = gone.length > 0 ? alertOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);
     recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at };
-    enqueueMail(tx, { kind, ...mail, nth: order.voids.length });
+    enqueueMail(tx, { kind, ...addressee(order), lines: order.lines, at, nth: order.voids.length });
     return paid;
   }
 

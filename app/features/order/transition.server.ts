@@ -12,7 +12,17 @@ import { type Key, keyPath, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import type { Allocation } from './allocate.server';
 import { noteEntries } from './log.server';
-import { fromOrder, orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine, type Question } from './schema.server';
+import {
+  addressee,
+  fromOrder,
+  orderPath,
+  parseOrder,
+  toOwnOrder,
+  unpaidCentimes,
+  type Order,
+  type OrderLine,
+  type Question,
+} from './schema.server';
 
 /** Reads the order in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
@@ -109,13 +119,14 @@ export const declinedKind = ({ kind }: Pick<Question, 'kind'>) => (kind === 'ref
 /** Declines a question of an order, with its mail; returns all questions. ShopError 'wrong-state' if it was decided or withdrawn. */
 export function declineQuestion(
   tx: Transaction,
-  { id, email, name, language, lines, questions }: Order,
+  order: Order,
   question: Question,
   { at, reason }: { readonly at: number; readonly reason: string },
 ): readonly Question[] {
+  const { email, lines, questions } = order;
   const game = lines.find((line) => line.gameId === question.gameId)?.title ?? '';
   const nth = questions.findIndex((each) => each.id === question.id) + 1;
   const after = decided(questions, question, { event: 'decline', at, answer: reason });
-  if (email !== '') enqueueMail(tx, { kind: declinedKind(question), to: email, name, language, orderId: id, game, reason, at, nth });
+  if (email !== '') enqueueMail(tx, { kind: declinedKind(question), ...addressee(order), game, reason, at, nth });
   return after;
 }

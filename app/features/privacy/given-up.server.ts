@@ -26,5 +26,5 @@ export function giveUp(tx: Transaction, order: Order, keys: ReadonlyMap<string, 
     return key ? { ...line, state: 'given-up' as const, keyId: null, costs: withKeyReturned(line.costs, key.id, at) } : line;
   });
   const entries = [...keys.keys()].map((gameId) => ({ at, type: 'given-up' as const, note: gameId }));
-  return { lines, events: entries.reduce((events, entry) => logged({ ...order, events }, entry), [...order.events]) };
+  return { lines, events: logged(order, ...entries) };
 }

@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
 import { burnKey, type Key, returnKey } from '~/features/key/index.server';
-import { logged, mendAlarms, type Order, orderAlarmId, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { addressee, logged, mendAlarms, type Order, orderAlarmId, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
 import { cardReturnPath, fromPayment, inDirhams, paymentPathOf, paymentId, returnPath } from '~/features/payment/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
@@ -49,7 +49,7 @@ export function completeRefund(
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
   const refunds = withRefund(order, { ...refund, isBooked: refund.returnId === null });
-  const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
+  const mail = { ...addressee(order), game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
   if (refund.returnId === null) bookReturn(tx, order, { path: returnPath(order.id, refund.id), refund, at });
   if (isSent && order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...mail, amountCentimes, usdCents, nth });

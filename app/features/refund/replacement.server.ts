@@ -9,6 +9,7 @@ import { retryOnConflict } from '~/ports/store/retry';
 import { recordChange } from '~/features/audit/index.server';
 import { burnKey, type Key, type KeyStock, sellKey, parseKey } from '~/features/key/index.server';
 import {
+  addressee,
   changeOrder,
   decided,
   logged,
@@ -57,8 +58,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     if (fresh) sellKey(tx, fresh, id, at);
     const nth = order.events.filter(({ type }) => type === 'key-replaced').length + 1;
     const kind = fresh ? 'key-replaced' : 'replacement-owed';
-    if (order.email !== '')
-      enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game: line.title, at, nth });
+    if (order.email !== '') enqueueMail(tx, { kind, ...addressee(order), game: line.title, at, nth });
     recordChange(tx, {
       at,
       by,

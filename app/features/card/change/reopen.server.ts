@@ -4,6 +4,7 @@ import type { Transaction } from '~/ports/store';
 import { holdKey, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import {
+  addressee,
   type AllocatedOrder,
   cancelled,
   changeOrder,
@@ -39,15 +40,7 @@ export function writeReopened(
   const events = isDeclined ? logged(order, { at: now, type: 'card-declined', note: reason }) : order.events;
   // why a mail: a shopper who waits for a bank's decision has left the page
   if (isDeclined && order.state === 'payment_pending' && order.email !== '')
-    enqueueMail(tx, {
-      kind: 'card-declined',
-      to: order.email,
-      name: order.name,
-      language: order.language,
-      orderId: order.id,
-      at: now,
-      nth: attempt.attempt,
-    });
+    enqueueMail(tx, { kind: 'card-declined', ...addressee(order), at: now, nth: attempt.attempt });
   const calm = withoutHolds(tx, order, attempt.captureId, now);
   if (newerId !== null) {
     for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);

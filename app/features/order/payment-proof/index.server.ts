@@ -112,6 +112,19 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { bytes: Buffer.concat(parts.map(toBytes)), contentType: CONTENT_TYPES[proof.kind], name };
   }
 
+  /** Gives a file to an order; discards it where the order has another one, or refused it. */
+  async function attach<Taker extends { readonly proofId: string | null }>(id: string, act: () => Promise<Taker>): Promise<Taker> {
+    try {
+      const order = await act();
+      if (order.proofId !== id) await discard(id);
+      return order;
+    } catch (error) {
+      // why only then: without a certain answer of the store, the sweep decides
+      if (error instanceof ShopError) await discard(id);
+      throw error;
+    }
+  }
+
   async function discard(id: string): Promise<void> {
     const snap = await store.get(proofPath(id));
     if (snap && tryParse(toProof, snap)?.orderId === null) await succeeded(store.commit(proofDeletion(snap)), CONFLICT);
@@ -127,5 +140,5 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return count;
   }
 
-  return { save, hashOf, find, read, discard, sweep };
+  return { save, hashOf, find, read, attach, discard, sweep };
 }

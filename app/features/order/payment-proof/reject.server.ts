@@ -13,7 +13,7 @@ import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
 import { changeOrder, linesWithHeldKeys } from '../transition.server';
 import { endReplaced, otherEndableOrder, type OpenOrder } from '../unpaid.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from '../limits.server';
-import { logged, orderPath, type Order } from '../schema.server';
+import { addressee, logged, orderPath, type Order } from '../schema.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -80,14 +80,11 @@ function rejectionFields(order: Order, reason: string): Partial<Order> {
 function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {
   forgetReview(tx, order, also);
   for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
-  const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, at: now };
+  const mail = { ...addressee(order), at: now };
   const nth = order.rejections + 1;
   if (nth >= MAX_REJECTIONS) enqueueMail(tx, { kind: 'order-cancelled', ...mail });
   else enqueueMail(tx, { kind: refusalOf(order), ...mail, reason, nth });
-  const events = logged(
-    { ...order, events: logged(order, { at: now, type: refusalOf(order), by, note: reason }) },
-    { at: now, type: 'cancelled', by },
-  );
+  const events = logged(order, { at: now, type: refusalOf(order), by, note: reason }, { at: now, type: 'cancelled', by });
   return changeOrder(tx, order, 'rejectFinally', {
     ...rejectionFields(order, reason),
     lines: order.lines.map((line) => ({ ...line, keyId: null })),
@@ -107,16 +104,7 @@ function reopen(
   for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
   rememberOpenOrder(tx, { ...order, holdUntil }, also, { replaced: other?.order.id ?? null, now, isReviewed: true });
   const nth = order.rejections + 1;
-  enqueueMail(tx, {
-    kind: refusalOf(order),
-    to: order.email,
-    name: order.name,
-    language: order.language,
-    orderId: id,
-    reason,
-    at: now,
-    nth,
-  });
+  enqueueMail(tx, { kind: refusalOf(order), ...addressee(order), reason, at: now, nth });
   return changeOrder(tx, order, 'reject', {
     ...rejectionFields(order, reason),
     lines: linesWithHeldKeys(order, allocations),

@@ -26,16 +26,8 @@ export function createProofReplacing({ store, proofs, clock }: Dependencies) {
    * Puts another proof in the place of the one that waits; the order keeps its place in the queue. A repeat changes nothing. ShopError
    * 'not-found', 'proof-decided' if another proof than `replaces` waits, or none, 'proof-often'.
    */
-  async function replaceProof(id: string, replacement: ProofReplacement): Promise<Order> {
-    try {
-      const order = await attach(id, replacement);
-      if (order.proofId !== replacement.proofId) await proofs.discard(replacement.proofId);
-      return order;
-    } catch (error) {
-      // why only then: without a certain answer of the store, the sweep of the proofs decides
-      if (error instanceof ShopError) await proofs.discard(replacement.proofId);
-      throw error;
-    }
+  function replaceProof(id: string, replacement: ProofReplacement): Promise<Order> {
+    return proofs.attach(replacement.proofId, () => attach(id, replacement));
   }
 
   async function attach(id: string, { accountId, replaces, proofId }: ProofReplacement): Promise<Order> {

@@ -15,7 +15,7 @@ import { createKeyAllocation } from '../allocate.server';
 import { changeOrder, linesWithHeldKeys, removeFromCart } from '../transition.server';
 import { forgetOpenOrder, openOrderPaths } from '../limits.server';
 import type { PriceEvaluation } from '../price/loss.server';
-import { logged, type Order } from '../schema.server';
+import { addressee, logged, type Order } from '../schema.server';
 
 export interface ProofSubmission {
   readonly accountId: string;
@@ -43,16 +43,9 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
 
   /** Stores the proof and holds the keys. ShopError 'too-many-reviews'; 'paid-unsaid' for a late proof (isLateProof) without `isPaid`. */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
-    try {
-      const order = await attachProof(id, proof);
-      if (order.proofId === proof.proofId) onWaiting();
-      else await proofs.discard(proof.proofId);
-      return order;
-    } catch (error) {
-      // why only then: without a certain answer of the store, the sweep of the proofs decides
-      if (error instanceof ShopError) await proofs.discard(proof.proofId);
-      throw error;
-    }
+    const order = await proofs.attach(proof.proofId, () => attachProof(id, proof));
+    if (order.proofId === proof.proofId) onWaiting();
+    return order;
   }
 
   async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
@@ -81,7 +74,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         removeFromCart(tx, order, cart);
         const events = logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method });
         const nth = events.filter(({ type }) => type === 'proof-submitted').length;
-        enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
+        enqueueMail(tx, { kind: 'proof-received', ...addressee(order), at: now, nth });
         // why not for others: the mail on waiting orders covers them
         const to = ownerMail();
         if (to !== null && order.waitingSince !== null) enqueueMail(tx, { kind: 'owner-news', to, orders: [id], alarms: 0, at: now });

@@ -15,7 +15,7 @@ import { enqueueMail } from '~/features/mail/index.server';
 import { createKeyAllocation } from '../allocate.server';
 import { fromPayment, inDirhams, isClaimedByRow, paymentPathOf, type Payment, paymentId, voidPaths } from '~/features/payment/index.server';
 import { openOrderPaths, rememberOpenOrder } from '../limits.server';
-import { logged, type Order, type OrderLine, orderPath } from '../schema.server';
+import { addressee, logged, type Order, type OrderLine, orderPath } from '../schema.server';
 import { changeFields, changeOrder, declineQuestion, linesWithHeldKeys, orderIn, soldKey } from '../transition.server';
 import { endReplaced, otherEndableOrder } from '../unpaid.server';
 
@@ -110,7 +110,7 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
       holdUntil: isEnding ? 0 : at,
       questions: declineAll(tx, order, { at, reason }),
       voids: [...order.voids, { at, by, reason, payment: order.payment, gameIds: order.lines.map(({ gameId }) => gameId) }],
-      events: eventsAfter(order, { at, by, isEnding }),
+      events: logged(order, { at, type: 'payment-voided', by }, ...(isEnding ? [{ at, type: 'cancelled', by } as const] : [])),
     });
     if (!isEnding) rememberOpenOrder(tx, changed, counted, { replaced: other?.order.id ?? null, now: at });
     tell(tx, order, changed, { ...voiding, at });
@@ -155,14 +155,9 @@ function declineAll(tx: Transaction, order: Order, declined: { readonly at: numb
   return open.reduce((questions, question) => declineQuestion(tx, { ...order, questions }, question, declined), order.questions);
 }
 
-function eventsAfter(order: Order, { at, by, isEnding }: { readonly at: number; readonly by: string; readonly isEnding: boolean }) {
-  const events = logged(order, { at, type: 'payment-voided', by });
-  return isEnding ? logged({ ...order, events }, { at, type: 'cancelled', by }) : events;
-}
-
 function tell(tx: Transaction, order: ApprovedOrder, { state, lost }: Order, { by, reason, at, nth }: Voiding & { readonly at: number }) {
-  const { id, email, name, language, payment } = order;
-  if (email !== '') enqueueMail(tx, { kind: 'payment-missing', to: email, name, language, orderId: id, reason, at, nth });
+  const { id, email, payment } = order;
+  if (email !== '') enqueueMail(tx, { kind: 'payment-missing', ...addressee(order), reason, at, nth });
   const { method, reference, amountCentimes } = payment;
   const losses = lost.slice(order.lost.length).map(({ title }) => title);
   const after = { state, reason, ...(losses.length > 0 ? { lost: losses.join(', ') } : {}) };
