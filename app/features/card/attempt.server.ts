@@ -48,9 +48,8 @@ export function moved(card: CardAttempt, event: CardEvent): CardAttempt {
 /** Changes an order and an attempt in one transaction; returns null, and writes nothing, if they moved on. ShopError 'not-found'. */
 export function changeIn<R>(
   store: Store,
-  id: string,
+  { id, attempt }: { readonly id: string; readonly attempt?: number | undefined },
   act: (tx: Transaction, paying: Paying) => R | Promise<R>,
-  attempt?: number,
 ): Promise<R> {
   return store.transaction(async (tx) => act(tx, await withAttempt(tx, await orderIn(tx, id), attempt)));
 }

@@ -30,6 +30,9 @@ interface Attempt<Name extends string, R> {
   readonly act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>;
 }
 
+/** No documents beside an order and its keys. */
+export const NO_PATHS = () => ({});
+
 /** Creates the one way to give an existing order its keys. `act` may run again, so it only writes. */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   return async function allocate<Name extends string, R>(

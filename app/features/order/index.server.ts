@@ -34,7 +34,7 @@ import { createReviewTimes } from './payment-proof/review-time.server';
 import { readLimit, readShopper } from './limits.server';
 import { orderPath, parseOrder } from './schema.server';
 
-export { type AllocatedOrder, createKeyAllocation } from './allocate.server';
+export { type AllocatedOrder, type Allocation, createKeyAllocation, NO_PATHS } from './allocate.server';
 export { cancelled, otherUnpaidOrder } from './unpaid.server';
 export {
   changeFields,
@@ -102,22 +102,21 @@ export interface OrderNeeds {
 }
 
 /** Creates orders, from the cart to the keys, with proofs of payment and the stock. */
-export function createOrders(needs: OrderNeeds) {
-  const {
-    store,
-    cipher,
-    clock,
-    log,
-    identity,
-    pictures,
-    later,
-    holdMs,
-    usdRate,
-    payTo,
-    ownerMail,
-    onWaiting = () => {},
-    sendsMail = () => false,
-  } = needs;
+export function createOrders({
+  store,
+  cipher,
+  clock,
+  log,
+  identity,
+  pictures,
+  later,
+  holdMs,
+  usdRate,
+  payTo,
+  ownerMail,
+  onWaiting = () => {},
+  sendsMail = () => false,
+}: OrderNeeds) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };

@@ -8,7 +8,7 @@ import { StoreError, type Query, type Store } from '~/ports/store';
 import { tryParse, UnreadableDocument } from '~/features/documents/index.server';
 import { type KeyStock, sellKey } from '~/features/key/index.server';
 import { changeOrder, linesAfterPayment } from '~/features/order/transition.server';
-import { createKeyAllocation } from '~/features/order/allocate.server';
+import { createKeyAllocation, NO_PATHS } from '~/features/order/allocate.server';
 import { addressee, logged, parseOrder, type Order, type OrderLine } from '~/features/order/schema.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
@@ -77,20 +77,16 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
 
   function give(id: string, available: Pick<KeyStock, 'candidates'>): Promise<Served> {
     const allocate = createKeyAllocation({ store, stock: available, clock });
-    return allocate(
-      id,
-      () => ({}),
-      (tx, { order, allocations }) => {
-        const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
-        if (order.state !== 'owed' || keepsKeysBack(order) || given.length === 0) return { order, isFilled: false };
-        const at = clock();
-        for (const { key } of given) if (key) sellKey(tx, key, id, at);
-        const nth = order.events.filter(({ type }) => type === 'filled').length;
-        if (order.email !== '') enqueueMail(tx, { kind: 'order-filled', ...addressee(order), at, nth });
-        const events = logged(order, ...given.map(({ line }) => ({ at, type: 'filled', note: line.gameId }) as const));
-        return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, given, at), events }), isFilled: true };
-      },
-    );
+    return allocate(id, NO_PATHS, (tx, { order, allocations }) => {
+      const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
+      if (order.state !== 'owed' || keepsKeysBack(order) || given.length === 0) return { order, isFilled: false };
+      const at = clock();
+      for (const { key } of given) if (key) sellKey(tx, key, id, at);
+      const nth = order.events.filter(({ type }) => type === 'filled').length;
+      if (order.email !== '') enqueueMail(tx, { kind: 'order-filled', ...addressee(order), at, nth });
+      const events = logged(order, ...given.map(({ line }) => ({ at, type: 'filled', note: line.gameId }) as const));
+      return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, given, at), events }), isFilled: true };
+    });
   }
 
   async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {

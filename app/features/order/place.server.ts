@@ -174,14 +174,10 @@ function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, rep
   if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
   const held = cart.map(({ gameId }) => ({ gameId, count: heldByAddress(limit, gameId, now, replaced) }));
   const many = held.filter(({ count }) => count >= MIN_KEYS_PER_ADDRESS);
-  const uncounted = many.filter(({ gameId }) => !shares.has(gameId));
-  const refused = many.filter(({ gameId, count }) => count >= (shares.get(gameId) ?? 0));
-  if (uncounted.length === 0 && refused.length > 0)
-    throw new ShopError(
-      'held-nearby',
-      refused.map(({ gameId }) => gameId),
-    );
-  return uncounted.map(({ gameId }) => gameId);
+  const uncounted = many.flatMap(({ gameId }) => (shares.has(gameId) ? [] : [gameId]));
+  const refused = many.flatMap(({ gameId, count }) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId]));
+  if (uncounted.length === 0 && refused.length > 0) throw new ShopError('held-nearby', refused);
+  return uncounted;
 }
 
 interface Terms {

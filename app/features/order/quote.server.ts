@@ -10,13 +10,14 @@ import type { Store } from '~/ports/store';
 
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { cartPath, toCart, toCartCode } from '~/features/cart/index.server';
-import { parseAll, readByName, tryParse } from '~/features/documents/index.server';
+import { readByName, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { readInForce } from '~/features/offer/index.server';
-import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
+import type { Key, KeyStock } from '~/features/key/index.server';
 import type { CouponDraft, CouponUser, CouponUses } from '~/features/coupon/index.server';
 import { heldByAddress, knownShopper, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
 import { orderPath, parseOrder, type Order } from './schema.server';
+import { keysHeldBy } from './unpaid.server';
 
 interface DraftBuyer {
   readonly accountId: string;
@@ -60,14 +61,14 @@ interface Dependencies {
 export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
   /** Reads outside of the transaction, so that the queries lock nothing. `gamesToCountShares`: those that the client's address holds often. */
   async function prepare(buyer: DraftBuyer, gamesToCountShares: ReadonlySet<string>, renews: string | null): Promise<Quote> {
-    const { accountId, addressKey } = buyer;
+    const { accountId, addressKey, email, isConfirmed = false } = buyer;
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const shopper = toShopper(read.shopper);
-    const snap = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
-    const previous = snap && tryParse(parseOrder, snap);
-    const cart = renews === null ? toCart(read.cart) : await linesOf(previous, renews);
+    const previous = await find(shopper.openOrderId);
+    const replaced = await replaceable(previous);
+    const cart = renews === null ? toCart(read.cart) : linesOf(previous, replaced, renews);
     if (cart.length === 0) throw new ShopError('cart-empty');
-    const own = await heldBy(previous);
+    const own = replaced === null ? [] : await keysHeldBy(store, replaced);
     const picks = new Map<string, string>();
     const missing: string[] = [];
     for (const line of cart) {
@@ -82,30 +83,30 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
     const { openOrderId } = shopper;
     const shares = await sharesOf([...gamesToCountShares], { addressKey, openOrderId, own });
     const code = renews === null ? toCartCode(read.cart) : (previous?.coupon?.code ?? null);
-    const used = await couponFor(code, buyer, previous);
-    return { cart, code, ...used, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
-  }
-
-  async function couponFor(code: string | null, { accountId, email, isConfirmed = false }: DraftBuyer, previous: Order | null) {
-    if (code === null) return { coupon: null, lost: null };
-    const evaluated = await coupons.evaluate(code, { accountId, email, isConfirmed }, await replaceable(previous));
-    return { coupon: evaluated.draft, lost: evaluated.reason };
+    const evaluated = code === null ? null : await coupons.evaluate(code, { accountId, email, isConfirmed }, replaced?.id ?? null);
+    const [coupon, lost] = [evaluated?.draft ?? null, evaluated?.reason ?? null];
+    return { cart, code, coupon, lost, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
   }
 
   /** Evaluates a typed code for a cart, as placing an order would. */
   async function evaluateCoupon(typed: string, user: CouponUser): Promise<EvaluatedCode> {
     const code = parseCode(typed) ?? typed;
     const { openOrderId } = knownShopper(await store.get(shopperPath(user.accountId)));
-    const snap = openOrderId === null ? null : await store.get(orderPath(openOrderId));
-    const evaluated = await coupons.evaluate(code, user, await replaceable(snap && tryParse(parseOrder, snap)));
+    const replaced = await replaceable(await find(openOrderId));
+    const evaluated = await coupons.evaluate(code, user, replaced?.id ?? null);
     if (evaluated.reason !== null) return { code, coupon: evaluated.coupon, reason: evaluated.reason };
     const { coupon } = evaluated.draft;
     return { code: coupon.code, coupon, reason: null };
   }
 
-  /** Returns the id of an order that a new one would replace; null: it stays, since its money may come. */
-  async function replaceable(order: Order | null): Promise<string | null> {
-    return order?.state === 'awaiting_payment' && !(await isMoneyUnderWay(store, order)) ? order.id : null;
+  async function find(id: string | null): Promise<Order | null> {
+    const snap = id === null ? null : await store.get(orderPath(id));
+    return snap && tryParse(parseOrder, snap);
+  }
+
+  /** Returns an order that a new one would replace; null: it stays, since its money may come. */
+  async function replaceable(order: Order | null): Promise<Order | null> {
+    return order?.state === 'awaiting_payment' && !(await isMoneyUnderWay(store, order)) ? order : null;
   }
 
   // why the notes before the count: a key that is taken in between makes the share smaller, never larger
@@ -118,18 +119,6 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
       shares.set(id, shareOf(hers + nearby + (await stock.countFree(id))));
     }
     return shares;
-  }
-
-  async function linesOf(order: Order | null, renews: string): Promise<Cart> {
-    if (order?.id !== renews || order.state !== 'awaiting_payment') throw new ShopError('wrong-state', [renews]);
-    if (await isMoneyUnderWay(store, order)) throw new ShopError('card-undecided', [renews]);
-    return order.lines.map(({ gameId, type }) => ({ gameId, type }));
-  }
-
-  async function heldBy(order: Order | null): Promise<Key[]> {
-    if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
-    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-    return parseAll(parseKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
 
   async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
@@ -149,6 +138,12 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
   }
 
   return { prepare, evaluateCoupon };
+}
+
+function linesOf(order: Order | null, replaced: Order | null, renews: string): Cart {
+  if (order?.id !== renews || order.state !== 'awaiting_payment') throw new ShopError('wrong-state', [renews]);
+  if (replaced === null) throw new ShopError('card-undecided', [renews]);
+  return order.lines.map(({ gameId, type }) => ({ gameId, type }));
 }
 
 const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;

@@ -1,6 +1,6 @@
 import { nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Snapshot, Transaction } from '~/ports/store';
+import type { Reader, Snapshot, Transaction } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
@@ -21,9 +21,12 @@ export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Pr
   const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
   const order = snap && tryParse(parseOrder, snap);
   if (order?.state !== 'awaiting_payment') return null;
-  const held = await tx.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-  const keys = parseAll(parseKey, held);
-  return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
+  return { order, keys: await keysHeldBy(tx, order) };
+}
+
+export async function keysHeldBy(reader: Pick<Reader, 'getMany'>, { id, lines }: Order): Promise<readonly Key[]> {
+  const held = await reader.getMany(lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+  return parseAll(parseKey, held).filter((key) => key.state === 'held' && key.orderId === id);
 }
 
 export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {

@@ -91,15 +91,11 @@ export function createPaymentEvidence({ store, cipher, clock, files }: Dependenc
   }
 
   async function gather(
-    {
-      id: statementId,
-      name: statementName,
-      method,
-      rows,
-    }: Pick<Statement, 'id' | 'name' | 'method'> & { readonly rows: readonly KeptRow[] },
+    statement: Pick<Statement, 'id' | 'name' | 'method'> & { readonly rows: readonly KeptRow[] },
     orders: readonly Order[],
     found: ReadonlyMap<string, Found>,
   ): Promise<void> {
+    const { id: statementId, name: statementName, method, rows } = statement;
     const names = paymentNames(rows);
     const fits = orders.map((order) => ({ id: order.id, isLikely: likely(order) }));
     await inSteps(rows, (row) => {

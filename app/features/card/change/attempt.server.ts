@@ -22,7 +22,7 @@ export function createAttemptChanges({ store, clock, evaluatePrice }: Dependenci
 
   /** Starts an attempt after attempt `seen`, or reuses that while it has no answer; never while one is undecided, or prices expired. */
   async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
-    return changeIn(store, id, async (tx, { order, card }) => {
+    return changeIn(store, { id }, async (tx, { order, card }) => {
       if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
       if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
       if (await isOver(order, tx)) return null;
@@ -40,7 +40,7 @@ export function createAttemptChanges({ store, clock, evaluatePrice }: Dependenci
     attempt: number,
     { id: providerOrderId, approveUrl, payee: payeeId }: CardOrder,
   ): Promise<Attempted | null> {
-    return changeIn(store, id, (tx, paying) => {
+    return changeIn(store, { id }, (tx, paying) => {
       if (!isStarted(paying, attempt)) return null;
       const { order, card } = paying;
       if (card.providerOrderId !== null) return card.providerOrderId === providerOrderId ? paying : null;
@@ -49,7 +49,7 @@ export function createAttemptChanges({ store, clock, evaluatePrice }: Dependenci
   }
 
   async function resume(id: string, attempt: number): Promise<Attempted | null> {
-    return changeIn(store, id, async (tx, paying) => {
+    return changeIn(store, { id }, async (tx, paying) => {
       if (!isStarted(paying, attempt) || (await isOver(paying.order, tx))) return null;
       return writeAttempt(tx, paying.order, { ...paying.card, dueAt: clock() + FIRST_CHECK }, { method: 'card' });
     });
@@ -57,7 +57,7 @@ export function createAttemptChanges({ store, clock, evaluatePrice }: Dependenci
 
   /** Ends an attempt that will never bring money; the order waits as before. */
   async function end(id: string, attempt: number): Promise<Attempted | null> {
-    return changeIn(store, id, (tx, paying) => {
+    return changeIn(store, { id }, (tx, paying) => {
       if (!isStarted(paying, attempt)) return null;
       return writeAttempt(tx, paying.order, { ...moved(paying.card, 'end'), dueAt: null });
     });

@@ -8,10 +8,12 @@ import { cartPath } from '~/features/cart/index.server';
 import { redeemOwnCoupon } from '~/features/coupon/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
 import {
+  type Allocation,
   changeOrder,
   createKeyAllocation,
   linesWithHeldKeys,
   logged,
+  NO_PATHS,
   openOrderPaths,
   type Order,
   otherUnpaidOrder,
@@ -35,11 +37,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePric
   const allocate = createKeyAllocation({ store, stock, clock });
 
   async function lacksKey(id: string): Promise<boolean> {
-    return allocate(
-      id,
-      () => ({}),
-      (_tx, { order, allocations }) => order.state === 'awaiting_payment' && allocations.some(({ key }) => key === null),
-    );
+    const isMissing = ({ key }: Allocation) => key === null;
+    return allocate(id, NO_PATHS, (_tx, { order, allocations }) => order.state === 'awaiting_payment' && allocations.some(isMissing));
   }
 
   /**
@@ -92,7 +91,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs, evaluatePric
 
   /** Notes that the provider has the money and reviews it, perhaps for days. */
   async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
-    return changeIn(store, id, async (tx, { order, card }) => {
+    return changeIn(store, { id }, async (tx, { order, card }) => {
       if (order.state !== 'capturing' || card === null || card.askedAt !== askedAt) return null;
       const cart = await tx.get(cartPath(order.accountId));
       const now = clock();

@@ -20,23 +20,18 @@ export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
   /** Stores the cause why a capture is pending, with its alarm for the owner. The same cause changes nothing. */
   async function noteHold({ order: { id }, card: { attempt } }: Attempted, capture: CardCapture): Promise<void> {
     const { reason = null, hold = null } = capture.pending ?? {};
-    await changeIn(
-      store,
-      id,
-      (tx, { order, card }) => {
-        if (!card || !isUndecided(card) || (card.captureId !== null && card.captureId !== capture.id)) return;
-        if (card.pendingReason === reason) return;
-        const at = clock();
-        const code = hold === null ? null : HOLD_CODES[hold];
-        const isOver = (alarm: OrderAlarm) => isHoldOf(alarm, capture.id) && alarm.code !== code;
-        const calm = order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
-        const noted = { ...card, pendingReason: reason };
-        if (code === null) return void writeAttempt(tx, order, noted, calm);
-        putAttempt(tx, noted);
-        alertOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...attemptNamed(order, noted) });
-      },
-      attempt,
-    );
+    await changeIn(store, { id, attempt }, (tx, { order, card }) => {
+      if (!card || !isUndecided(card) || (card.captureId !== null && card.captureId !== capture.id)) return;
+      if (card.pendingReason === reason) return;
+      const at = clock();
+      const code = hold === null ? null : HOLD_CODES[hold];
+      const isOver = (alarm: OrderAlarm) => isHoldOf(alarm, capture.id) && alarm.code !== code;
+      const calm = order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
+      const noted = { ...card, pendingReason: reason };
+      if (code === null) return void writeAttempt(tx, order, noted, calm);
+      putAttempt(tx, noted);
+      alertOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...attemptNamed(order, noted) });
+    });
   }
 
   return { noteHold };

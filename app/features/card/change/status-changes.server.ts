@@ -50,35 +50,24 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
   /** Ends an attempt of an order that waits for it no more. Changes nothing if it differs from what the caller saw. */
   async function close(seen: Attempted): Promise<Attempted | null> {
     const { order, card } = seen;
-    return changeIn(
-      store,
-      order.id,
-      (tx, now) => {
-        if (!now.card || !isUndecided(now.card) || !isAsSeen(now, seen)) return null;
-        const fields = withoutHolds(tx, now.order, now.card.captureId, clock());
-        return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null }, fields);
-      },
-      card.attempt,
-    );
+    return changeIn(store, { id: order.id, attempt: card.attempt }, (tx, now) => {
+      if (!now.card || !isUndecided(now.card) || !isAsSeen(now, seen)) return null;
+      const fields = withoutHolds(tx, now.order, now.card.captureId, clock());
+      return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null }, fields);
+    });
   }
 
   /** Calls the owner; the payment goes on. With `seen`, changes nothing if order or attempt differ from it. */
   async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
-    const attempt = seen?.card?.attempt;
     if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
-    return changeIn(
-      store,
-      id,
-      async (tx, now) => {
-        if (seen && !isAsSeen(now, seen)) return null;
-        const called = calledFor(alarm, now);
-        const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
-        const writeRows = await rowsIn(tx, alarm.rows);
-        writeRows(now.order);
-        return isTold ? now.order : alertOrder(tx, now.order, called);
-      },
-      attempt,
-    );
+    return changeIn(store, { id, attempt: seen?.card?.attempt }, async (tx, now) => {
+      if (seen && !isAsSeen(now, seen)) return null;
+      const called = calledFor(alarm, now);
+      const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
+      const writeRows = await rowsIn(tx, alarm.rows);
+      writeRows(now.order);
+      return isTold ? now.order : alertOrder(tx, now.order, called);
+    });
   }
 
   /** Calls the owner about money that doesn't fit: the attempt has it, and a waiting order goes to review. */
@@ -114,22 +103,17 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
    * asked.
    */
   async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
-    await changeIn(
-      store,
-      name.orderId,
-      async (tx, { order, card: found }) => {
-        if (!found || found.dueAt !== seen) return;
-        const now = clock();
-        const card = notAhead(found, now);
-        const called = await overdue(tx, { order, card }, now);
-        const next = isLeft ? card : { ...card, dueAt: nextCheck({ order, card }, now) };
-        if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
-        if (called === null) return void writeAttempt(tx, order, next);
-        putAttempt(tx, next);
-        alertOrder(tx, order, called, attemptNamed(order, next));
-      },
-      name.attempt,
-    );
+    await changeIn(store, { id: name.orderId, attempt: name.attempt }, async (tx, { order, card: found }) => {
+      if (!found || found.dueAt !== seen) return;
+      const now = clock();
+      const card = notAhead(found, now);
+      const called = await overdue(tx, { order, card }, now);
+      const next = isLeft ? card : { ...card, dueAt: nextCheck({ order, card }, now) };
+      if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
+      if (called === null) return void writeAttempt(tx, order, next);
+      putAttempt(tx, next);
+      alertOrder(tx, order, called, attemptNamed(order, next));
+    });
   }
 
   /** Returns the alarm about an answer that takes too long; null without one, or if it was raised before. */
