@@ -14,7 +14,6 @@ export {
   parseUse,
   SPENT,
   type StoredCoupon,
-  usePath,
 } from './document.server';
 export { createCouponEntry } from './enter.server';
 export { batchForm, couponForm } from './form.server';
