@@ -3,7 +3,7 @@ import { createApp } from '~/server/app.server';
 import { createGracefulShutdown } from '~/server/graceful-shutdown.server';
 import { listen, startErrorText } from '~/server/listen.server';
 import { listenForMetrics } from '~/server/metrics.server';
-import { createAdmissionControl } from '~/server/middleware/admission.server';
+import { createAdmissionControl } from '~/server/admission.server';
 import { visitorStateForCache } from '~/web/page-variant.server';
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */

@@ -7,7 +7,7 @@ import express from 'express';
 import type { Shop } from '~/services/index.server';
 
 import { toBuilds, type BuildModule } from './builds.server';
-import type { createAdmissionControl } from './middleware/admission.server';
+import type { createAdmissionControl } from './admission.server';
 import { admit } from './middleware/admit.server';
 import { cachedPages, type LookAt } from './middleware/cached-pages.server';
 import { errorHandler } from './middleware/error-handler.server';

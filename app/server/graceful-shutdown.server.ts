@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Shop } from '~/services/index.server';
 
 import { takeWaiting } from './listen.server';
-import type { createAdmissionControl } from './middleware/admission.server';
+import type { createAdmissionControl } from './admission.server';
 
 /** The time (ms) after a stop signal in which requests are still taken, while the failing health check sends a proxy elsewhere. */
 const GRACE = 1_000;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
 import { MOST } from '~/http/url-limits.server';
-import { validateRequest } from '~/server/middleware/validate-request.server';
+import { validateRequest } from '~/server/validate-request.server';
 import { byAddress, toBuilds, toScript } from '~/server/builds.server';
 
 import { untilReady } from '../support/servers/faulty-build';

@@ -8,7 +8,7 @@ import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isDataUrl } from '~/http/url-limits.server';
-import { normalizeHostHeaders, validateRequest } from '~/server/middleware/validate-request.server';
+import { normalizeHostHeaders, validateRequest } from '~/server/validate-request.server';
 import { shop } from '~/services/index.server';
 import { startSession, type Account } from '~/web/session.server';
 

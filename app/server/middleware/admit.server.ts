@@ -10,7 +10,7 @@ import { translationsAt } from '~/ui/translations/use-translations';
 
 import type { PageCache } from '../page-cache/cache.server';
 import { logRequest } from './access-log.server';
-import type { createAdmissionControl, RequestShed } from './admission.server';
+import type { createAdmissionControl, RequestShed } from '../admission.server';
 import { createLoadShedding } from './load-shedding.server';
 
 interface AdmitNeeds {

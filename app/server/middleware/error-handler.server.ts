@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 
 import type { Shop } from '~/services/index.server';
 
-import { RequestShed } from './admission.server';
+import { RequestShed } from '../admission.server';
 import type { Locals } from './request-context.server';
 import { sendText, translationsFor } from './send-text.server';
 

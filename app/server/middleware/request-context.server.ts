@@ -14,7 +14,7 @@ import type { Shop } from '~/services/index.server';
 import { logRequest } from './access-log.server';
 import { drainBody } from './drain-body.server';
 import { sendText, translationsFor } from './send-text.server';
-import { validateRequest, normalizeHostHeaders } from './validate-request.server';
+import { validateRequest, normalizeHostHeaders } from '../validate-request.server';
 
 export interface Locals extends Record<string, unknown> {
   /** The facts that the work on the request knows of it, and finds out, such as the account. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
-import { type Answering, RequestShed } from '~/server/middleware/admission.server';
+import { type Answering, RequestShed } from '~/server/admission.server';
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
 import { createKeptPages } from './kept.server';

@@ -4,8 +4,8 @@ import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
 import { relevantState } from '~/server/page-cache/variant.server';
 
-import { validateRequest } from '~/server/middleware/validate-request.server';
-import { createFairQuota, RequestShed } from '~/server/middleware/admission.server';
+import { validateRequest } from '~/server/validate-request.server';
+import { createFairQuota, RequestShed } from '~/server/admission.server';
 import { keptAddress } from './address.server';
 import { createKeptPages } from './kept.server';
 import type { Made, Order } from './maker.server';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '~/domain/shared/language';
 import { ANONYMOUS } from '~/domain/cart/visitor-state';
 
-import { RequestShed } from '~/server/middleware/admission.server';
+import { RequestShed } from '~/server/admission.server';
 import { toBuilds } from '../builds.server';
 import { createMaker } from './maker.server';
 

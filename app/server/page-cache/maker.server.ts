@@ -5,7 +5,7 @@ import type { VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
 
 import { byAddress, type Builds } from '~/server/builds.server';
-import { type Answering, RequestShed } from '~/server/middleware/admission.server';
+import { type Answering, RequestShed } from '~/server/admission.server';
 
 /** A page to render, of `address` and `seen` alone. */
 export interface Order {
