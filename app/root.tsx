@@ -32,7 +32,7 @@ import { LanguageTables } from '~/ui/components/document/translation-import-map'
 import { useNonce } from '~/ui/components/document/nonce';
 import { OfflineNotice } from '~/ui/storefront/layout/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
-import { useRootData, type RootData } from '~/ui/components/root-data';
+import { useRootData, type RootData } from '~/ui/root-data';
 import { RouteSpinner } from '~/ui/storefront/layout/route-spinner';
 import styles from '~/ui/storefront/styles.css?url';
 import { Toasts } from '~/ui/storefront/layout/toast/toasts';

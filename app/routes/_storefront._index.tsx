@@ -14,7 +14,7 @@ import { shopJsonLd } from '~/ui/storefront/home/json-ld';
 import { HomeReasons } from '~/ui/storefront/home/reasons';
 import { LanguageOffer } from '~/ui/components/document/languages';
 import { pageMeta } from '~/ui/components/meta';
-import { rootOf } from '~/ui/components/root-data';
+import { rootOf } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';

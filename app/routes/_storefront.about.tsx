@@ -12,7 +12,7 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import { Reasons } from '~/ui/storefront/layout/reasons';
 import { useStoreDetails } from '~/ui/storefront/layout/store-details';
 import { Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { aboutTexts } from '~/ui/translations/en/about';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { SellerFacts } from '~/ui/storefront/legal/seller';
 import { aboutTexts } from '~/ui/translations/en/about';

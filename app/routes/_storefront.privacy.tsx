@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provi
 import { TOLD_KINDS } from '~/domain/account/retention';
 import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';

@@ -14,7 +14,7 @@ import { aboutTexts } from '~/ui/translations/en/about';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { invalidWith } from '~/web/form-response.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { legalTexts } from '~/ui/translations/en/legal';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';

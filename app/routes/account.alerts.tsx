@@ -9,7 +9,7 @@ import { toMoment } from '~/ui/components/order/view';
 import { AccountAlerts } from '~/ui/storefront/account/alerts';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';

@@ -14,7 +14,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Form } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { gameTexts } from '~/ui/translations/en/game';

@@ -11,7 +11,7 @@ import { Pager } from '~/ui/components/pager';
 import { ProductsFilters, SortForm } from '~/ui/storefront/catalogue/filters';
 import { LIST_ID, useSheet } from '~/ui/storefront/catalogue/sheet';
 import { ProductsStrip, ViewLink } from '~/ui/storefront/catalogue/strip';
-import { RatingLegend } from '~/ui/storefront/game/rating';
+import { RatingLegend } from '~/ui/storefront/catalogue/rating';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { translationsAt, type TranslationsOf, useTranslations } from '~/ui/translations/use-translations';

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import { POSTER_SIZE, type Preview } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
-import { rootOf } from './root-data';
+import { rootOf } from '~/ui/root-data';
 import { translationsAt } from '~/ui/translations/use-translations';
 
 interface Page {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import { DEFAULT_LANGUAGE, languageOf, type Addressed, type Language } from '~/domain/shared/language';
 
-import { rootOf } from '~/ui/components/root-data';
+import { rootOf } from '~/ui/root-data';
 
 import { commonTexts } from './en/common';
 import { createFormatter, type CodeWith, type Formatter, type Translations } from './format';

@@ -1,7 +1,7 @@
 import { GENRES } from '~/domain/game/genre';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
-import { type Centimes, ROUNDINGS } from '~/domain/shared/money';
-import { PreviewForm } from '~/ui/admin/layout/preview-form';
+import type { Centimes } from '~/domain/shared/money';
+import { PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
 import { Empty } from '~/ui/components/empty-state';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { Price } from '~/ui/components/price';
@@ -60,11 +60,6 @@ export function FieldForm({ action, count, value, errors, isArchive }: ChangeFor
   );
 }
 
-/** Returns the choice of a round end, with the words for none. */
-export function roundEnds(none: string) {
-  return [{ value: '', label: none }, ...ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }))];
-}
-
 /** Another coefficient, a round end, or both. */
 export function PricesForm({ action, count, values, errors }: Omit<ChangeFormProps, 'value'> & { readonly values: FormValues }) {
   const { t } = useAdminTranslations();
@@ -87,12 +82,7 @@ export function PricesForm({ action, count, values, errors }: Omit<ChangeFormPro
         autoComplete="off"
         placeholder="1.5"
       />
-      <SelectField
-        {...field('round')}
-        label={t('prices-round-to')}
-        hint={t('prices-round-hint')}
-        options={roundEnds(t('prices-round-none'))}
-      />
+      <RoundField {...field('round')} hint={t('prices-round-hint')} />
     </PreviewForm>
   );
 }

@@ -8,7 +8,7 @@ import { Languages } from '~/ui/components/document/languages';
 import type { Inert } from '~/ui/components/document/page-handle';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { FindField } from './find';
 import { ADMIN_SECTIONS, sectionOf, type AdminSection } from './section';
 import { useShortcuts } from './shortcuts';

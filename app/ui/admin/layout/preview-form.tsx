@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { ROUNDINGS } from '~/domain/shared/money';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { type FieldProps, SelectField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -42,4 +44,11 @@ export function PreviewForm({ id, title, action, count, errors, button, note, cl
       <p className="soft">{note}</p>
     </Form>
   );
+}
+
+/** The end that many prices are rounded to. */
+export function RoundField(props: Omit<FieldProps, 'label'>) {
+  const { t } = useAdminTranslations();
+  const ends = ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }));
+  return <SelectField {...props} label={t('prices-round-to')} options={[{ value: '', label: t('prices-round-none') }, ...ends]} />;
 }

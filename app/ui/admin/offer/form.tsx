@@ -1,6 +1,5 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { roundEnds } from '~/ui/admin/game/prices';
-import { PreviewForm } from '~/ui/admin/layout/preview-form';
+import { PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
 import { Disclosure } from '~/ui/components/disclosure';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -35,12 +34,7 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
         ]}
       />
       <TextField {...field('percent')} label={t('admin-percent')} hint={t('offer-from-5-to-90')} {...number} placeholder="25" />
-      <SelectField
-        {...field('round')}
-        label={t('prices-round-to')}
-        hint={t('offer-round-hint')}
-        options={roundEnds(t('prices-round-none'))}
-      />
+      <RoundField {...field('round')} hint={t('offer-round-hint')} />
       <TextField {...field('price')} label={t('offer-price-of-each-game-mad')} hint={t('offer-only-for-one-price')} {...number} />
       <TextField {...field('begin')} label={t('offer-begins-in-casablanca')} hint={t('offer-empty-now')} type="datetime-local" />
       <TextField

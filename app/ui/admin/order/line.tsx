@@ -17,7 +17,7 @@ import type { QuestionView } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 interface DecisionProps {

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 
 import { LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
 interface LanguagesProps {

@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react';
 
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 
 /** Returns the action's answer to the form of this page; as useActionData(), but also for a form of the page before. */
 export function useFormAnswer<Action>(): ReturnType<typeof useActionData<Action>> {

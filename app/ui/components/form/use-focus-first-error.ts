@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRootData } from '../root-data';
+import { useRootData } from '~/ui/root-data';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Moves the focus to the first error of a refused form, at each new `answer`: with JavaScript the page keeps its scroll position. */

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/components/icon';
 import { paths } from '~/domain/paths';
 import { Form, Link } from '~/ui/components/navigation';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';

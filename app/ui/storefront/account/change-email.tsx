@@ -4,7 +4,7 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { accountTexts } from '~/ui/translations/en/account';

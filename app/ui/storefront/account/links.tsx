@@ -3,7 +3,7 @@ import { useHref } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';

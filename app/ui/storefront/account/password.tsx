@@ -4,7 +4,7 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Form } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { NoMail } from '~/ui/storefront/layout/no-mail';

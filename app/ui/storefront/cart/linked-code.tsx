@@ -8,7 +8,7 @@ import { formatLongClock } from '~/domain/shared/text/date-format';
 
 import { Form } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { WrittenCode } from '~/ui/components/order/written-code';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useCallback } from 'react';
 
 import { paths } from '~/domain/paths';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
 /** Keeps a saved cart the same on all devices. Without JavaScript the cart is read at each view. */

@@ -1,5 +1,5 @@
 import type { Card } from '~/domain/catalogue';
-import { useCartIds } from '~/ui/components/root-data';
+import { useCartIds } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 

@@ -4,13 +4,13 @@ import { paths } from '~/domain/paths';
 import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { useCartIds } from '~/ui/components/root-data';
+import { useCartIds } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';
-import { Rating } from '../game/rating';
-import { Stock } from '../game/stock';
-import { StockAlert } from '../game/stock-alert';
+import { Rating } from './rating';
+import { Stock } from './stock';
+import { StockAlert } from './stock-alert';
 import { AddToCart, State } from './card';
 import { Before, OfferEnd, PercentOff } from './offer';
 

@@ -1,5 +1,5 @@
 import { Icon } from '~/ui/components/icon';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';

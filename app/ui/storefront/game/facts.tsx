@@ -10,7 +10,7 @@ import { paths } from '~/domain/paths';
 
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';
 import { useTranslations } from '~/ui/translations/use-translations';

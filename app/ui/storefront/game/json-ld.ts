@@ -4,7 +4,7 @@ import { isoInCasablanca } from '~/domain/shared/day';
 import { toPlain } from '~/domain/shared/money';
 import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import type { RootData } from '~/ui/components/root-data';
+import type { RootData } from '~/ui/root-data';
 import { genreName } from '~/ui/translations/names';
 import { translationsAt } from '~/ui/translations/use-translations';
 

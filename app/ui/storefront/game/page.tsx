@@ -5,7 +5,7 @@ import { ProductPrice } from './buy';
 import { ProductLead, ProductSpecs } from './details';
 import { launchersOf, ProductDetails, ProductFacts } from './facts';
 import { ProductGallery } from './gallery';
-import { Rating } from './rating';
+import { Rating } from '../catalogue/rating';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 

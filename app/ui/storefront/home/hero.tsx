@@ -8,7 +8,7 @@ import { Cover } from '~/ui/components/cover';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { Before, OfferEnd, PercentOff } from '~/ui/storefront/catalogue/offer';
 import { gameTexts } from '~/ui/translations/en/game';
 import { genreName } from '~/ui/translations/names';

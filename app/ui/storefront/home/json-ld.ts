@@ -1,5 +1,5 @@
 import { paths } from '~/domain/paths';
-import type { RootData } from '~/ui/components/root-data';
+import type { RootData } from '~/ui/root-data';
 
 /** Returns schema.org's OnlineStore with the shop's pages elsewhere; null while its details are invented. */
 export function shopJsonLd({ origin, shop: { name, contact, logo } }: Pick<RootData, 'origin' | 'shop'>) {

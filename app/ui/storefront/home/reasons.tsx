@@ -1,6 +1,6 @@
 import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 import { Reasons } from '~/ui/storefront/layout/reasons';

@@ -1,6 +1,6 @@
 import { paths } from '~/domain/paths';
 import { Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 
 /** The shop's logo; without one the eight-pointed star of zellige tiles with a keyhole, and the name. */
 export function Brand() {

@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { inertIf } from '~/ui/components/document/page-handle';
 import { Languages } from '~/ui/components/document/languages';
 import { SocialLinks } from './social-links';

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { useLocation } from '@remix-run/react';
 import { below, paths } from '~/domain/paths';
 
@@ -5,11 +7,11 @@ import { Brand } from './brand';
 import { Drop } from './menu';
 import { HeaderSearch } from '~/ui/storefront/search/in-header';
 import { Languages } from '~/ui/components/document/languages';
-import { CartLink } from '~/ui/storefront/cart/link';
+import { ToCart } from '~/ui/storefront/catalogue/to-cart';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { inertIf } from '~/ui/components/document/page-handle';
-import { useIsVisitorKnown, useRootData } from '~/ui/components/root-data';
+import { useIsVisitorKnown, useRootData } from '~/ui/root-data';
 import { type CommonText, useTranslations } from '~/ui/translations/use-translations';
 
 interface NavItem {
@@ -58,7 +60,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
               <Icon name="heart" />
             </Link>
           </div>
-          <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
+          <CartLink count={isKnown ? cartCount : null} />
           <div className="site-header__row">{auth}</div>
           <Drop className="menu" label={t('nav-menu')} icon={<MenuIcon />}>
             <nav className="drop__panel menu__panel" aria-label={t('nav-menu')}>
@@ -92,6 +94,23 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
 function current(pathname: string, to: string, section: string | undefined): { readonly 'aria-current'?: 'page' | 'true' } {
   if (pathname === to) return { 'aria-current': 'page' };
   return section !== undefined && pathname.startsWith(section) ? { 'aria-current': 'true' } : {};
+}
+
+/** `count`: null: not known. */
+function CartLink({ count }: { readonly count: number | null }) {
+  const { t, tCount } = useTranslations();
+  const [shown, setShown] = useState({ count, isMore: false });
+  if (shown.count !== count) setShown({ count, isMore: (count ?? 0) > (shown.count ?? 0) });
+  return (
+    <ToCart className="icon-btn" label={count === null ? t('cart') : tCount('cart-label', count)}>
+      <Icon name="shopping-cart" />
+      {count !== null && count > 0 ? (
+        <span className={shown.isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
+          {count}
+        </span>
+      ) : null}
+    </ToCart>
+  );
 }
 
 function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {

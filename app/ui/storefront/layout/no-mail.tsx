@@ -1,4 +1,4 @@
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 /** Nothing on a store that sends mails. */

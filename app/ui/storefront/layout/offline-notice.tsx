@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/components/icon';
 import { line, useIsOffline } from '~/ui/components/offline-queue/queue';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '~/domain/setting/shop-settings';
 import type { Team } from '~/domain/setting/team';
 import type { IconName } from '~/ui/components/icon';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 
 interface StoreDetails {
   /** True while these are demo details: the pages say so. */

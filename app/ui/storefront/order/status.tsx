@@ -11,7 +11,7 @@ import { AskAboutOrder } from '~/ui/storefront/share/order';
 import { NeedsOwner } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
 import { isKeptBack, orderStateHint } from './labels';
-import { useCartIds, useRootData } from '~/ui/components/root-data';
+import { useCartIds, useRootData } from '~/ui/root-data';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';

@@ -7,7 +7,7 @@ import { Cover } from '~/ui/components/cover';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { BeforeOrEnd } from '~/ui/storefront/catalogue/offer';
-import { Stock } from '~/ui/storefront/game/stock';
+import { Stock } from '~/ui/storefront/catalogue/stock';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface SuggestionsProps {

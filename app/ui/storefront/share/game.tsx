@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { paths } from '~/domain/paths';
 import { localizedPath } from '~/domain/shared/language';
 import { Icon } from '~/ui/components/icon';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { PageLanguage, useTranslations } from '~/ui/translations/use-translations';
 

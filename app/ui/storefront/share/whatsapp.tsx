@@ -1,4 +1,4 @@
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { Icon } from '~/ui/components/icon';
 
 interface WhatsAppLinkProps {

@@ -6,7 +6,7 @@ import { FormWords } from '~/ui/components/form/words';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
-import { useRootData } from '~/ui/components/root-data';
+import { useRootData } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';
 import { useTranslations } from '~/ui/translations/use-translations';

@@ -1,12 +1,12 @@
 import { toCentimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
-import { ToCart } from '~/ui/storefront/cart/link';
+import { ToCart } from '~/ui/storefront/catalogue/to-cart';
 import { Cover } from '~/ui/components/cover';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
 import { Before, OfferEnd, PercentOff } from '~/ui/storefront/catalogue/offer';
-import { Stock } from '~/ui/storefront/game/stock';
+import { Stock } from '~/ui/storefront/catalogue/stock';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { gameTexts } from '~/ui/translations/en/game';
 import { wishTexts } from '~/ui/translations/en/wish';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '~/ui/components/icon';
-import { useRootData } from '~/ui/components/root-data';
-import { ToCart } from '~/ui/storefront/cart/link';
+import { useRootData } from '~/ui/root-data';
+import { ToCart } from '~/ui/storefront/catalogue/to-cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 import { freePlace } from './position';

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/components/icon';
 import { useIsSubmitting } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
-import { useKeptIds } from '~/ui/components/root-data';
+import { useKeptIds } from '~/ui/root-data';
 import { gameTexts } from '~/ui/translations/en/game';
 import { useTranslations } from '~/ui/translations/use-translations';
 
