@@ -168,7 +168,10 @@ export default {
       comment: 'Libraries that most stores never use load where they are first used: they take longer than all the rest of a start.',
       severity: 'error',
       from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
-      to: { path: '^node_modules/(firebase-admin|@grpc|@google-cloud|nodemailer)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^node_modules/(firebase-admin|@grpc|@google-cloud|nodemailer|prom-client|sharp|@node-rs|@zxcvbn-ts)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-tests-in-the-app',
@@ -176,6 +179,19 @@ export default {
       severity: 'error',
       from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
       to: { path: [TESTS, '^tests/', '^scripts/'] },
+    },
+    {
+      name: 'words-of-before',
+      comment:
+        'A folder or file has the word of the field: server (not door), admin (desk), components (kit), index (face), alert (alarm), ' +
+        'bulk-job (batch), reports (books), notifications (news), demo (stand-in), local-identity (embedded), request-context (occasion), ' +
+        'the verb of a check (judge), scenarios (worlds), resilience (faults), malicious-input (nasty), crash (dying), seeded (planted).',
+      severity: 'error',
+      from: {
+        path: '(^|[/.-])(door|crew|desk|kit|face|alarms?|batch|books|news|stand-in|embedded|occasion|judge|untold|worlds|faults|nasty|dying|planted)[/.-]',
+        pathNot: '^node_modules/',
+      },
+      to: {},
     },
     { name: 'no-cycles', comment: 'Modules form no cycle, types included.', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, circles, folders, vocabulary, comments, dead code, words, styles, sheets, addresses, two at a time.
+// npm run check: types, lint, format, layers, circles, folders, comments, dead code, words, styles, sheets, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
@@ -22,7 +22,6 @@ const PARTS = {
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   circles: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser-folders.mjs', 'app'],
   folders: () => [join('scripts', 'checks', 'folders.mjs')],
-  vocabulary: () => [join('scripts', 'checks', 'vocabulary.mjs')],
   comments: () => [join('scripts', 'checks', 'comments.mjs')],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checks', 'addresses.mjs')],
@@ -32,12 +31,11 @@ const HELP = `Usage: npm run check [-- PART …]
 
 Checks the code without running it, and exits with 1 if anything is wrong. Parts (all when none is named):
   types       TypeScript, strict
-  lint        oxlint, with its type-aware, accessibility and hooks rules (.oxlintrc.json)
+  lint        oxlint, with its type-aware, accessibility and hooks rules, and names of before (.oxlintrc.json)
   format      prettier; npm run format corrects it
-  layers      which room may import which (.dependency-cruiser.mjs)
+  layers      which room may import which, and words of before in paths (.dependency-cruiser.mjs)
   circles     folders of a layer that import each other (.dependency-cruiser-folders.mjs)
   folders     folders with too many files
-  vocabulary  words that the code uses no more
   comments    docstrings without a verb or a noun at the beginning, persons without a name, measurements, files that are missing
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses

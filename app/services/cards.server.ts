@@ -6,7 +6,7 @@ import type { CardProvider } from '~/ports/card-provider';
 
 import { MAX_TRYING, ofEach } from './adapters.server';
 
-type WithoutProvider<Needs> = Omit<Needs, 'provider'>;
+type WithoutProvider<Of> = Omit<Of, 'provider'>;
 
 interface CardServiceNeeds extends WithoutProvider<CardNeeds>, WithoutProvider<RefundNeeds> {
   readonly services: () => ShopServices;

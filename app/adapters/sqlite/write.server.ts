@@ -91,8 +91,8 @@ function changeOf(path: string, write: Write, row: Row | undefined): Change | nu
   const next = after === null ? null : JSON.stringify(after);
   if (next !== null && 'patch' in write) checkSize(next);
   // why lengths first: the same content has the same length, so most changes show without a deep comparison
-  const isSame = next?.length === row?.data.length && isDeepStrictEqual(before, after);
-  return isSame ? null : { before, after, next };
+  const isUnchanged = next?.length === row?.data.length && isDeepStrictEqual(before, after);
+  return isUnchanged ? null : { before, after, next };
 }
 
 function contentAfter(write: Write, before: Data | null): Data | null {

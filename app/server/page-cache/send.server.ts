@@ -9,10 +9,10 @@ export function isPlainRead({ method, headers }: IncomingMessage): boolean {
 
 /** Sends a cached page; 304 where the browser has it. `notes`: headers for this browser alone, names and values in turn. */
 export function send(sent: Sent, { headers: said }: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): void {
-  const isSame = isKnown(said['if-none-match'], sent.tag);
-  const headers = isSame ? sent.shortHeaders : sent.headers;
-  response.writeHead(isSame ? 304 : 200, notes.length === 0 ? headers : [...headers, ...notes]);
-  response.end(isSame ? undefined : sent.body);
+  const isUnchanged = isKnown(said['if-none-match'], sent.tag);
+  const headers = isUnchanged ? sent.shortHeaders : sent.headers;
+  response.writeHead(isUnchanged ? 304 : 200, notes.length === 0 ? headers : [...headers, ...notes]);
+  response.end(isUnchanged ? undefined : sent.body);
 }
 
 /** Sends a page with a visitor's own cart or session: no cache keeps it. `mark`: the saved cart's version. */

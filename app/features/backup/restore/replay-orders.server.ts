@@ -36,8 +36,8 @@ export async function replayOrders(restoring: Restoring): Promise<ReplayedOrders
 /** Returns whether a timeline goes on from another: a later one begins with all of the earlier, whatever a clock said. */
 function isContinued(own: Data, part: Data): boolean {
   const later = itemsOf(part['events']);
-  const isSame = (entry: Data, index: number) => entry['at'] === later[index]?.['at'] && entry['type'] === later[index]?.['type'];
-  return part['events'] === undefined || itemsOf(own['events']).every(isSame);
+  const isSameEntry = (entry: Data, index: number) => entry['at'] === later[index]?.['at'] && entry['type'] === later[index]?.['type'];
+  return part['events'] === undefined || itemsOf(own['events']).every(isSameEntry);
 }
 
 function orderWith(own: Data, part: Data): Data {
