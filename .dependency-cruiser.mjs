@@ -46,7 +46,7 @@ const rooms = {
     may: [
       '^app/(server|http|config|services|domain|ports)/',
       '^app/ui/(translations|components)/',
-      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression'),
+      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression', 'lru-cache'),
       '^virtual:',
       '^build/',
     ],
