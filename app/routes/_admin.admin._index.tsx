@@ -145,7 +145,7 @@ export default function AdminGamesPage() {
       />
     );
   return (
-    <AdminPage title={t('admin-games-2')} aside={<GamesAside />}>
+    <AdminPage title={t('games')} aside={<GamesAside />}>
       <GameTabs filter={filter} counts={counts} />
       <UnstatedRegions count={counts.unstated} />
       <NotSaved failure={sent?.failure} />

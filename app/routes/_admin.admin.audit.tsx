@@ -74,7 +74,7 @@ export default function AdminAuditPage() {
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={page('')}>{t('admin-newest')}</Link>}
+            {isFirst ? <span /> : <Link to={page('')}>{t('newest')}</Link>}
             {next === null ? null : <Link to={page(next)}>{t('admin-older')}</Link>}
           </nav>
         )}

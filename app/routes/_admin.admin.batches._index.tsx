@@ -47,7 +47,7 @@ export default function AdminChangesPage() {
         {changes.length === 0 ? <Empty title={t('changes-none')} /> : <ChangeList changes={changes} />}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={adminPaths.batches()}>{t('admin-newest')}</Link>}
+            {isFirst ? <span /> : <Link to={adminPaths.batches()}>{t('newest')}</Link>}
             {next === null ? null : <Link to={adminPaths.batches({ after: next })}>{t('admin-older')}</Link>}
           </nav>
         )}
@@ -64,7 +64,7 @@ function toChange(say: AdminTranslations, batch: GameBatch) {
     title: say.t(BATCH_TITLES[kind]),
     detail: changeDetail(say, batch),
     games: takenCount(counts) - skipped,
-    state: say.t(isRunning ? 'changes-running' : undoneBy === '' ? 'changes-done' : 'changes-undone'),
+    state: say.t(isRunning ? 'under-way' : undoneBy === '' ? 'done' : 'undone'),
     isRunning,
     when: toMoment(decidedAt ?? 0, say.language),
   };

@@ -35,7 +35,7 @@ export default function NoGamePage() {
   const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('track-delivered')}>
+    <AdminPage title={t('keys')}>
       <Empty title={t('game-id-missing')}>
         <p className="soft">{t('key-choose-a-game-then-its-keys')}</p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>

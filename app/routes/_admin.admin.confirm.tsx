@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('confirm-title') });
+  return pageMeta(args, { title: t('is-it-you') });
 };
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
@@ -46,9 +46,9 @@ export default function AdminConfirmPage() {
   const { act, proofKind, email } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const [back, text] =
-    act.kind === 'keys' ? ([adminPaths.keys(act.of), t('track-delivered')] as const) : ([adminPaths.coupons(), t('admin-codes')] as const);
+    act.kind === 'keys' ? ([adminPaths.keys(act.of), t('keys')] as const) : ([adminPaths.coupons(), t('admin-codes')] as const);
   return (
-    <AdminPage title={t(proofKind === 'none' ? 'confirm-done' : 'confirm-title')} aside={<BackToAll to={back} text={text} />}>
+    <AdminPage title={t(proofKind === 'none' ? 'confirm-done' : 'is-it-you')} aside={<BackToAll to={back} text={text} />}>
       <NotSaved failure={sent?.failure} />
       {proofKind === 'none' ? (
         <ConfirmedActForm act={act} />

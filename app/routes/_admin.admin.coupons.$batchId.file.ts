@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
     const rows = codes.map((code) => [code]);
-    return await csvFile({ name: `codes-${batch.prefix}.csv`, columns: [t('admin-code')], rows, language: null });
+    return await csvFile({ name: `codes-${batch.prefix}.csv`, columns: [t('code')], rows, language: null });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });

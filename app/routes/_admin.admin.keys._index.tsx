@@ -27,7 +27,7 @@ export default function AdminRestockPage() {
   const { t } = useAdminTranslations();
   const loaded = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t('track-delivered')} aside={<RestockAside />}>
+    <AdminPage title={t('keys')} aside={<RestockAside />}>
       <KeySearch action={adminPaths.keySearch} typed="" />
       <Restock {...loaded} />
     </AdminPage>

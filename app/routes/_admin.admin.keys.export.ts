@@ -14,14 +14,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = adminTranslationsAt(args.request);
   const columns = [
     'id',
-    t('audit-field-gameId'),
-    t('admin-platform'),
+    t('game'),
+    t('platform'),
     t('restock-need'),
     t('restock-column-free'),
     t('restock-column-days'),
     t('restock-column-month'),
     t('restock-column-quarter'),
-    t('restock-owed'),
+    t('keys-owed'),
     t('restock-column-waiting'),
     t('restock-column-wished'),
     `${t('restock-paid')} (MAD)`,

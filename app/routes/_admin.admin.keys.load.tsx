@@ -49,7 +49,7 @@ export default function AdminLoadKeysPage() {
   const { past, suppliers } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('track-delivered')} />}>
+    <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('keys')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin key-load">
         <FileUpload

@@ -91,7 +91,7 @@ export default function AdminMessagePage() {
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
-      <AdminPage title={t('audit-about-messages')} aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}>
+      <AdminPage title={t('message')} aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}>
         {failure}
         {page.next === null ? null : (
           <p className="below">
@@ -135,7 +135,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     if (form.intent === 'reply') return await reply(say, form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
-    return await redirectWithToast(adminPaths.message(id), { text: t(isClosing ? 'message-now-closed' : 'message-now-new') });
+    return await redirectWithToast(adminPaths.message(id), { text: t(isClosing ? 'event-message-closed' : 'event-message-reopened') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });

@@ -81,7 +81,7 @@ export default function AdminMessagesPage() {
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('admin-newest')}</Link>}
+            {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('newest')}</Link>}
             {page.next === null ? null : <Link to={listFrom(page.next)}>{t('admin-older')}</Link>}
           </nav>
         )}
@@ -101,7 +101,7 @@ function Tabs({ page }: { readonly page: Page }) {
   if (page.tab === 'outbox')
     return (
       <CountTabs
-        label={t('admin-state')}
+        label={t('state')}
         items={[
           { label: t('admin-all'), to: adminPaths.outbox(), isCurrent: page.state === null },
           ...MAIL_TABS.map((each) => ({

@@ -67,7 +67,7 @@ export default function AdminOfferPage() {
       aside={
         <div className="row">
           {offer.state === 'preview' ? null : <HistoryLink of={`offers/${offer.id}`} />}
-          <BackToAll to={adminPaths.offers()} text={t('admin-all-offers')} />
+          <BackToAll to={adminPaths.offers()} text={t('all-offers')} />
         </div>
       }
     >

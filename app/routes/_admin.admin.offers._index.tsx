@@ -63,7 +63,7 @@ export default function AdminOffersPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      title={t('admin-offers')}
+      title={t('offers')}
       aside={
         <Link className="btn btn--go" to={adminPaths.newOffer()}>
           <Icon name="plus" />

@@ -36,7 +36,7 @@ export default function AdminNewOfferPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <ManyGamesPage
-      all={{ to: adminPaths.offers(), text: t('admin-all-offers') }}
+      all={{ to: adminPaths.offers(), text: t('all-offers') }}
       title={t('offer-new-offer')}
       action={adminPaths.newOffer()}
       found={found}

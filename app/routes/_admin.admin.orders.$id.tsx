@@ -66,7 +66,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
   switch (form.intent) {
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
-      const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
+      const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'event-order-approved';
       return decide(say, form, id, form.parse(approveForm), done, (input) =>
         shop.statements.approveByHand(id, { by, ...looked, ...input }),
       );
@@ -76,7 +76,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
-      return decide(say, form, id, form.parse(alarmForm), 'order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
+      return decide(say, form, id, form.parse(alarmForm), 'event-order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
     case 'give-keys':
       return decide(say, form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
     case 'close-lines': {
@@ -87,7 +87,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     case 'note':
       return decide(say, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
     case 'end':
-      return decide(say, form, id, form.parse(endForm), 'order-ended', async (input) => {
+      return decide(say, form, id, form.parse(endForm), 'step-cancelled', async (input) => {
         await shop.cards?.giveUp(id);
         const order = await shop.orders.find(id);
         return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
@@ -95,7 +95,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
     case 'reject': {
       const reason = await rejectionReason(form, id, rejectionText);
       const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
-      return decide(say, form, id, parsed, 'order-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
+      return decide(say, form, id, parsed, 'event-proof-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
     }
     default:
       throw new Response(null, { status: 400 });
@@ -108,7 +108,7 @@ function closedLines({ values }: SubmittedForm): readonly string[] {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('order-reference', { reference: args.data.order.reference }) : t('order-admin-orders') });
+  return pageMeta(args, { title: args.data ? t('order-title', { reference: args.data.order.reference }) : t('order-admin-orders') });
 };
 
 export const shouldRevalidate = alsoAfterConflict;
@@ -119,7 +119,7 @@ export default function AdminOrderPage() {
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
-    <AdminPage title={t('order-reference', { reference: order.reference })} aside={<OrderAside order={order} listTo={listTo} />}>
+    <AdminPage title={t('order-title', { reference: order.reference })} aside={<OrderAside order={order} listTo={listTo} />}>
       <NotSaved failure={sent?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />

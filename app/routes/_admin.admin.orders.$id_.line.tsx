@@ -85,7 +85,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, { id, gameId }: 
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
-      return redirectWithToast(adminPaths.order(id), { text: t(isOwed ? 'line-owed' : 'line-replaced') });
+      return redirectWithToast(adminPaths.order(id), { text: t(isOwed ? 'line-owed' : 'step-key-replaced') });
     }
     case 'decline': {
       const parsed = form.parse(declineForm);
@@ -113,8 +113,8 @@ export default function AdminOrderLinePage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
-      title={t('order-reference', { reference: line.reference })}
-      aside={<BackToAll to={adminPaths.order(line.reference)} text={t('order-back-to-the-order')} />}
+      title={t('order-title', { reference: line.reference })}
+      aside={<BackToAll to={adminPaths.order(line.reference)} text={t('back-to-the-order')} />}
     >
       <NotSaved failure={sent?.failure} />
       <AdminOrderLineDecision line={line} refusal={sent ?? null} account={sent?.more?.account} />
@@ -135,7 +135,7 @@ function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, 
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
-  const sent = refund && isRefundedByProvider(refund.method) ? 'line-refund-sent' : 'line-refunded';
+  const sent = refund && isRefundedByProvider(refund.method) ? 'mail-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
   return redirectWithToast(adminPaths.order(id), { text: t(code) });
 }

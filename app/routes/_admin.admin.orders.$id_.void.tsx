@@ -56,7 +56,7 @@ export default function VoidPaymentPage() {
   const { order } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('void-act')} aside={<BackToAll to={adminPaths.order(order.reference)} text={t('order-back-to-the-order')} />}>
+    <AdminPage title={t('void-act')} aside={<BackToAll to={adminPaths.order(order.reference)} text={t('back-to-the-order')} />}>
       <NotSaved failure={sent?.failure} />
       <VoidPayment order={order} refusal={sent ?? null} />
     </AdminPage>

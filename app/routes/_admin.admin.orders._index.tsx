@@ -22,10 +22,10 @@ import { requireAdmin } from '~/web/guards.server';
 const MAX_SEARCH = 255;
 
 const TABS: Readonly<Record<OrderTab, { readonly label: DeskText; readonly about: DeskText; readonly empty: DeskText }>> = {
-  decide: { label: 'order-to-decide', about: 'order-orders-to-decide-oldest-first', empty: 'order-nothing-waits-for-your-decision' },
+  decide: { label: 'to-decide', about: 'order-orders-to-decide-oldest-first', empty: 'order-nothing-waits-for-your-decision' },
   proofs: { label: 'order-proofs', about: 'order-orders-whose-proof-waits-for-you', empty: 'order-no-proof-waits-for-you' },
   requests: { label: 'order-requests', about: 'order-requests-and-problems-oldest-first', empty: 'order-no-request-and-no-problem-waits' },
-  owed: { label: 'order-keys-owed', about: 'order-orders-that-wait-for-keys-in', empty: 'order-nobody-waits-for-a-key' },
+  owed: { label: 'keys-owed', about: 'order-orders-that-wait-for-keys-in', empty: 'order-nobody-waits-for-a-key' },
   all: { label: 'admin-all', about: 'order-all-orders-newest-first', empty: 'order-no-order-was-placed-yet' },
 };
 

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('game-preview') });
+  return pageMeta(args, { title: t('preview') });
 };
 
 export const handle: PageHandle = { frame: null };

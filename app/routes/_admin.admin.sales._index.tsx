@@ -46,7 +46,7 @@ export default function AdminSalesPage() {
   const { t } = useAdminTranslations();
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t('admin-sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
+    <AdminPage title={t('sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
       <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
       {view ? <Books view={view} /> : null}
     </AdminPage>
@@ -74,10 +74,10 @@ function Books({ view }: { readonly view: BooksView }) {
       <h2 className="period__days">{days}</h2>
       <Kpis
         items={[
-          { label: t('admin-sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('admin-mad') },
+          { label: t('sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('admin-mad') },
           { label: t('books-key-costs'), value: formatSigned(costCentimes, language), unit: t('admin-mad') },
           { label: t('books-payment-fees'), value: formatSigned(feeCentimes, language), unit: t('admin-mad') },
-          { label: t('footer-refunds'), value: formatSigned(refundCentimes, language), unit: t('admin-mad') },
+          { label: t('refunds'), value: formatSigned(refundCentimes, language), unit: t('admin-mad') },
           ...(lossCentimes === 0 ? [] : [{ label: t('books-losses'), value: formatSigned(lossCentimes, language), unit: t('admin-mad') }]),
           { label: t('admin-profit'), value: formatSigned(profit, language), unit: t('admin-mad'), isLow: profit < 0 },
         ]}

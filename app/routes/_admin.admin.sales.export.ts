@@ -34,7 +34,7 @@ function tableOf(say: AdminTranslations, by: BooksFile, period: Period): Promise
 async function supplierTable({ t }: AdminTranslations, period: Period): Promise<Table> {
   const rows = await shop.books.suppliers(period);
   return {
-    columns: [t('key-supplier'), ...SUPPLIER_COLUMNS.map(({ label, isMoney }) => (isMoney ? `${t(label)} (MAD)` : t(label)))],
+    columns: [t('supplier'), ...SUPPLIER_COLUMNS.map(({ label, isMoney }) => (isMoney ? `${t(label)} (MAD)` : t(label)))],
     rows: rows.map((row) => [
       row.name === '' ? t('supplier-none') : row.name,
       ...SUPPLIER_COLUMNS.map(({ value, isMoney }) => (isMoney ? value(row) / 100 : value(row))),

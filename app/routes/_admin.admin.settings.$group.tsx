@@ -21,6 +21,7 @@ import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { putBack, saveGroup, type SettingWords } from '~/web/setting/save.server';
 import { confirmationOf } from '~/web/sign-in/reauthenticate.server';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);
@@ -77,7 +78,7 @@ export default function AdminSettingsGroupPage() {
   const proofKind = sent?.more?.rate ? 'none' : loaded.proofKind;
   const { group, changed } = view;
   return (
-    <AdminPage title={t(`settings-group-${group}`)} aside={<HistoryLink of={`settings/${group}`} />}>
+    <AdminPage title={t(GROUP_NAMES[group])} aside={<HistoryLink of={`settings/${group}`} />}>
       <p>{t(`settings-group-${group}-why`)}</p>
       <p className="soft below">
         {changed === null
@@ -124,7 +125,7 @@ function wordsOf(say: AdminTranslations, group: SettingGroup, to: string): Setti
       saved: t('settings-saved'),
       untried: t('settings-saved-untried'),
       'put-back': t('settings-put-back-done'),
-      unchanged: t('settings-same'),
+      unchanged: t('nothing-changed'),
     },
   };
 }

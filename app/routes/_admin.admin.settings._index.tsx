@@ -10,6 +10,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -34,7 +35,7 @@ export default function AdminSettingsPage() {
         {groups.map(({ group, stand }) => (
           <li className="panel stack gap-s" key={group}>
             <h2>
-              <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
+              <Link to={adminPaths.settings(group)}>{t(GROUP_NAMES[group])}</Link>
             </h2>
             <p>{t(`settings-group-${group}-why`)}</p>
             <p className={stand.isMissing ? 'badge badge--warn' : 'soft'}>{stand.text}</p>

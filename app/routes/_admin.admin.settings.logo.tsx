@@ -47,7 +47,7 @@ export default function AdminLogoPage() {
   const { name, logo, seen } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('setting-logo')} aside={<BackToAll to={adminPaths.settings('shop')} text={t('settings-group-shop')} />}>
+    <AdminPage title={t('setting-logo')} aside={<BackToAll to={adminPaths.settings('shop')} text={t('shop')} />}>
       <NotSaved failure={sent?.failure} />
       <LogoForm name={name} logo={logo} seen={seen} errors={sent?.errors ?? {}} />
     </AdminPage>
@@ -79,5 +79,5 @@ async function save({ t }: AdminTranslations, form: SubmittedForm, by: string) {
   if (typeof logo === 'string') return invalid(form, { picture: logo });
   const outcome = await shop.settings.changeLogo({ logo, by, seen });
   if (outcome === 'moved') return invalid(form, { form: 'setting-moved' }, 409);
-  return redirectWithToast(adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'settings-same' : 'settings-saved') });
+  return redirectWithToast(adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'nothing-changed' : 'settings-saved') });
 }

@@ -73,7 +73,7 @@ async function answer({ t }: AdminTranslations, args: ActionFunctionArgs, form: 
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await shop.alarms.answer({ ...parsed.value, by });
-    return await redirectWithToast(adminPaths.today, { text: t('desk-alarm-solved') });
+    return await redirectWithToast(adminPaths.today, { text: t('event-order-resolved') });
   } catch (error) {
     // why the same for each: none of them is an alarm that is open on this page now
     if (error instanceof ShopError) return invalid(form, { form: 'alarm-answered' }, 409);
@@ -113,7 +113,7 @@ export default function AdminTodayPage() {
       <section aria-labelledby="figures">
         <div className="desk__head">
           <h2 className="desk__title" id="figures">
-            {t('admin-sales')}
+            {t('sales')}
           </h2>
           <Link className="desk__way" to={adminPaths.sales()}>
             {t('desk-all-figures-the-sales-page')}

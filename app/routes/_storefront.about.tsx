@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, aboutTexts);
-  return pageMeta(args, { title: t('about-title'), path: paths.about, description: t('about-description') });
+  return pageMeta(args, { title: t('about'), path: paths.about, description: t('about-description') });
 };
 
 const REASONS = [
@@ -85,7 +85,7 @@ export default function AboutPage() {
                     {initials(name)}
                   </span>
                   <h3>{name}</h3>
-                  <p className="person__role">{t(`team-${job}-role`)}</p>
+                  <p className="person__role">{t(job === 'support' ? job : `team-${job}-role`)}</p>
                   <p className="soft">{t(`team-${job}`)}</p>
                 </li>
               ))}

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, legalTexts);
-  return pageMeta(args, { title: t('legal-title'), path: paths.legal, description: t('legal-description') });
+  return pageMeta(args, { title: t('legal'), path: paths.legal, description: t('legal-description') });
 };
 
 export default function LegalNoticePage() {
@@ -38,5 +38,5 @@ export default function LegalNoticePage() {
     },
     { title: t('legal-marks-title'), children: <Paragraphs texts={[company('store-notice', { shop: name })]} /> },
   ];
-  return <LegalPage title={t('legal-title')} lead={t('legal-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('legal')} lead={t('legal-lead')} isDraft={isDraft} sections={sections} />;
 }

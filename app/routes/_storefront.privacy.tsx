@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, legalTexts);
-  return pageMeta(args, { title: t('privacy-title'), path: paths.privacy, description: t('privacy-description') });
+  return pageMeta(args, { title: t('privacy'), path: paths.privacy, description: t('privacy-description') });
 };
 
 const KEPT = ['account', 'orders', 'proofs', 'refunds', 'messages', 'alerts', 'security'] as const;
@@ -44,7 +44,7 @@ export default function PrivacyPage() {
     { title: t('privacy-others-title'), children: <Others hasCard={hasCard} providers={providers} /> },
     { title: t('privacy-rights-title'), children: <Paragraphs texts={[t('privacy-rights'), t('privacy-cndp')]} /> },
   ];
-  return <LegalPage title={t('privacy-title')} lead={t('privacy-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('privacy')} lead={t('privacy-lead')} isDraft={isDraft} sections={sections} />;
 }
 
 function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {

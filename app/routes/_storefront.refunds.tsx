@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, legalTexts);
-  return pageMeta(args, { title: t('refunds-title'), path: paths.refunds, description: t('refunds-description') });
+  return pageMeta(args, { title: t('refunds'), path: paths.refunds, description: t('refunds-description') });
 };
 
 const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
@@ -37,5 +37,5 @@ export default function RefundsPage() {
     title: t(`refunds-${part}-title`),
     children: <Paragraphs texts={part === 'money' ? [way, t('refunds-money-when')] : [t(`refunds-${part}`)]} />,
   }));
-  return <LegalPage title={t('refunds-title')} lead={t('refunds-lead')} isDraft={isDraft} sections={sections} />;
+  return <LegalPage title={t('refunds')} lead={t('refunds-lead')} isDraft={isDraft} sections={sections} />;
 }

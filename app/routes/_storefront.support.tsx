@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
     shop.log.error('contact', error, { requestId: visit.requestId });
-    return askAgain(form, { form: 'contact-failed' }, 503);
+    return askAgain(form, { form: 'oops' }, 503);
   }
   return redirect(paths.contactSent, 303);
 }
@@ -60,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, current
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, aboutTexts);
-  return pageMeta(args, { title: t('support-title'), path: paths.support, description: t('support-description') });
+  return pageMeta(args, { title: t('support'), path: paths.support, description: t('support-description') });
 };
 
 const FAQ_PLACES: Readonly<Record<PaymentMethod, number>> = { card: 1, bank: 2, wallet: 3 };

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = translationsAt(args, legalTexts);
-  return pageMeta(args, { title: t('terms-title'), path: paths.terms, description: t('terms-description') });
+  return pageMeta(args, { title: t('terms'), path: paths.terms, description: t('terms-lead') });
 };
 
 export default function TermsPage() {
@@ -36,6 +36,9 @@ export default function TermsPage() {
     dispute: [t('terms-dispute')],
   } as const;
   const order = ['what', 'price', 'order', 'delivery', 'broken', 'account', 'dispute'] as const;
-  const sections = order.map((part) => ({ title: t(`terms-${part}-title`), children: <Paragraphs texts={texts[part]} /> }));
-  return <LegalPage title={t('terms-title')} lead={t('terms-lead')} isDraft={isDraft} sections={sections} />;
+  const sections = order.map((part) => ({
+    title: t(part === 'price' ? part : part === 'order' ? 'your-order' : `terms-${part}-title`),
+    children: <Paragraphs texts={texts[part]} />,
+  }));
+  return <LegalPage title={t('terms')} lead={t('terms-lead')} isDraft={isDraft} sections={sections} />;
 }

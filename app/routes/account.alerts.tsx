@@ -12,6 +12,7 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import { useRootData } from '~/ui/root-data';
 import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
+import { wishTexts } from '~/ui/translations/en/wish';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
 import { requireUser } from '~/web/guards.server';
@@ -42,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   const { gameId = '' } = values;
   await shop.wishes.stopWaiting(visit.account.id, gameId);
   if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
-  const { t } = translationsAt(args.request, accountTexts, signInTexts);
+  const { t } = translationsAt(args.request, accountTexts, wishTexts);
   const title = shop.catalogue.known(gameId)?.title ?? t('alert-game-gone');
-  return redirectWithToast(paths.accountAlerts, { text: t('alert-withdrawn', { title }) });
+  return redirectWithToast(paths.accountAlerts, { text: t('wish-back-ended', { title }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

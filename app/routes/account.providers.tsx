@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('providers-title') });
+  pageMeta(args, { title: translationsAt(args, accountTexts, signInTexts).t('google-and-github') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
@@ -69,7 +69,7 @@ export default function AccountProvidersPage() {
   const { t } = words;
   return (
     <div className="wrap page">
-      <PageHead title={t('providers-title')} lead={t('providers-lead')}>
+      <PageHead title={t('google-and-github')} lead={t('providers-lead')}>
         <BackToAccount />
       </PageHead>
       <div className="stack gap-xl">

@@ -104,7 +104,10 @@ async function offer(request: Request, visit: AuthenticatedUser, form: Submitted
   const outcome = await shop.secondFactors.offer(visit.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
-    return redirectWithToast(page, { text: translationsAt(request, accountTexts, signInTexts).t('factor-unverified'), tone: 'bad' });
+    return redirectWithToast(page, {
+      text: translationsAt(request, accountTexts, signInTexts).t('provider-account-unverified'),
+      tone: 'bad',
+    });
   return redirect(page, 303);
 }
 
@@ -159,14 +162,14 @@ async function readCodeAndPassword({ account }: AuthenticatedUser, form: Submitt
   const { code, password } = typed.value;
   const known = await shop.accounts.checkPassword(account, password);
   if (known.ok) return { ok: true, code };
-  if (known.code === 'too-many') return { ok: false, errors: { form: 'code-too-many' }, status: 429 };
-  return { ok: false, errors: { password: 'factor-wrong-password' } };
+  if (known.code === 'too-many') return { ok: false, errors: { form: 'login-too-many' }, status: 429 };
+  return { ok: false, errors: { password: 'login-wrong-password' } };
 }
 
 function refuseCode(form: SubmittedForm, code: CodeFailure) {
   switch (code) {
     case 'too-many':
-      return invalid(form, { form: 'code-too-many' }, 429);
+      return invalid(form, { form: 'login-too-many' }, 429);
     case 'off':
       return invalid(form, { form: 'factor-too-late' }, 409);
     case 'wrong-code':

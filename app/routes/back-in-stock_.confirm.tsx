@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-link-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-title') });
 
 /** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -42,7 +42,7 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 const PROBLEMS = {
   unknown: { status: 404, title: 'alert-link-unknown-title', text: 'alert-link-unknown' },
   expired: { status: 410, title: 'alert-link-expired-title', text: 'alert-link-expired' },
-  full: { status: 409, title: 'alert-link-title', text: 'alert-full' },
+  full: { status: 409, title: 'alert-title', text: 'alert-full' },
 } as const;
 
 export default function ConfirmAlertPage() {
@@ -60,7 +60,7 @@ export default function ConfirmAlertPage() {
     );
   }
   return (
-    <TokenForm title={t('alert-link-title')} email={email} action={paths.confirmAlert()} token={token} submit={t('alert-link-go')}>
+    <TokenForm title={t('alert-title')} email={email} action={paths.confirmAlert()} token={token} submit={t('alert-link-go')}>
       <p>{t('alert-link-question', { title })}</p>
     </TokenForm>
   );

@@ -100,7 +100,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args, cartTexts).t(args.data?.isSummary ? 'summary-title' : 'cart-title') });
+  pageMeta(args, { title: translationsAt(args, cartTexts).t(args.data?.isSummary ? 'summary-title' : 'your-cart') });
 
 export default function CartPage() {
   const { cart: saved, removed, instead, keptCode } = useLoaderData<typeof loader>();
@@ -113,7 +113,7 @@ export default function CartPage() {
   const isEmpty = cart.lines.length === 0;
   return (
     <div className="wrap page pays">
-      <PageHead title={t('cart-title')}>{isEmpty ? null : <Stages at="cart" />}</PageHead>
+      <PageHead title={t('your-cart')}>{isEmpty ? null : <Stages at="cart" />}</PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
           <p>{t(refusal.text, { titles: names(refusal.titles) })}</p>
@@ -159,7 +159,8 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
   const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? withAnchor(args, page, `g-${gameId}`) : page;
-  if (game === null || problem !== null) return redirectWithToast(back, { text: t(`add-${problem ?? 'gone'}`), tone: 'bad' });
+  if (game === null || problem !== null)
+    return redirectWithToast(back, { text: t(problem === 'out-of-stock' ? problem : `add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {

@@ -52,10 +52,14 @@ export default function ConfirmNewEmailPage() {
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed title={t(`email-${problem}-title`)} text={t(`email-${problem}-text`)} icon="circle-alert">
+      <Failed
+        title={t(problem === 'sign-in' || problem === 'email-in-use' ? `email-${problem}-title` : `link-${problem}-title`)}
+        text={t(problem === 'unknown' || problem === 'expired' ? `verify-${problem}` : `email-${problem}-text`)}
+        icon="circle-alert"
+      >
         {problem === 'sign-in' ? (
           <Link className="btn btn--go btn--l" to={paths.login(paths.changeEmail(token))}>
-            {t('verify-login')}
+            {t('login')}
           </Link>
         ) : (
           <Link className="btn btn--go btn--l" to={paths.account}>

@@ -245,7 +245,7 @@ async function cancel(request: Request, form: SubmittedForm, accountId: string) 
     return conflict(form, error);
   }
   return redirectWithToast(paths.order(order.id), {
-    text: translationsAt(request, orderTexts, orderStatusTexts).t('order-cancelled-done'),
+    text: translationsAt(request, orderTexts, orderStatusTexts).t('step-cancelled'),
   });
 }
 

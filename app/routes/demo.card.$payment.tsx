@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args, checkoutTexts).t('demo-card-title') });
+  pageMeta(args, { title: translationsAt(args, checkoutTexts).t('no-money-moves') });
 
 export default function StandInCardPage() {
   const { id, reference, cents } = useLoaderData<typeof loader>();

@@ -38,7 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const { t } = translationsAt(args.request, signInTexts);
   const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }));
-  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok)
+    return invalid(
+      form,
+      { [FIELDS[outcome.code]]: outcome.code === 'other' ? 'oops' : `login-${outcome.code}` },
+      STATUSES[outcome.code] ?? 422,
+    );
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: t('cart-failed'),

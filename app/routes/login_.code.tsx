@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code, visit.browser);
   if (!outcome.ok) {
     if (outcome.code === 'off') return tooLate();
-    return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
+    return outcome.code === 'too-many' ? invalid(form, { form: 'login-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
   }
   const response = await enter(args.request, visit, awaited.account, {
     redirectTo,

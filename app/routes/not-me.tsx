@@ -45,7 +45,7 @@ export default function NotMePage() {
   const { token, email, problem: found } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
-  if (problem) return <TokenRefused title={t(`not-me-${problem}-title`)} text={t(`not-me-${problem}`)} />;
+  if (problem) return <TokenRefused title={t(`link-${problem}-title`)} text={t(`not-me-${problem}`)} />;
   return (
     <TokenForm title={t('not-me-title')} email={email} action={paths.notMe()} token={token} submit={t('not-me-go')}>
       <p>{t('not-me-lead')}</p>

@@ -48,7 +48,7 @@ export default function ReceiptPage() {
       <p className="row receipt__after">
         <PrintButton>{t('receipt-print')}</PrintButton>{' '}
         <Link className="btn btn--line" to={paths.order(receipt.reference)}>
-          {t('ask-back')}
+          {t('back-to-the-order')}
         </Link>
       </p>
     </div>

@@ -33,14 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: translationsAt(args, orderTexts, orderStatusTexts).t('orders-title') });
+  pageMeta(args, { title: translationsAt(args, orderTexts, orderStatusTexts).t('my-orders') });
 
 export default function OrdersPage() {
   const { orders, isFirst, next } = useLoaderData<typeof loader>();
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
     <div className="wrap page pays">
-      <PageHead title={t('orders-title')} />
+      <PageHead title={t('my-orders')} />
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (

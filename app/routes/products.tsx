@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const words = translationsAt(args, gameTexts);
-  if (!args.data) return pageMeta(args, { title: words.t('list-products') });
+  if (!args.data) return pageMeta(args, { title: words.t('products') });
   const { filter } = args.data.query;
   const title = heading(words, filter);
   // one address for each genre, for what is on offer, and their pages; search engines leave out searches and other filters
@@ -83,7 +83,7 @@ function heading(words: TranslationsOf<[typeof gameTexts]>, filter: CatalogueFil
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
-      return t('list-all');
+      return t('all-games');
     case 'genre':
       return t('list-genre', { genre: genreName(words, text) });
     case 'search':

@@ -105,7 +105,7 @@ export default function ResetPasswordPage() {
   const problem = answer && 'problem' in answer ? answer.problem : found;
   if (problem) {
     return (
-      <Failed title={t(`reset-${problem}-title`)} text={t(`reset-${problem}`)} icon="circle-alert">
+      <Failed title={t(`link-${problem}-title`)} text={t(`reset-${problem}`)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
           {t('reset-ask')}
         </Link>

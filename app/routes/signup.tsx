@@ -15,6 +15,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInTexts } from '~/ui/translations/en/sign-in';
+import { sharedCode } from '~/ui/translations/format';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
@@ -43,12 +44,21 @@ export async function action(args: ActionFunctionArgs) {
   const email = meant !== null && form.values['emailChoice'] === 'meant' ? meant : own;
   const { address, language } = visit;
   const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address, language }));
-  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok)
+    return invalid(form, { [FIELDS[outcome.code]]: sharedCode(`signup-${outcome.code}`, SHARED_ERRORS) }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: translationsAt(args.request, signInTexts).t('cart-failed'),
   });
 }
+
+const SHARED_ERRORS = {
+  'signup-email-in-use': 'email-in-use',
+  'signup-invalid-email': 'email-invalid',
+  'signup-weak-password': 'weak-password',
+  'signup-common-password': 'common-password',
+  'signup-other': 'something-wrong',
+} as const;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('signup') });
 

@@ -45,7 +45,13 @@ export default function TakeBackPage() {
   const { token, email, problem: found } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
   const problem = useActionData<typeof action>()?.problem ?? found;
-  if (problem) return <TokenRefused title={t(`take-back-${problem}-title`)} text={t(`take-back-${problem}`)} />;
+  if (problem)
+    return (
+      <TokenRefused
+        title={t(problem === 'email-in-use' ? 'take-back-email-in-use-title' : `link-${problem}-title`)}
+        text={t(problem === 'too-many' ? 'link-too-many' : `take-back-${problem}`)}
+      />
+    );
   return (
     <TokenForm title={t('take-back-title')} email={email} action={paths.takeBack()} token={token} submit={t('take-back-go')}>
       <p>{t('take-back-lead')}</p>

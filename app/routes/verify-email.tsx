@@ -56,10 +56,14 @@ export default function VerifyEmailPage() {
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed title={t(`verify-${problem}-title`)} text={t(`verify-${problem}`)} icon="circle-alert">
+      <Failed
+        title={t(problem === 'sign-in' ? 'verify-sign-in-title' : `link-${problem}-title`)}
+        text={t(problem === 'too-many' ? 'link-too-many' : `verify-${problem}`)}
+        icon="circle-alert"
+      >
         {problem === 'sign-in' ? (
           <Link className="btn btn--go btn--l" to={paths.login(paths.verifyEmail(token))}>
-            {t('verify-login')}
+            {t('login')}
           </Link>
         ) : (
           <Link className="btn btn--go btn--l" to={paths.account}>
@@ -67,7 +71,7 @@ export default function VerifyEmailPage() {
           </Link>
         )}
         <Link className="btn btn--line btn--l" to={paths.contactForm}>
-          {t('verify-support')}
+          {t('support')}
         </Link>
       </Failed>
     );

@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost:3000';
 const PATH = '/support?x=1';
 const refused = {
   intent: 'send',
-  errors: { from_email: 'contact-email-invalid' },
+  errors: { from_email: 'email-invalid' },
   values: { message: 'Salam' },
   failure: null,
   more: null,

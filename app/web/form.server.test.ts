@@ -183,9 +183,9 @@ describe('fields', () => {
     );
     expect(form.values).toEqual({ email: 'a@b.example' });
     expect(form.parse(z.object({ password: z.string() }))).toEqual({ ok: true, value: { password: 'secret' } });
-    const answer = invalid(form, { email: 'signup-email-in-use' });
+    const answer = invalid(form, { email: 'email-in-use' });
     expect(answer).toMatchObject({
-      data: { errors: { email: 'signup-email-in-use' }, values: { email: 'a@b.example' } },
+      data: { errors: { email: 'email-in-use' }, values: { email: 'a@b.example' } },
       init: { status: 422 },
     });
   });

@@ -3,14 +3,17 @@ import type { Locator, Page } from 'playwright/test';
 import { localizedPath } from '~/domain/shared/language';
 import { cartTexts as arabicCart } from '~/ui/translations/ar/cart';
 import { checkoutTexts as arabicCheckout } from '~/ui/translations/ar/checkout';
+import { commonTexts as arabicCommon } from '~/ui/translations/ar/common';
 import { gameTexts as arabicGame } from '~/ui/translations/ar/game';
 import { orderTexts as arabicOrder } from '~/ui/translations/ar/order';
 import { cartTexts as cart } from '~/ui/translations/en/cart';
 import { checkoutTexts as checkout } from '~/ui/translations/en/checkout';
+import { commonTexts as common } from '~/ui/translations/en/common';
 import { gameTexts as game } from '~/ui/translations/en/game';
 import { orderTexts as order } from '~/ui/translations/en/order';
 import { cartTexts as frenchCart } from '~/ui/translations/fr/cart';
 import { checkoutTexts as frenchCheckout } from '~/ui/translations/fr/checkout';
+import { commonTexts as frenchCommon } from '~/ui/translations/fr/common';
 import { gameTexts as frenchGame } from '~/ui/translations/fr/game';
 import { orderTexts as frenchOrder } from '~/ui/translations/fr/order';
 
@@ -22,9 +25,9 @@ import { addCoupon, referenceOf, stock } from './shortcuts';
 import { png } from '../support/files';
 
 const WORDS = {
-  en: { ...cart, ...checkout, ...game, ...order },
-  fr: { ...frenchCart, ...frenchCheckout, ...frenchGame, ...frenchOrder },
-  ar: { ...arabicCart, ...arabicCheckout, ...arabicGame, ...arabicOrder },
+  en: { ...cart, ...checkout, ...common, ...game, ...order },
+  fr: { ...frenchCart, ...frenchCheckout, ...frenchCommon, ...frenchGame, ...frenchOrder },
+  ar: { ...arabicCart, ...arabicCheckout, ...arabicCommon, ...arabicGame, ...arabicOrder },
 } as const;
 
 for (const { language, name, height } of [
@@ -84,7 +87,7 @@ for (const { language, name, height } of [
       await expect(page).toHaveURL(/\/checkout/);
       await expectSound(page, false);
       const reference = await referenceOf(page);
-      await tabTo(page, main.getByLabel(words['proof-label'], { exact: true }));
+      await tabTo(page, main.getByLabel(words['payment-proof'], { exact: true }));
       const chooser = page.waitForEvent('filechooser');
       // The key must not reach the page before it knows that its question for a file is answered here.
       await page.evaluate(() => undefined);
@@ -100,7 +103,7 @@ for (const { language, name, height } of [
       await page.keyboard.type('Twice.');
       await tabTo(page, main.locator('[name=account]'));
       await page.keyboard.type('230 780 1234567890123456 49');
-      await press(main.getByRole('button', { name: words['ask-refund-send'] }));
+      await press(main.getByRole('button', { name: words['question-refund'] }));
       await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
       await expect(main.getByText('Twice.')).toBeVisible();
       await press(main.getByRole('button', { name: nameWith(words['key-reveal-of'], title) }));

@@ -52,7 +52,7 @@ test(
     await expect(page).toHaveURL(/\/ar\/checkout/);
     await sound();
     await page
-      .getByLabel(checkout['proof-label'], { exact: true })
+      .getByLabel(common['payment-proof'], { exact: true })
       .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(id) });
     await page.getByRole('button', { name: checkout['proof-send'] }).click();
     await expectToast(page, checkout['proof-submitted']);

@@ -1,5 +1,6 @@
 import { cartTexts as cart } from '~/ui/translations/ar/cart';
 import { checkoutTexts as checkout } from '~/ui/translations/ar/checkout';
+import { commonTexts as common } from '~/ui/translations/ar/common';
 import { gameTexts as game } from '~/ui/translations/ar/game';
 import { orderTexts as order } from '~/ui/translations/ar/order';
 
@@ -59,7 +60,7 @@ test(
     await expect(main.getByText('148.50').first()).toBeVisible();
     await sound();
     await page
-      .getByLabel(checkout['proof-label'], { exact: true })
+      .getByLabel(common['payment-proof'], { exact: true })
       .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(code) });
     await page.getByRole('button', { name: checkout['proof-send'] }).click();
     await expectToast(page, checkout['proof-submitted']);
@@ -75,7 +76,7 @@ test(
     await sound();
     await page.getByLabel(order['ask-refund-label']).fill('اشتريتها مرتين.');
     await page.locator('main [name=account]').fill('230 780 1234567890123456 49');
-    await page.getByRole('button', { name: order['ask-refund-send'] }).click();
+    await page.getByRole('button', { name: order['question-refund'] }).click();
     await expectToast(page, order['refund-asked']);
     await sound();
     await refundLine(owner, reference, ids[0]);

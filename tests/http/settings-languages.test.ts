@@ -92,7 +92,7 @@ describe('the languages of the shop', () => {
 
   test('of the owner’s own pages stay as they were, and so does the login that leads there', async () => {
     const { status, text } = await owner.get('/fr/admin/settings/languages');
-    expect([status, text.includes(adminTranslationsAt({ language: 'fr' }).t('settings-group-languages'))]).toEqual([200, true]);
+    expect([status, text.includes(adminTranslationsAt({ language: 'fr' }).t('languages'))]).toEqual([200, true]);
     for (const to of ['/admin/settings/languages', '/ar/admin/settings/languages']) expect(text).toContain(`href="${to}"`);
     const stranger = await at('/fr/admin/today');
     expect(stranger).toBe('/fr/login?redirectTo=%2Fadmin%2Ftoday');

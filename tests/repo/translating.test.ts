@@ -22,7 +22,7 @@ const entry = (code: string, text: string) => `msgctxt ${JSON.stringify(code)}\n
 test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English one', (language) => {
   const { text, count } = exportWords(root, language);
   expect(count).toBeGreaterThan(700);
-  expect(text).toContain('msgctxt "cart-title"\nmsgid "Your Cart"\nmsgstr "');
+  expect(text).toContain('msgctxt "your-cart"\nmsgid "Your Cart"\nmsgstr "');
   expect(text).toContain('msgctxt "game-added"\nmsgid "Game added successfully"\nmsgstr "');
 });
 
@@ -90,7 +90,7 @@ test('a form of counting that a language lacked is added beside the others', asy
 test('nothing changes where one sentence is wrong, and each fault is named', async () => {
   const before = table('fr/cart.ts');
   const po = [
-    entry('cart-title', 'Autre chose'),
+    entry('cart-undo', 'Autre chose'),
     entry('cart-added', 'Ajouté'),
     entry('cart-known', 'Déjà là\u00a0: {titel}'),
     entry('summary-terms', 'En commandant, vous acceptez les conditions.'),

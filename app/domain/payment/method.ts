@@ -55,7 +55,7 @@ export const METHOD_RULES = {
     refundedBy: 'owner',
     byHand: 'wallet',
     leastUsdCents: null,
-    account: 'method-wallet-account',
+    account: 'method-wallet',
     name: 'method-wallet',
     hint: 'method-wallet-hint',
   },

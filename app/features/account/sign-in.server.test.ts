@@ -34,7 +34,7 @@ function codesOf(schema: z.ZodType, typed: Record<string, string>): Record<strin
 
 describe('the login form', () => {
   test.each([
-    ['nothing', {}, { email: 'login-email-required', password: 'login-password-required' }],
+    ['nothing', {}, { email: 'login-invalid-email', password: 'password-required' }],
     ['an address that is none', { email: 'amal', password: 'x' }, { email: 'login-invalid-email' }],
     ['both', { email: 'amal@example.com', password: 'x' }, {}],
   ])('with %s', (_, typed, codes) => {
@@ -66,9 +66,9 @@ describe('the sign-up form', () => {
       name: 'signup-name-required',
       birthDate: 'signup-birth-required',
       phone: 'signup-phone-invalid',
-      email: 'signup-email-required',
+      email: 'email-invalid',
       password: 'signup-password-required',
-      confirmPassword: 'signup-confirm-required',
+      confirmPassword: 'passwords-differ',
     });
   });
 
@@ -92,12 +92,12 @@ describe('the sign-up form', () => {
     ['a phone number of 6 digits', { phone: '123456' }, { phone: 'signup-phone-invalid' }],
     ['a phone number of 16 digits', { phone: '1234567890123456' }, { phone: 'signup-phone-invalid' }],
     ['a phone number with letters', { phone: '06CALLME99' }, { phone: 'signup-phone-invalid' }],
-    ['an address that is none', { email: 'amal@home' }, { email: 'signup-invalid-email' }],
-    ['a short password', { password: 'k7#Tq', confirmPassword: 'k7#Tq' }, { password: 'signup-weak-password' }],
-    ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'signup-common-password' }],
+    ['an address that is none', { email: 'amal@home' }, { email: 'email-invalid' }],
+    ['a short password', { password: 'k7#Tq', confirmPassword: 'k7#Tq' }, { password: 'weak-password' }],
+    ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'common-password' }],
     ['an endless password', { password: 'x7'.repeat(600), confirmPassword: 'x7'.repeat(600) }, { password: 'too-long' }],
-    ['two passwords', { confirmPassword: 'four keys, two doors' }, { confirmPassword: 'signup-passwords-differ' }],
-    ['no second password', { confirmPassword: '' }, { confirmPassword: 'signup-confirm-required' }],
+    ['two passwords', { confirmPassword: 'four keys, two doors' }, { confirmPassword: 'passwords-differ' }],
+    ['no second password', { confirmPassword: '' }, { confirmPassword: 'passwords-differ' }],
   ])('with %s', (_, changed, codes) => {
     expect(codesOf(form, { ...typed, ...changed })).toEqual(codes);
   });

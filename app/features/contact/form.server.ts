@@ -7,7 +7,7 @@ import { typedEmail, typedName } from '~/features/documents/index.server';
 /** The contact form: docs/rules.md, Contact form. */
 export const contactForm = z.object({
   from_name: typedName('contact-name-required', 'contact-name-too-long'),
-  from_email: typedEmail('contact-email-required', 'contact-email-invalid'),
+  from_email: typedEmail('contact-email-required', 'email-invalid'),
   message: z
     .string(formError('contact-message-required'))
     .trim()

@@ -407,7 +407,7 @@ describe('a proof', () => {
   });
 
   it.each([
-    ['nothing', new Uint8Array(), 'proof-missing'],
+    ['nothing', new Uint8Array(), 'proof-required'],
     ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'proof-type'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'proof-type'],
     ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0x89), 'proof-too-large'],

@@ -13,7 +13,7 @@ export function errorHandler(log: Shop['log']): ErrorRequestHandler {
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();
-    else sendText(response, status, translationsFor(response).t(status >= 500 ? 'http-bug' : 'http-bad-request'));
+    else sendText(response, status, translationsFor(response).t(status >= 500 ? 'oops' : 'http-bad-request'));
   };
 }
 

@@ -2,6 +2,7 @@ import type { FormError, DeskFormError } from '~/domain/shared/form-error';
 import type { Addressed } from '~/domain/shared/language';
 
 import { commonTexts } from './en/common';
+import { gameTexts } from './en/game';
 import { orderStatusTexts } from './en/order-status';
 import { signInTexts } from './en/sign-in';
 import { audit } from './en/admin/audit';
@@ -17,6 +18,7 @@ import { order } from './en/admin/order';
 import { payment } from './en/admin/payment';
 import { restock } from './en/admin/restock';
 import { setting } from './en/admin/setting';
+import { nouns } from './en/admin/nouns';
 import { shared } from './en/admin/common';
 import { today } from './en/admin/dashboard';
 import type { CodeWith, Formatter, PairWith } from './format';
@@ -24,6 +26,7 @@ import { translationsAt, useTranslations } from './use-translations';
 
 export const deskWords = {
   ...commonTexts,
+  ...gameTexts,
   ...orderStatusTexts,
   ...signInTexts,
   ...audit,
@@ -34,6 +37,7 @@ export const deskWords = {
   ...game,
   ...key,
   ...mail,
+  ...nouns,
   ...offer,
   ...order,
   ...payment,

@@ -41,6 +41,14 @@ type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readon
 /** The nodes for a text's places and parts. */
 type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
+/** Returns the code of the sentence that this code shares with another; its own where it shares none. */
+export function sharedCode<Own extends string, const Shared extends Translations>(
+  own: Own,
+  shared: Shared,
+): Exclude<Own, keyof Shared> | Shared[keyof Shared] {
+  return shared[own] ?? (own as Exclude<Own, keyof Shared>);
+}
+
 export interface Formatter<Words extends Translations> {
   readonly language: Language;
   /** Returns a sentence. An unknown code doesn't compile, nor does a missing value. */

@@ -1,6 +1,7 @@
 import { findRequirement, splitFact } from '~/domain/game/description';
 import { DEFAULT_LANGUAGE, languageOf, type Addressed } from '~/domain/shared/language';
 
+import { gameTexts } from './en/game';
 import { requirementTexts } from './en/requirement';
 import { translationsAt } from './use-translations';
 
@@ -13,11 +14,11 @@ export interface RequirementLine {
 
 /** Returns the lines of a game's requirements, with known labels in a page's language; null where one isn't as `Memory: 12 GB RAM`. */
 export function requirementLines(page: Addressed, items: readonly string[]): readonly RequirementLine[] | null {
-  const { t } = translationsAt(page, requirementTexts);
+  const { t } = translationsAt(page, requirementTexts, gameTexts);
   const lines = items.flatMap((item) => {
     const fact = splitFact(item);
     const known = fact && languageOf(page) !== DEFAULT_LANGUAGE ? findRequirement(fact.name) : null;
-    return fact ? { ...fact, label: known && t(`requirement-${known}`) } : [];
+    return fact ? { ...fact, label: known && t(known === 'platform' ? known : `requirement-${known}`) } : [];
   });
   return items.length > 0 && lines.length === items.length ? lines : null;
 }

@@ -21,7 +21,7 @@ export interface RefusedCode {
 export async function applyCoupon(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
   const { account, address } = visit;
   const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
-  if (typed.trim() === '') return refused('coupon-required');
+  if (typed.trim() === '') return refused('code-required');
   let effect: CartCode | null = null;
   const isWanted = async (evaluated: EvaluatedCode) => {
     const saved = await shop.carts.readMarked(account.id);

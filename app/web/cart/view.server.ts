@@ -66,7 +66,7 @@ const REFUSALS = {
   'too-many-orders': { problem: null, text: 'too-many-orders' },
   'too-many-placed': { problem: null, text: 'too-many-placed' },
   'wrong-state': { problem: null, text: 'wrong-state' },
-  'out-of-stock': { problem: 'out-of-stock', text: 'add-out-of-stock' },
+  'out-of-stock': { problem: 'out-of-stock', text: 'out-of-stock' },
   'not-for-sale': { problem: 'not-for-sale', text: 'add-not-for-sale' },
   'recently-held': { problem: 'recently-held', text: 'add-recently-held' },
   'held-nearby': { problem: 'held-nearby', text: 'add-held-nearby' },

@@ -46,7 +46,7 @@ export async function searchKey(
   const code = form.values['search'] ?? '';
   const found = await shop.keys.search(code);
   if (found) return { ok: true, ...found };
-  return { ok: false, errors: { search: code.trim() === '' ? 'search-code-required' : 'search-code-unknown' } };
+  return { ok: false, errors: { search: code.trim() === '' ? 'code-required' : 'search-code-unknown' } };
 }
 
 /** Returns the game with this id, title or short name, of those that the store shows. */

@@ -97,5 +97,5 @@ async function checkCode({ account, browser }: AuthenticatedUser, form: Submitte
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.secondFactors.check(account.id, typed.value.code, browser);
   if (outcome.ok) return null;
-  return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
+  return outcome.code === 'too-many' ? invalid(form, { form: 'login-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
 }

@@ -113,7 +113,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
       order: `
         line-refund-sending line-refund-failed line-refund-done line-asked line-key-none line-key-unseen line-key-seen
         line-refund-by-hand line-refund-over line-refund-part line-replace-free line-replace-none line-moved-on line-nothing
-        line-refunded line-refund-sent line-refund-waits line-refund-refused line-replaced line-owed line-declined
+        line-refunded line-refund-waits line-refund-refused line-owed line-declined
       `,
     },
   },
@@ -134,10 +134,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['orders', 'payments'],
     says: {
       order: `
-        reference-used reference-taken amount-over approve-over approve-over-how gets-keys order-approved order-approved-before
+        reference-used reference-taken amount-over approve-over approve-over-how gets-keys order-approved-before
         order-booked-before order-booked-by-card order-booked-typed order-booked-correct order-approved-next order-approved-last
-        order-rejected approve-amount order-approved-2 order-approved-by queue-approved-before queue-paid-by-card
-        approve-amount-anyway
+        approve-amount order-approved-2 order-approved-by queue-approved-before queue-paid-by-card approve-amount-anyway
       `,
     },
   },
@@ -172,14 +171,14 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         waits-same-proof waits-amount-differs waits-currency-differs waits-payee-differs waits-order-differs waits-paid-twice
         waits-paid-before waits-paid-after-loss waits-account-gone waits-refund-failed waits-refunded-twice
         waits-refunded-elsewhere waits-payment-reversed waits-disputed waits-unexpected-answer waits-card-undecided
-        waits-card-gone waits-card-review waits-key-lost waits-held-preferences waits-held-address waits-held-verification
-        waits-held-unknown attention-amount-differs attention-currency-differs attention-payee-differs attention-order-differs
-        attention-paid-twice attention-paid-before attention-paid-after-loss attention-account-gone attention-refund-failed
-        attention-refunded-twice attention-refunded-elsewhere attention-payment-reversed attention-disputed
-        attention-held-preferences attention-held-address attention-held-verification attention-held-unknown
-        attention-unexpected-answer attention-card-undecided attention-card-gone attention-card-review attention-key-lost
-        attention-orphan-payment attention-provider-denied attention-journal-copy-behind attention-mail-stuck
-        attention-job-stuck attention-backup-late attention-disk-low attention-clocks-differ alarm-answered
+        waits-card-gone waits-card-review waits-key-lost waits-held attention-amount-differs attention-currency-differs
+        attention-payee-differs attention-order-differs attention-paid-twice attention-paid-before attention-paid-after-loss
+        attention-account-gone attention-refund-failed attention-refunded-twice attention-refunded-elsewhere
+        attention-payment-reversed attention-disputed attention-held-preferences attention-held-address
+        attention-held-verification attention-held-unknown attention-unexpected-answer attention-card-undecided
+        attention-card-gone attention-card-review attention-key-lost attention-orphan-payment attention-provider-denied
+        attention-journal-copy-behind attention-mail-stuck attention-job-stuck attention-backup-late attention-disk-low
+        attention-clocks-differ alarm-answered
       `,
     },
   },
@@ -189,9 +188,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['statements', 'orders', 'proofs'],
     says: {
       order: `
-        approve-reference-statement proof-same-file check-statement check-statement-none check-picture check-picture-new
-        check-picture-known check-keys check-keys-of check-sender check-statement-rows check-statement-unclear
-        check-statement-likely
+        approve-reference-statement proof-same-file check-statement check-statement-none check-picture-new check-picture-known
+        check-keys check-keys-of check-sender check-statement-rows check-statement-unclear check-statement-likely
       `,
     },
   },
@@ -213,7 +211,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['orders', 'cardAttempts'],
     says: {
       order: `
-        order-ended end-card-undecided
+        end-card-undecided
       `,
     },
   },
@@ -234,9 +232,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       order: `
         order-moved-on order-not-among-these order-charged-at order-amount-received order-none-since-the-last-rejection
-        order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-asked order-second-payment order-what-should-arrive order-proof-sent
-        order-keys-held-until order-charged order-left-of-it order-delivered-key-seen order-delivered-key-not-seen-yet
-        line-given-up order-not-chosen-yet order-key-held queue-to-pay queue-moved-on
+        order-proof-gone order-account-gone order-none-was-sent order-what-arrived order-asked order-second-payment
+        order-what-should-arrive order-proof-sent order-keys-held-until order-charged order-left-of-it order-delivered-key-seen
+        order-delivered-key-not-seen-yet line-given-up order-not-chosen-yet order-key-held queue-moved-on
       `,
     },
   },
@@ -269,7 +267,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
       today: `
         first-sale-title first-sale-demo first-sale-owner-address-why first-sale-shop-why first-sale-payee first-sale-payee-why
         first-sale-mail-why first-sale-seller-why first-sale-legal-why first-sale-game-why first-sale-key-why first-day-title
-        first-day-done first-day-is-done first-day-language-why first-day-seller-why first-day-trial-why
+        first-day-done first-day-language-why first-day-seller-why first-day-trial-why
       `,
     },
   },
@@ -322,9 +320,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         statement-reference-unclear statement-several-rows statement-paid-already statement-card-under-way
         statement-name-and-amount statement-amount statement-done statement-fail-row-taken statement-fail-reference-used
         statement-fail-wrong-state statement-fail-amount-differs statement-fail-row-doubtful statement-fail-not-offered
-        statement-amount-over statement-late statement-same-picture statement-fail-reason-required
-        books-no-statement-was-uploaded-yet books-what-the-statement-says books-the-payment-that-reference-was-approved
-        books-more-money-for-reference-record-it books-paid-more-or-less
+        statement-amount-over statement-late statement-same-picture books-no-statement-was-uploaded-yet
+        books-what-the-statement-says books-the-payment-that-reference-was-approved books-more-money-for-reference-record-it
+        books-paid-more-or-less
       `,
     },
   },
@@ -345,10 +343,10 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['orders', 'payments'],
     says: {
       reports: `
-        sales-empty sales-orders sales-sold sales-rows-more sales-games-more sales-without-fee currency-payments
-        currency-received currency-left currency-surplus currency-returned books-payments books-received books-left
-        books-payments-without-a-fee books-given-away-total books-what-came-in-what-it-cost books-payment-fees
-        books-a-sale-counts-on-the-day books-for-paid-orders books-never-there books-losses books-sent-back books-games-sold
+        sales-empty sales-orders sales-sold sales-rows-more sales-games-more sales-without-fee currency-left currency-surplus
+        currency-returned books-payments books-received books-left books-payments-without-a-fee books-given-away-total
+        books-what-came-in-what-it-cost books-payment-fees books-a-sale-counts-on-the-day books-for-paid-orders books-never-there
+        books-losses books-sent-back books-games-sold
       `,
     },
   },
@@ -368,10 +366,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['coupons', 'couponUses', 'orders'],
     says: {
       coupon: `
-        coupons-made coupons-shown coupon-state-planned coupon-state-running coupon-state-over coupon-batch coupon-uses-of
-        coupon-late coupon-percent-off coupon-amount-off coupon-at-most coupon-least-total coupon-only coupon-from coupon-until
-        coupon-each coupon-first-order coupon-with-offers coupon-only-these-games coupon-only-these-genres
-        coupon-first-order-only coupon-codes-are-shown-as
+        coupons-made coupons-shown coupon-state-planned coupon-state-over coupon-batch coupon-uses-of coupon-late
+        coupon-percent-off coupon-amount-off coupon-at-most coupon-least-total coupon-only coupon-from coupon-until coupon-each
+        coupon-first-order coupon-with-offers coupon-only-these-games coupon-only-these-genres coupon-codes-are-shown-as
       `,
     },
   },
@@ -383,10 +380,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
       offer: `
         offer-verdict-reduced offer-verdict-below-cost offer-verdict-no-reduction offer-verdict-new-game offer-verdict-not-lower
         offer-verdict-in-offer offer-row-reduced offer-row-below-cost offer-row-no-reduction offer-row-new-game
-        offer-row-not-lower offer-row-in-offer offer-none offer-left-zero offer-left offer-orders offer-complete offer-games
-        offer-stopped offer-extended offer-over offer-state-planned offer-state-running offer-state-over offer-empty-planned
-        offer-empty-running offer-empty-over offer-each offer-rounded offer-round-hint
-        offer-lowest-30-days
+        offer-row-not-lower offer-row-in-offer offer-none offer-left-zero offer-left offer-orders offer-complete offer-stopped
+        offer-extended offer-over offer-state-planned offer-state-running offer-state-over offer-empty-planned offer-empty-running
+        offer-empty-over offer-each offer-rounded offer-round-hint offer-lowest-30-days
       `,
     },
   },
@@ -396,14 +392,12 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['outbox'],
     says: {
       mail: `
-        mail-order-placed mail-order-delivered mail-order-owed mail-order-filled mail-order-cancelled mail-proof-received
-        mail-proof-rejected mail-payment-refused mail-payment-missing mail-refund-sent mail-refund-declined
-        mail-refund-account-asked mail-refund-account-typed mail-problem-declined mail-key-replaced mail-replacement-owed
-        mail-owner-news mail-daily-digest mail-order-question mail-card-declined mail-verify-email mail-reset-password
-        mail-confirm-alert mail-back-in-stock mail-wish-news mail-account-changed mail-change-email mail-email-changed
-        mail-order-needs-attention mail-store-alarm mail-settings-changed mail-message-reply mail-sent mail-failure-no-answer
-        mail-failure-not-secure mail-failure-address-unusable mail-held mail-server-at-fault mail-settings mail-link-gone
-        mail-hidden-link-gone mail-next-try mail-paused-send mail-paused-drop mail-paused-drop-others mail-paused-sent mail-paused-dropped mail-drop-by-owner
+        mail-order-delivered mail-proof-received mail-payment-missing mail-refund-sent mail-refund-account-asked
+        mail-refund-account-typed mail-replacement-owed mail-owner-news mail-order-question mail-verify-email mail-confirm-alert
+        mail-back-in-stock mail-wish-news mail-account-changed mail-change-email mail-email-changed mail-order-needs-attention
+        mail-store-alarm mail-message-reply mail-sent mail-failure-no-answer mail-failure-not-secure mail-failure-address-unusable
+        mail-held mail-server-at-fault mail-settings mail-link-gone mail-hidden-link-gone mail-next-try mail-paused-send
+        mail-paused-drop mail-paused-drop-others mail-paused-sent mail-paused-dropped mail-drop-by-owner
       `,
     },
   },

@@ -59,6 +59,9 @@ const CLAIMS: readonly Claims<'house'>[] = [
     of: [createGameBatches, isTaken, isUndoable],
     from: ['games', 'gameBatches', 'orders'],
     says: {
+      shared: `
+        conflict
+      `,
       batch: `
         import-games-plan import-games-none import-games-left-zero import-games-left import-unread import-games-done
         import-games-skipped import-games-busy prices-plan prices-none prices-left-zero prices-left prices-done prices-skipped
@@ -130,8 +133,8 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['settings'],
     says: {
       doctor: `
-        note-paypal-receiving-unchecked note-admin-second-step-off set-up-lead set-up-demo set-up-card-why
-        set-up-bank-why set-up-wallet-why set-up-google-why set-up-github-why set-up-mail-why note-legal-unconfirmed
+        note-paypal-receiving-unchecked note-admin-second-step-off set-up-lead set-up-demo set-up-card-why set-up-bank-why
+        set-up-wallet-why set-up-google-why set-up-mail-why note-legal-unconfirmed
       `,
     },
   },
@@ -205,8 +208,8 @@ const CLAIMS: readonly Claims<'house'>[] = [
     says: {
       key: `
         import-unusual import-may code-spreadsheet codes-two code-signs code-address code-template code-added-unusual code-exists
-        code-added import-refreshed import-plan import-skipped-zero import-skipped import-nothing import-claiming import-writing
-        import-failed import-added import-none
+        code-added import-refreshed import-plan import-nothing import-claiming import-writing import-failed import-added
+        import-none
       `,
     },
   },
@@ -257,9 +260,12 @@ const CLAIMS: readonly Claims<'house'>[] = [
     of: [createSettings, createSettingChanges],
     from: ['settings', 'audit'],
     says: {
+      nouns: `
+        nothing-changed
+      `,
       setting: `
         settings-lead settings-never settings-fixed settings-test-mail-sent settings-test-telegram-sent settings-test-failed
-        settings-test-mail-text settings-test-message settings-secret-kept settings-saved settings-saved-untried settings-same
+        settings-test-mail-text settings-test-message settings-secret-kept settings-saved settings-saved-untried
         settings-put-back-done settings-guarded settings-guarded-no-mail settings-orders-keep settings-cards-keep
         settings-check-card-good settings-check-good settings-earlier-why settings-until settings-differs settings-differs-none
         setting-sign-in-refused setting-server-silent setting-server-open setting-sender-refused setting-bot-refused
@@ -281,7 +287,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
         settings-unset-access settings-set-mail settings-untried-mail settings-set-telegram settings-set-card
         settings-set-card-sandbox settings-set-access settings-set-languages settings-set-payment settings-set-seller
         settings-set-prices preview-demo preview-hold preview-no-seller preview-draft preview-confirmed preview-language-leads
-        preview-mail preview-no-mail preview-no-telegram preview-card preview-card-sandbox preview-no-card preview-no-buttons
+        preview-no-mail preview-no-telegram preview-card preview-card-sandbox preview-no-card preview-no-buttons
       `,
     },
   },

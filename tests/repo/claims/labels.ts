@@ -4,91 +4,87 @@ import type { Named } from './sentences';
 
 export const SHOP_LABELS: Named<'shop'> = {
   cart: `
-    summary-terms cart-title cart-empty-hint total-without summary-items summary-go line-unknown-title line-type line-types
-    line-types-of line-types-any line-types-change line-types-change-of line-details line-details-of line-remove-of
-    line-remove-unknown code-label code-use code-removed coupon-required coupon-unusable cart-added cart-removed
+    summary-terms cart-empty-hint total-without summary-items summary-go line-unknown-title line-types-of line-types-any
+    line-types-change-of line-remove-of line-remove-unknown code-use code-removed coupon-unusable cart-added cart-removed
     cart-removed-unknown cart-undo-lead cart-undo cart-undo-of cart-type-changed cart-known cart-empty line-gone stages stage-pay
-    stage-key
   `,
   checkout: `
-    checkout-terms checkout-title checkout-how checkout-how-paid checkout-order checkout-change checkout-cancel nothing-to-pay-hint
-    nothing-to-pay-cart nothing-to-pay-orders payer-label proof-label proof-hint proof-send proof-submitted renew-go renew-gone
-    paid-label bank-holder bank-name bank-rib wallet-menu-Orange_Money wallet-menu-inwi_money wallet-menu-MT_Cash transfer-amount
-    transfer-reference transfer-reference-french copy copy-amount copy-holder copy-bank copy-rib copy-reference copy-number
-    operator-label operator-none card-go proof-required proof-missing proof-type proof-broken proof-too-large proof-pdf-too-large
-    operator-required paid-required order-moved question-no-room refund-text-required problem-text-required demo-card-title
-    demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead demo-provider-cancel
+    checkout-terms checkout-title checkout-how checkout-how-paid checkout-change checkout-cancel nothing-to-pay-hint payer-label
+    proof-hint proof-send proof-submitted renew-go renew-gone paid-label bank-holder bank-name bank-rib wallet-menu-Orange_Money
+    wallet-menu-inwi_money wallet-menu-MT_Cash transfer-amount transfer-reference-french copy copy-amount copy-holder copy-bank
+    copy-rib copy-reference copy-number operator-label operator-none card-go proof-required proof-type proof-broken
+    proof-too-large proof-pdf-too-large operator-required paid-required order-moved question-no-room refund-text-required
+    problem-text-required demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead
+    demo-provider-cancel method-bank-hint method-card-hint method-wallet-hint
   `,
   order: `
-    orders-title orders-none orders-row orders-newest orders-older order-title order-status order-proof-picture
-    order-may-close order-review-mail order-review-here order-pay order-paid-late order-total-placed proof-replace key-for key-reveal key-reveal-of key-reveal-means key-redeem
-    key-copy key-copy-of keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer
-    receipt-seller receipt-lines receipt-game receipt-price receipt-print keys-file-head keys-file-game activate-how
-    activate-Steam-1 activate-Steam-2 activate-Steam-3 activate-Epic-1 activate-Epic-2 activate-Epic-3 activate-Xbox-1
-    activate-Xbox-2 activate-Xbox-3 activate-PlayStation-1 activate-PlayStation-2 activate-PlayStation-3 question-refund
-    question-refund-of question-problem question-problem-of question-withdraw question-withdraw-of question-withdrawing refund-rules
-    ask-problem-lead ask-refund-label ask-refund-hint ask-refund-send ask-problem-label ask-problem-hint account-title account-label
-    account-hint refund-account-required refund-account-rib refund-account-unknown account-send account-change ask-picture-label
-    ask-picture-hint ask-problem-send ask-cancel ask-back
+    orders-none orders-row orders-newest orders-older order-proof-picture order-may-close order-review-mail order-review-here
+    order-pay order-paid-late proof-replace key-reveal key-reveal-of key-reveal-means key-redeem key-copy key-copy-of
+    keys-download receipt-title receipt-summary receipt-open receipt-open-summary receipt-number receipt-buyer receipt-seller
+    receipt-lines receipt-print keys-file-head keys-file-game activate-how activate-Steam-1 activate-Steam-2 activate-Steam-3
+    activate-Epic-1 activate-Epic-2 activate-Xbox-1 activate-Xbox-2 activate-Xbox-3 activate-PlayStation-1 activate-PlayStation-2
+    activate-PlayStation-3 question-refund question-refund-of question-problem question-problem-of question-withdraw
+    question-withdraw-of question-withdrawing refund-rules ask-problem-lead ask-refund-label ask-refund-hint ask-problem-label
+    ask-problem-hint account-title account-label account-hint refund-account-required refund-account-rib refund-account-unknown
+    account-change ask-picture-label ask-picture-hint ask-problem-send
   `,
   'order-status': `
     refund-done-reference steps-title missing-reason rejection-reason whatsapp-help whatsapp-about-order order-progress
+    reason-unreadable cancel game save status order-title placed-on back-to-the-order
   `,
   game: `
-    no-games game-not-found game-load-failed rating rating-ours rating-legend list-products list-all list-genre list-search
-    list-empty-hint list-nearest list-show-all genres-title genres-all filter-title filter-what filter-launcher filter-launcher-all
-    sort-go view-rows view-covers filter-platform filter-platform-all filter-min filter-max filter-sort filter-prices filter-clear
-    sort-best sort-title sort-price sort--price sort-discount sort-rating sort-new game-details game-details-of game-cover game-back
-    game-go-back game-not-found-title game-not-found-hint game-load-failed-title game-about fact-publisher fact-edition fact-genre
-    fact-platform fact-released spec-performance spec-features spec-system buy-label buy-key buy-types buy-change-type shots-title
-    shot alike-title looked-title after-title after-redeem after-redeem-anywhere buy-add buy-add-of wish-keep wish-keep-of wish-kept
-    wish-kept-of alert-ask-short alert-ask alert-ask-of buy-adding buy-in-cart buy-in-cart-of price-invalid max-below-min hero-pay
-    featured-title no-featured feed-title rail-offers-all rail-all home-genres area-Africa area-North_Africa
+    no-games game-not-found game-load-failed rating rating-ours rating-legend all-games list-genre list-search list-empty-hint
+    list-nearest list-show-all filter-what filter-launcher filter-launcher-all view-rows view-covers filter-platform-all
+    filter-min filter-max filter-clear sort-best sort-title sort-price sort--price sort-discount sort-rating sort-new game-cover
+    game-back game-go-back game-not-found-title game-not-found-hint game-load-failed-title game-about fact-released spec-features
+    buy-label buy-key buy-change-type shot alike-title looked-title after-title after-redeem after-redeem-anywhere buy-add
+    buy-add-of wish-keep wish-keep-of wish-kept wish-kept-of alert-ask-short alert-ask alert-ask-of buy-in-cart buy-in-cart-of
+    price-invalid max-below-min hero-pay featured-title no-featured feed-title rail-all home-genres area-Africa area-North_Africa
     area-Middle_East_and_North_Africa area-Europe,_Middle_East_and_Africa area-Middle_East area-Europe area-North_America
     area-Latin_America area-Asia area-Oceania area-Everywhere whatsapp-ask whatsapp-about-game share share-of share-whatsapp
+    price-ambiguous adding all-offers edition filters genre genres performance pictures platform publisher sort sort-by
+    system-requirements
   `,
   wish: `
     wishes-lead wishes-see wishes-none-hint wish-gone wish-remove-of wish-unknown wish-failed wish-alert wish-alert-of
     wish-alert-none wish-alert-below wish-alert-lowest wish-below wish-set wish-set-of wish-consent-required wish-mails
     wish-mails-stop wish-stop-title wish-share wish-share-lead wish-share-name wish-share-go wish-share-rename wish-share-copy
-    wish-share-end wish-share-named wish-share-name-too-long shared-title shared-title-of shared-lead alert-page-title alert-email
-    alert-login alert-confirm alert-confirm-no-mail alert-link-title alert-link-go alert-link-unknown-title alert-link-expired-title
+    wish-share-end wish-share-named wish-share-name-too-long shared-title shared-title-of shared-lead alert-title alert-email
+    alert-login alert-confirm alert-confirm-no-mail alert-link-go alert-link-unknown-title alert-link-expired-title
   `,
   common: `
-    line-remove code-remove-of page-renew page-stays games total total-approximately file-too-large file-again file-size-kb file-size-mb file-another method-unknown cart-failed
-    code-name subtotal code-required reason-unreadable something-wrong we-are-offline try-again not-found repeated
-    control-characters email-mark too-long price-ambiguous too-many password-show password-hide error-title check-fields sending page-title
-    check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
-    failure-request-title failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden failure-method
-    failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate failure-write
-    failure-bug-title method-bank method-bank-hint method-bank-account method-bank-named method-bank-taken method-card
-    method-card-hint method-card-named method-card-taken method-wallet method-wallet-hint method-wallet-account method-wallet-named
-    method-wallet-taken store-title skip loading loading-games loading-game search-label search-open search-placeholder search-go
-    search-suggestions suggestions nav-main nav-products nav-about nav-support nav-orders nav-account nav-wishes nav-admin cart
-    cart-label nav-menu nav-register nav-logout footer-shop footer-all-games footer-help footer-admin footer-legal-title
-    footer-terms footer-refunds footer-privacy footer-legal footer-social footer-rights follow-us genre-Action genre-RPG
-    genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter genre-Adventure genre-Simulation genre-Fighting genre-Puzzle
-    genre-Platformer genre-Sports genre-Multiplayer genre-MMO store-demo store-city mails-too-many mails-too-many-today
-    contact-email-required contact-email-invalid
+    games remove code-remove-of page-renew page-stays total total-approximately file-too-large file-again file-size-kb file-size-mb
+    file-another method-unknown cart-failed code-name subtotal code-required something-wrong we-are-offline try-again not-found
+    repeated control-characters email-mark too-long too-many password-show password-hide error-title check-fields sending
+    page-title check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
+    failure-request-title failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden
+    failure-method failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate
+    failure-write failure-bug-title method-bank method-bank-named method-card method-card-named method-wallet method-wallet-named
+    store-title skip loading loading-games loading-game search-label search-open search-placeholder search-go search-suggestions
+    suggestions nav-main products about support my-orders account nav-wishes nav-admin cart cart-label nav-menu nav-register
+    nav-logout shop footer-all-games footer-help footer-admin footer-legal-title terms refunds privacy legal footer-social
+    footer-rights follow-us genre-Action genre-RPG genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter
+    genre-Adventure genre-Simulation genre-Fighting genre-Puzzle genre-Platformer genre-Sports genre-Multiplayer genre-MMO
+    store-demo mails-too-many mails-too-many-today contact-email-required email-invalid change code email key key-for-type
+    key-types message name oops payment-proof price reference view-details view-details-of your-cart your-order
   `,
   about: `
-    about-title about-description about-heading about-lead about-who-title about-who about-mission-title offer-title reasons-title
-    reason-once-title reason-open-title reason-help-title team-title touch-title touch touch-contact notice-title support-title
-    support-heading faq-title faq-speed faq-refund faq-methods faq-keys-title faq-what faq-what-answer faq-get faq-activate
-    faq-account faq-region faq-again faq-broken faq-seen faq-gift faq-gift-answer faq-owed contact-title contact-name contact-email
-    contact-message contact-send captcha-question captcha-hint contact-person contact-filled captcha-numbers details-title details-whatsapp map-show
-    map-picture map-open contact-name-required contact-name-too-long contact-message-required contact-message-too-long captcha
-    contact-failed contact-too-many contact-too-many-today store-notice team-owner-role team-keys-role team-support-role
+    method-bank-taken method-card-taken method-wallet-taken store-city about-description about-heading about-lead about-who-title
+    about-who about-mission-title offer-title reasons-title reason-once-title reason-open-title reason-help-title team-title
+    touch-title touch touch-contact notice-title support-heading faq-title faq-speed faq-refund faq-methods faq-keys-title
+    faq-what faq-what-answer faq-get faq-activate faq-account faq-region faq-again faq-broken faq-seen faq-gift faq-gift-answer
+    faq-owed contact-title contact-send captcha-question captcha-hint contact-person contact-filled captcha-numbers details-title
+    details-whatsapp map-show map-picture map-open contact-name-required contact-name-too-long contact-message-required
+    contact-message-too-long captcha contact-too-many contact-too-many-today store-notice team-owner-role team-keys-role
   `,
   legal: `
-    legal-more legal-seller-unknown terms-title refunds-title privacy-title legal-title legal-description legal-lead
-    legal-seller-title legal-name legal-ice legal-rc legal-address legal-email legal-reach-title legal-marks-title
-    privacy-description privacy-lead privacy-who-title privacy-who privacy-what-title privacy-what-account privacy-what-security
-    privacy-cookies-title privacy-long-title privacy-others-title privacy-others privacy-others-providers privacy-others-mail
-    privacy-others-abroad privacy-others-abroad-mail privacy-rights-title privacy-rights privacy-cndp refunds-unseen-title
-    refunds-seen-title refunds-broken-title refunds-owed-title refunds-how-title refunds-money-title refunds-money-card
-    refunds-money-wallet terms-description terms-lead terms-what-title terms-price-title terms-price-dollar terms-order-title
-    terms-order terms-delivery-title terms-broken-title terms-account-title terms-dispute-title terms-dispute
+    legal-more legal-seller-unknown legal-description legal-lead legal-seller-title legal-ice legal-rc legal-address
+    legal-reach-title legal-marks-title privacy-description privacy-lead privacy-who-title privacy-who privacy-what-title
+    privacy-what-account privacy-what-security privacy-cookies-title privacy-long-title privacy-others-title privacy-others
+    privacy-others-providers privacy-others-mail privacy-others-abroad privacy-others-abroad-mail privacy-rights-title
+    privacy-rights privacy-cndp refunds-unseen-title refunds-seen-title refunds-broken-title refunds-owed-title refunds-how-title
+    refunds-money-title refunds-money-card refunds-money-wallet terms-lead terms-what-title terms-price-dollar terms-order
+    terms-delivery-title terms-broken-title terms-account-title terms-dispute-title terms-dispute
   `,
 };
 
@@ -97,50 +93,48 @@ export const ADMIN_LABELS: Named<'admin'> = {
     question-answer-required refund-reference-required line-asks-refund line-asks-problem line-account-show line-account-lost
     line-account-ask-again line-account-asking line-account-ask-done line-account-copy line-refund-unasked-reference
     bank-reference-required order-unknown orders-further-back amount-invalid amount-zero amount-differs decision-failed
-    proof-unreadable reject-reason-required approve-hint-unpaid approve-hint-cancelled approve-hint-payment approve-hint-without-key
-    approve-hint-other approve-reference approve-reason-hint reject-title-proof reject-title-payment reject-hint-proof
-    reject-hint-payment reject-hint-last reject-hint-late order-booked-unchanged alarm-unknown alarm-not-at-paypal
+    proof-unreadable reject-reason-required approve-hint-unpaid approve-hint-cancelled approve-hint-payment
+    approve-hint-without-key approve-hint-other approve-reference approve-reason-hint reject-title-proof reject-title-payment
+    reject-hint-proof reject-hint-payment reject-hint-last reject-hint-late alarm-unknown alarm-not-at-paypal
     alarm-not-at-paypal-more attention-paid-hint attention-unpaid-hint end-hint end-card-hint end-unasked-hint end-reason-hint
     gone-close-hint gone-close gone-give gone-note gone-lines-required gone-closed gone-given end-reason-required card-unasked
-    answer-required order-resolved second-payment-hint order-next-waits line-title order-reference order-admin-orders
-    order-back-to-the-order order-to-decide order-orders-to-decide-oldest-first order-proofs order-orders-whose-proof-waits-for-you
-    order-requests order-requests-and-problems-oldest-first order-keys-owed order-orders-that-wait-for-keys-in
-    order-all-orders-newest-first order-orders-that-were-found-newest-first order-cancel-this-order order-why-it-is-cancelled
-    order-cancelling order-more-money-arrived-for-this-order order-record-this-payment order-open-that-order order-arrived-by
-    order-bank-reference order-in-mad order-the-money-is-there order-reject order-reason order-rejecting order-payment-proof
-    order-payment-proof-of-order-reference order-download-the-picture order-download-the-pdf order-reference-2 order-shopper
-    order-reads order-placed order-rejected-2 order-paypals-fee order-paypal-reference order-captured order-difference
+    answer-required second-payment-hint order-next-waits line-title order-admin-orders order-orders-to-decide-oldest-first
+    order-proofs order-orders-whose-proof-waits-for-you order-requests order-requests-and-problems-oldest-first
+    order-orders-that-wait-for-keys-in order-all-orders-newest-first order-orders-that-were-found-newest-first
+    order-cancel-this-order order-why-it-is-cancelled order-cancelling order-more-money-arrived-for-this-order
+    order-record-this-payment order-open-that-order order-arrived-by order-bank-reference order-in-mad order-the-money-is-there
+    order-reject order-rejecting order-payment-proof-of-order-reference order-download-the-picture order-download-the-pdf
+    order-shopper order-reads order-rejected-2 order-paypals-fee order-paypal-reference order-captured order-difference
     order-fee-as-paypal-says-it order-its-order order-paid order-say-no order-the-shopper-reads-your-answer-by
     order-the-shopper-reads-your-answer-by-no-mail order-decline order-decide-title order-decide order-refund-or-replace
-    order-refund order-waits-for order-give-the-money-back order-try-it-again order-it-went-back-another-way order-record-the-refund
-    order-it-went-back-at-paypal order-refund-reference order-give-another-key order-replacing order-replace-the-key
-    order-download-the-file approve-reference-open queue-admin queue-proof queue-place queue-before queue-skip queue-open
-    queue-whole-order queue-other-amount queue-other-reason queue-rejected-next queue-rejected-last queue-keys queue-keys-off
-    queue-keys-switch-off queue-keys-switch-on approve-ask approve-anyway-reason unclean reason-required rejected-unreadable
-    rejected-amount rejected-reference rejected-not-arrived rejected-other order-placed-on order-waits-since order-sort-own
+    order-refund order-waits-for order-give-the-money-back order-try-it-again order-it-went-back-another-way
+    order-record-the-refund order-it-went-back-at-paypal order-refund-reference order-give-another-key order-replacing
+    order-replace-the-key order-download-the-file approve-reference-open queue-admin queue-proof queue-place queue-before
+    queue-skip queue-open queue-whole-order queue-other-amount queue-other-reason queue-rejected-next queue-rejected-last
+    queue-keys queue-keys-off queue-keys-switch-off queue-keys-switch-on approve-ask approve-anyway-reason unclean reason-required
+    rejected-unreadable rejected-amount rejected-reference rejected-not-arrived rejected-other order-waits-since order-sort-own
     order-sort--date order-sort-date order-sort--amount order-sort-amount order-sort-state order-sort-waiting order-sort--waiting
-    order-sort-cut order-sort-go
+    order-sort-cut
   `,
   payment: `
-    void-act void-title void-lines void-choose void-wait-hint void-reason void-reason-hint void-reason-required void-do void-keep
-    void-history void-lost-lines note-title note-hint note-direction note-in note-out note-amount note-amount-required note-direction-required
-    note-reason note-reason-required note-do note-list note-says
+    void-act void-title void-lines void-choose void-wait-hint void-reason-hint void-reason-required void-do void-keep note-hint
+    note-direction note-in note-out note-amount note-amount-required note-direction-required note-reason note-reason-required
+    note-do note-list note-says
   `,
   today: `
     first-sale-owner-address first-sale-owner-address-go first-sale-shop first-sale-shop-go first-sale-payee-go first-sale-mail
     first-sale-mail-go first-sale-seller first-sale-seller-go first-sale-legal first-sale-legal-go first-sale-game
-    first-sale-game-go first-sale-key first-sale-key-go first-day-language first-day-language-go first-day-seller
-    first-day-seller-go first-day-trial first-day-trial-go desk-reason-problem desk-reason-attention desk-alarms-hint
-    desk-alarm-solved desk-alarm-failed desk-broken-do digest-no-mail digest-no-address digest-failed saving reads-en reads-fr
-    reads-ar unreadable-here unreadable-way desk-admin-today desk-all-figures-the-sales-page desk-all-orders-to-decide
-    desk-read-and-answer desk-switch-off desk-switch-on
+    first-sale-game-go first-sale-key first-sale-key-go first-day-language-go first-day-seller-go first-day-trial
+    desk-reason-problem desk-reason-attention desk-alarms-hint desk-alarm-failed desk-broken-do digest-no-mail digest-no-address
+    digest-failed saving unreadable-here unreadable-way desk-admin-today desk-all-figures-the-sales-page desk-all-orders-to-decide
+    desk-read-and-answer
   `,
   reports: `
     statement-columns-anew statement-columns-title statement-columns-first statement-columns-number statement-columns-none
     statement-columns-read statement-column-date statement-column-text statement-column-amount statement-column-credit
     statement-column-debit statement-column-reference statement-column-required statement-column-either statement-column-twice
-    books-admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed currency-differs
-    currency-orphan currency-void currency-note sales-no-platform sales-plot-day sales-plot-month sales-plot-bar books-file-of
+    books-admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed
+    currency-differs currency-orphan currency-note sales-no-platform sales-plot-day sales-plot-month sales-plot-bar books-file-of
     books-currency books-credited books-provider-fee books-credited-in books-file-day books-file-game books-file-platform
     books-file-method books-file-keys books-file-refunded books-admin-sales books-key-costs books-how-this-is-counted
     books-for-orders books-not-as-asked-for books-for-no-order books-noted books-admin-statement books-all-statements
@@ -148,57 +142,57 @@ export const ADMIN_LABELS: Named<'admin'> = {
     books-upload-a-statement books-given-away books-days books-from books-to books-approve-these books-line-line
     books-leave-it-for-now books-reason-for-the-difference-line-line books-approve-each-with-its-own-total
     books-with-columns-for-date-text-libell books-match-with-orders books-statement-of books-statement books-of books-uploaded
-    books-by-day books-by-month books-by-game books-by-platform books-by-payment-method books-by-currency books-day books-month
-    books-7-days books-30-days books-this-month books-last-month books-this-year books-by-supplier supplier-replaced supplier-none
+    books-by-day books-by-month books-by-platform books-by-payment-method books-by-currency books-day books-month books-7-days
+    books-30-days books-this-month books-last-month books-this-year books-by-supplier supplier-replaced supplier-none
   `,
   coupon: `
     coupon-code-invalid coupon-exists coupon-prefix-invalid coupon-count-invalid coupon-percent-invalid coupon-amount-invalid
     coupon-uses-invalid coupon-games-too-many coupon-game-unknown coupon-made coupon-ended coupon-failed coupon-genres-hint
-    coupon-admin-codes-for-shoppers coupon-codes-for-shoppers coupon-all-codes coupon-codes-newest-first coupon-no-code-was-made-yet
-    coupon-single-codes-newest-first coupon-new-code coupon-an-amount coupon-prefix coupon-2-to-10-letters-or-digits coupon-how-many
-    coupon-1-to-2-000-each-for coupon-3-to-24-of-a-z coupon-takes-off coupon-1-to-90 coupon-amount-mad coupon-for-an-amount
-    coupon-least-total-mad coupon-empty-none coupon-takes-off-at-most-mad coupon-for-percent-empty-no-limit coupon-first-day
-    coupon-empty-at-once coupon-last-day coupon-included-empty-no-end coupon-uses-in-all coupon-at-most-10-000-empty-any
-    coupon-uses-a-person coupon-empty-1 coupon-one-title-a-line-empty-all coupon-also-on-games-with-an-offer
-    coupon-off-the-better-of-the-two coupon-making coupon-make-the-codes coupon-make-the-code coupon-its-link-is-c-and-the
-    coupon-uses coupon-taken-off coupon-change coupon-download coupon-end-name coupon-end coupon-one
+    coupon-admin-codes-for-shoppers coupon-codes-for-shoppers coupon-all-codes coupon-codes-newest-first
+    coupon-no-code-was-made-yet coupon-single-codes-newest-first coupon-new-code coupon-an-amount coupon-2-to-10-letters-or-digits
+    coupon-how-many coupon-1-to-2-000-each-for coupon-3-to-24-of-a-z coupon-takes-off coupon-1-to-90 coupon-amount-mad
+    coupon-for-an-amount coupon-least-total-mad coupon-empty-none coupon-takes-off-at-most-mad coupon-for-percent-empty-no-limit
+    coupon-first-day coupon-empty-at-once coupon-last-day coupon-included-empty-no-end coupon-uses-in-all
+    coupon-at-most-10-000-empty-any coupon-uses-a-person coupon-empty-1 coupon-one-title-a-line-empty-all
+    coupon-also-on-games-with-an-offer coupon-off-the-better-of-the-two coupon-making coupon-make-the-codes coupon-make-the-code
+    coupon-its-link-is-c-and-the coupon-taken-off coupon-download coupon-end-name coupon-end coupon-one
   `,
   offer: `
     offer-name-too-long offer-percent-invalid offer-price-invalid offer-time-invalid offer-begin-past offer-begin-too-far
     offer-too-short offer-too-long offer-end-required offer-end-not-later offer-plan offer-busy offer-failed offer-gone
-    offer-without-name offer-planned offer-running offer-over-state offer-change offer-time-passed feed-about feed-renew feed-failed offer-from-to
+    offer-planned offer-running offer-over-state offer-change offer-time-passed feed-about feed-renew feed-failed offer-from-to
     offer-stopped-by-hand offer-start offer-admin-offers offer-new-offer offer-admin-new-offer offer-the-offer
     offer-percent-off-each-price offer-one-price-for-each-game offer-from-5-to-90 offer-price-of-each-game-mad
     offer-only-for-one-price offer-begins-in-casablanca offer-empty-now offer-ends-in-casablanca offer-after-one-hour-at-least-and
-    offer-a-name-if-it-has-one offer-in-english offer-in-french offer-in-arabic offer-nothing-begins-before-you-have-seen
-    offer-a-product-feed-for-google-merchant offer-get-it offer-not-known offer-end-later offer-stop-now
+    offer-a-name-if-it-has-one offer-in-english offer-nothing-begins-before-you-have-seen offer-a-product-feed-for-google-merchant
+    offer-get-it offer-not-known offer-end-later offer-stop-now
   `,
   mail: `
-    mail-contact-message mail-waiting mail-paused mail-paused-see mail-paused-failed mail-dropped mail-failed mail-expired mail-attempts mail-failure-unreachable mail-failure-line-lost
-    mail-failure-sign-in-refused mail-failure-sign-in-refused-status mail-failure-sender-refused-status
-    mail-failure-address-refused-status mail-failure-message-refused-status mail-failure-busy-status mail-failure-other
-    mail-failure-other-status mail-not-set-up mails-none-failed mails-none-waiting mails-none-paused mails-none-dropped mails-none-sent mails-none-expired mail-again
-    mail-again-failed mail-hidden-others mail-hidden-sending message-new message-answered message-closed messages-none
-    messages-none-new messages-none-answered messages-none-closed reply-required reply-too-long reply-frame-fr reply-frame-ar
-    message-change-failed message-now-closed message-now-new mail-admin-messages mail-message-from-name mail-all-messages
-    mail-messages-newest-first mail-outgoing-mail-newest-first mail-the-store-has-written-no-mail mail-send-again-to mail-send-again
-    mail-written mail-what-happened-to-it mail-language mail-tried mail-why-not mail-next-try-2 mail-open-the-link mail-open
-    mail-our-answer mail-mark-as-new mail-answer-again mail-your-answer mail-it-goes-out-by-mail-with mail-send-answer
+    mail-contact-message mail-waiting mail-paused mail-paused-see mail-paused-failed mail-dropped mail-failed mail-expired
+    mail-attempts mail-failure-unreachable mail-failure-line-lost mail-failure-sign-in-refused mail-failure-sign-in-refused-status
+    mail-failure-sender-refused-status mail-failure-address-refused-status mail-failure-message-refused-status
+    mail-failure-busy-status mail-failure-other mail-failure-other-status mail-not-set-up mails-none-failed mails-none-waiting
+    mails-none-paused mails-none-dropped mails-none-sent mails-none-expired mail-again mail-again-failed mail-hidden-others
+    mail-hidden-sending message-new message-answered message-closed messages-none messages-none-new messages-none-answered
+    messages-none-closed reply-required reply-too-long reply-frame-fr reply-frame-ar message-change-failed mail-admin-messages
+    mail-message-from-name mail-all-messages mail-messages-newest-first mail-outgoing-mail-newest-first
+    mail-the-store-has-written-no-mail mail-send-again-to mail-send-again mail-written mail-what-happened-to-it mail-language
+    mail-tried mail-why-not mail-next-try-2 mail-open-the-link mail-open mail-our-answer mail-mark-as-new mail-answer-again
+    mail-your-answer mail-it-goes-out-by-mail-with mail-send-answer
   `,
 };
 
 export const PEOPLE_LABELS: Named<'people'> = {
   account: `
-    take-back-unknown verify-question verify-outside-login verify-unknown proof-text proof-sign-in not-me-unknown alerts-none-hint
-    providers-lead second-step-lead factor-offered-text factor-code-hint factor-code-or-recovery-hint factor-unverified prove-first
+    take-back-unknown verify-question verify-outside-login proof-text proof-sign-in not-me-unknown alerts-none-hint providers-lead
+    second-step-lead factor-offered-text factor-code-hint factor-code-or-recovery-hint
   `,
   'sign-in': `
-    code-hint reset-unknown sign-in-quote login-first signup-weak-password signup-common-password signup-confirm-required
-    signup-passwords-differ weak-password common-password weak-admin-password printed-password provider-not-proven
-    provider-popup-closed provider-cancelled-request password-hint password-hint-owner
+    code-hint reset-unknown sign-in-quote login-first weak-password common-password passwords-differ weak-admin-password
+    printed-password prove-first provider-popup-closed provider-cancelled-request password-hint password-hint-owner
   `,
   errors: `
-    http-busy http-no-file http-method http-too-long http-unreadable http-foreign http-untold http-bad-request http-bug
+    http-busy http-no-file http-method http-too-long http-unreadable http-foreign http-untold http-bad-request
   `,
 };
 
@@ -223,17 +217,18 @@ export const HOUSE_LABELS: Named<'house'> = {
   `,
   key: `
     import-ticks-hint keys-many-hint keys-many-paste-hint keys-many-example-hint key-buying-price-failed game-id-missing
-    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-line-too-long csv-quotes key-the-log-of-the-store-says
-    key-adding key-columns-code-originprice-type-or-a key-counts-where-a-row-names-none key-for-a-list-without-a-column
-    key-each-buying-price-is-the-rows key-game-unknown key-game-several key-supplier-hint keys-many-supplier-hint
+    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-line-too-long csv-quotes
+    key-the-log-of-the-store-says key-columns-code-originprice-type-or-a key-counts-where-a-row-names-none
+    key-for-a-list-without-a-column key-each-buying-price-is-the-rows key-game-unknown key-game-several key-supplier-hint
+    keys-many-supplier-hint
   `,
   setting: `
     setting-shopName-why setting-logo-hint setting-bankHolder-why setting-bankName-why setting-bankRib-why setting-sellerName-why
     setting-sellerIce-why setting-sellerRc-why setting-paypalId-why setting-paypalSecret-why setting-paypalPlace-why
     setting-languageEn-why setting-languageFr-why setting-languageAr-why setting-smtpServer-why setting-mailFrom-why
     setting-smtpUser-why setting-smtpPassword-why setting-telegramSecret-why setting-telegramChat-why setting-googleId-why
-    setting-googleSecret-why setting-githubId-why setting-githubSecret-why setting-server setting-mailbox setting-bot
-    setting-not-set setting-name-long setting-email setting-rib setting-ice setting-rate setting-legal-seller proof-code-hint
+    setting-githubId-why setting-server setting-mailbox setting-bot setting-not-set setting-name-long setting-email setting-rib
+    setting-ice setting-rate setting-legal-seller proof-code-hint
   `,
   shared: `
     admin-importing admin-working-it-out admin-approving duration-minutes duration-hours duration-days find-none find-hint

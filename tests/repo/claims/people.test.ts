@@ -31,8 +31,8 @@ const CLAIMS: readonly Claims<'people'>[] = [
     says: {
       account: `
         email-change-lead email-change-lead-no-mail email-change-sent email-change-owner email-change-question
-        email-change-question-no-mail email-changed email-same email-in-use email-unknown-text email-used-text email-expired-text
-        email-sign-in-text email-email-in-use-text take-back-text take-back-used take-back-expired take-back-email-in-use
+        email-change-question-no-mail email-changed email-same verify-unknown email-used-text verify-expired email-sign-in-text
+        email-email-in-use-text take-back-text take-back-used take-back-expired take-back-email-in-use
       `,
     },
   },
@@ -42,7 +42,7 @@ const CLAIMS: readonly Claims<'people'>[] = [
     from: ['tokens', 'users'],
     says: {
       account: `
-        verify-outside verify-used verify-sign-in verify-expired address-confirmed address-unconfirmed address-unconfirmed-no-mail
+        verify-outside verify-used verify-sign-in address-confirmed address-unconfirmed address-unconfirmed-no-mail
         confirmation-sent
       `,
     },
@@ -63,7 +63,7 @@ const CLAIMS: readonly Claims<'people'>[] = [
     from: ['stockAlerts', 'wishes'],
     says: {
       account: `
-        alerts-lead alerts-lead-no-mail alerts-none alert-withdrawn
+        alerts-lead alerts-lead-no-mail alerts-none
       `,
     },
   },
@@ -84,7 +84,7 @@ const CLAIMS: readonly Claims<'people'>[] = [
     says: {
       account: `
         factor-first factor-off-text factor-on-since factor-renew-text factor-turn-off-text factor-codes-text recovery-left
-        factor-is-off second-step-on second-step-off factor-wrong-password factor-too-late factor-needed
+        factor-is-off second-step-on second-step-off factor-too-late factor-needed
       `,
     },
   },
@@ -108,11 +108,11 @@ const CLAIMS: readonly Claims<'people'>[] = [
     from: ['users'],
     says: {
       account: `
-        providers-none
+        providers-none provider-only-way-in provider-unlinked-google provider-unlinked-github
       `,
       'sign-in': `
-        provider-disabled provider-provider-unverified provider-account-unverified provider-linked-elsewhere provider-other-linked
-        provider-only-way-in provider-unlinked-google provider-unlinked-github provider-linked-google provider-linked-github
+        login-disabled provider-provider-unverified provider-account-unverified provider-linked-elsewhere provider-other-linked
+        provider-linked-google provider-linked-github
       `,
     },
   },
@@ -133,9 +133,8 @@ const CLAIMS: readonly Claims<'people'>[] = [
     from: ['users', 'limits'],
     says: {
       'sign-in': `
-        code-lead signup-birth-hint signup-phone-hint code-too-late login-disabled login-not-found login-wrong-password
-        login-too-many login-other code-wrong-code code-too-many signup-birth-future signup-email-in-use signup-too-many
-        signup-other forgot-too-many provider-too-many
+        code-lead signup-birth-hint signup-phone-hint code-too-late login-not-found login-wrong-password login-too-many
+        code-wrong-code signup-birth-future email-in-use signup-too-many forgot-too-many
       `,
     },
   },

@@ -14,6 +14,7 @@ import { setting } from '~/ui/translations/en/admin/setting';
 import { books } from '~/ui/translations/en/admin/reports';
 import { coupon } from '~/ui/translations/en/admin/coupon';
 import { mail } from '~/ui/translations/en/admin/mail';
+import { nouns } from '~/ui/translations/en/admin/nouns';
 import { offer } from '~/ui/translations/en/admin/offer';
 import { order } from '~/ui/translations/en/admin/order';
 import { payment } from '~/ui/translations/en/admin/payment';
@@ -45,7 +46,7 @@ const TABLES = {
   },
   admin: { coupon, mail, offer, order, payment, reports: books, today },
   people: { account: accountTexts, 'sign-in': signInTexts, errors: httpErrorTexts, requirement: requirementTexts },
-  house: { audit, batch, doctor, game, key, restock, setting, shared },
+  house: { audit, batch, doctor, game, key, nouns, restock, setting, shared },
 } as const;
 
 type Part = keyof typeof TABLES;

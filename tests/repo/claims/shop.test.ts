@@ -54,10 +54,13 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     says: {
       cart: `
         total-blocked summary-blocked line-out-of-stock line-type-out-of-stock line-not-for-sale cart-out-of-stock add-gone
-        add-out-of-stock add-type-out-of-stock add-not-for-sale
+        add-type-out-of-stock add-not-for-sale
+      `,
+      common: `
+        out-of-stock
       `,
       game: `
-        in-stock only-left out-of-stock list-instead gone list-gone filter-choice filter-show featured-all
+        in-stock only-left list-instead gone list-gone filter-choice filter-show featured-all
       `,
       wish: `
         alert-in-stock
@@ -82,11 +85,11 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     of: [priceAt, lowestBefore, endedLately, percentOff],
     from: ['offers', 'games'],
     says: {
+      game: `
+        on-offer offers offer-lowest offers-up-to offer-before offer-until
+      `,
       cart: `
         line-offer-over
-      `,
-      game: `
-        filter-offer offer-lowest offers-up-to offer-before offer-until rail-offers
       `,
     },
   },
@@ -181,11 +184,11 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['orders', 'offers', 'coupons'],
     says: {
       cart: `
-        line-price-since
+        price-since
       `,
       checkout: `
-        price-changed price-since price-over price-lost-offer-over price-lost-offer-stopped price-lost-code-over
-        price-lost-code-used-up price-lost-code-not-first hold-over-price hold-over-reduced
+        price-changed price-over price-lost-offer-over price-lost-offer-stopped price-lost-code-over price-lost-code-used-up
+        price-lost-code-not-first hold-over-price hold-over-reduced
       `,
     },
   },
@@ -235,7 +238,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['settings'],
     says: {
       checkout: `
-        card-demo card-demo-elsewhere demo-card-lead demo-card-pay
+        no-money-moves card-demo-elsewhere demo-card-lead demo-card-pay
       `,
     },
   },
@@ -245,12 +248,12 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['orders'],
     says: {
       order: `
-        order-cancelled-done order-hint-awaiting_payment order-hint-to-pay order-hint-in_review order-hint-on-its-way
-        order-hint-fulfilled order-hint-owed order-hint-refunded order-hint-needs_attention order-renews
+        order-hint-awaiting_payment order-hint-to-pay order-hint-in_review order-hint-on-its-way order-hint-fulfilled
+        order-hint-owed order-hint-refunded order-hint-needs_attention order-renews
       `,
       'order-status': `
-        order-awaiting_payment order-in_review order-capturing order-payment_pending order-fulfilled order-owed order-cancelled
-        order-refunded order-needs_attention track-placed track-paid track-delivered
+        order-awaiting_payment order-in_review order-fulfilled order-owed order-cancelled order-refunded
+        order-needs_attention order track-paid keys
       `,
     },
   },
@@ -275,11 +278,17 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     of: [holdEnd, isSettled, leftAtProvider],
     from: ['orders', 'payments'],
     says: {
+      common: `
+        to-pay
+      `,
       checkout: `
-        nothing-to-pay due-to-pay due-left due-until due-soon
+        nothing-to-pay due-left due-until due-soon
       `,
       order: `
-        order-due receipt-date receipt-method receipt-received
+        order-due receipt-date receipt-method
+      `,
+      'order-status': `
+        received
       `,
     },
   },
@@ -419,8 +428,14 @@ const CLAIMS: readonly Claims<'shop'>[] = [
         game-load-failed-hint feed-description why-safe why-safe-encrypted
       `,
       common: `
-        not-saved-title reason-unavailable no-mail conflict wrong-state failure-away failure-unreadable-title failure-unreadable
-        failure-bug offline-visitor offline-held offline-store store-hours
+        not-saved-title no-mail wrong-state failure-away failure-unreadable-title failure-unreadable failure-bug offline-visitor
+        offline-held offline-store
+      `,
+      'order-status': `
+        reason-unavailable
+      `,
+      about: `
+        store-hours
       `,
     },
   },

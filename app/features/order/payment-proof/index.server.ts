@@ -16,7 +16,7 @@ const KEPT_SIDE = 2_560;
 const LEAST_WIDTH = 1_080;
 
 export type ProofRefusal =
-  | 'proof-missing'
+  | 'proof-required'
   | 'proof-type'
   | 'proof-other-picture'
   | 'proof-broken'
@@ -75,7 +75,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   ): Promise<
     { readonly ok: true; readonly kind: FileKind; readonly bytes: Uint8Array } | { readonly ok: false; readonly code: ProofRefusal }
   > {
-    if (sent.length === 0) return { ok: false, code: 'proof-missing' };
+    if (sent.length === 0) return { ok: false, code: 'proof-required' };
     if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
     const kind = kindOf(sent);
     if (kind === null) return { ok: false, code: 'proof-type' };

@@ -8,5 +8,5 @@ export const codeForm = z.object({ code: typedCode });
 
 export const codeAndPasswordForm = z.object({
   code: typedCode,
-  password: z.string().min(1, formError('factor-password-required')).prefault(''),
+  password: z.string().min(1, formError('password-required')).prefault(''),
 });

@@ -47,7 +47,7 @@ export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
     <table className="table audit">
       <thead>
         <tr>
-          <th scope="col">{t('admin-when')}</th>
+          <th scope="col">{t('when')}</th>
           <th scope="col">{t('audit-act')}</th>
           <th scope="col">{t('audit-about')}</th>
           <th scope="col">{t('audit-who')}</th>

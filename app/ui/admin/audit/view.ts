@@ -16,10 +16,15 @@ import type { AuditEntry } from '~/features/audit/index.server';
 import type { Offer } from '~/features/offer/index.server';
 
 import { offerTitle } from '~/ui/admin/offer/view';
-import { settingText } from '~/ui/admin/setting/view';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { settingCode, settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 import { genreName, regionNames } from '~/ui/translations/names';
+import { orderStateCode } from '~/ui/components/order/state';
+import { alertCode } from '~/ui/admin/order/reason-view';
+import { mailCode } from '~/ui/admin/mail/view';
 
 export interface AuditRow {
   readonly id: string;
@@ -80,9 +85,17 @@ export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, 
   };
 }
 
+/** The actions that a step of the order says. */
+const STEPS = {
+  'event-order-cancelled': 'step-cancelled',
+  'event-key-replaced': 'step-key-replaced',
+  'event-refund-declined': 'step-refund-declined',
+  'event-problem-declined': 'step-problem-declined',
+} as const;
+
 /** Returns the text of an action; one of a later version keeps its code. */
 export function actionText({ t }: AdminTranslations, action: string): string {
-  return isAuditAction(action) ? t(`audit-${action}`) : spaced(action);
+  return isAuditAction(action) ? t(sharedCode(`event-${action}`, STEPS)) : spaced(action);
 }
 
 export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: string): AuditRow['about'] {
@@ -96,21 +109,19 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
     case 'orders':
       return { text: t('audit-about-orders', { id }), to: adminPaths.order(id) };
     case 'offers':
-      return named
-        ? { text: t('audit-about-offer', { name: named.name }), to: named.to }
-        : { text: t('audit-about-offers'), to: adminPaths.offer(id) };
+      return named ? { text: t('audit-about-offer', { name: named.name }), to: named.to } : { text: t('offer'), to: adminPaths.offer(id) };
     case 'gameBatches':
       return { text: t('audit-about-gameBatches'), to: named?.to ?? null };
     case 'outbox':
       if (id === '') return { text: t('admin-outgoing-mail'), to: adminPaths.outbox() };
-      return { text: t('audit-about-outbox'), to: adminPaths.message(id) };
+      return { text: t('mail'), to: adminPaths.message(id) };
     case 'messages':
-      return { text: t('audit-about-messages'), to: adminPaths.message(id) };
+      return { text: t('message'), to: adminPaths.message(id) };
     case 'statements':
       return { text: t('audit-about-statements'), to: adminPaths.statement(id) };
     case 'meta':
       if (id !== 'digest') break;
-      return { text: t('audit-about-digest'), to: adminPaths.today };
+      return { text: t('daily-mail'), to: adminPaths.today };
     case 'coupons':
       return { text: t('audit-about-coupons', { id: named?.name ?? id }), to: adminPaths.coupons() };
     case 'couponBatches':
@@ -118,20 +129,77 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
     case 'settings':
       if (id === 'feed') return { text: t('offer-a-product-feed-for-google-merchant'), to: adminPaths.offers() };
       if (!isSettingGroup(id)) break;
-      return { text: t('audit-about-settings', { group: t(`settings-group-${id}`) }), to: adminPaths.settings(id) };
+      return { text: t('audit-about-settings', { group: t(GROUP_NAMES[id]) }), to: adminPaths.settings(id) };
     case 'alarms':
       return { text: t('audit-about-alarms'), to: null };
     case 'accounts':
-      return { text: named?.name ?? t('audit-about-accounts'), to: null };
+      return { text: named?.name ?? t('account'), to: null };
     default:
   }
   return { text: t('audit-about-other', { id: subject }), to: null };
 }
 
+/** The fields that have the name of a column or of a label. */
+const FIELD_NOUNS: Readonly<Record<string, DeskText>> = {
+  mail: 'mail',
+  price: 'origin-price',
+  originPrice: 'origin-price',
+  buyingPrice: 'buying-price',
+  priceCentimes: 'price',
+  amount: 'amount',
+  amountCentimes: 'amount',
+  game: 'game',
+  gameId: 'game',
+  games: 'games',
+  gameIds: 'games',
+  key: 'key',
+  keyId: 'key',
+  keys: 'keys',
+  order: 'order',
+  orderId: 'order',
+  'description.system': 'system-requirements',
+  'description.performance': 'performance',
+  title: 'title',
+  coefficient: 'coefficient',
+  rating: 'game-rating',
+  genre: 'genre',
+  genres: 'genres',
+  platform: 'platform',
+  releaseYear: 'release-year',
+  featured: 'featured',
+  lowStock: 'low-stock',
+  lowStockAlert: 'low-stock',
+  pictures: 'pictures',
+  screenshots: 'screenshots',
+  regions: 'regions',
+  languages: 'languages',
+  publisher: 'publisher',
+  edition: 'edition',
+  file: 'file',
+  rows: 'rows',
+  line: 'line',
+  used: 'key-used',
+  type: 'type',
+  state: 'state',
+  method: 'method',
+  reference: 'reference',
+  reason: 'reason',
+  name: 'name',
+  percent: 'percent',
+  supplier: 'supplier',
+  uses: 'uses',
+  firstOnly: 'first-order-only',
+  prefix: 'prefix',
+  undecided: 'to-decide',
+  lost: 'closed-as-a-loss',
+};
+
 function fieldText({ t, hasSentence }: AdminTranslations, field: string): string {
   const code = `audit-field-${field.replace(/^pictureTexts\..*/, 'pictureTexts')}` as const;
-  const setting = [`setting-${field}-short` as const, `setting-${field}` as const].find((each) => hasSentence(each));
+  const setting = [`setting-${field}-short` as const, settingCode(field)].find((each) => hasSentence(each));
   if (setting !== undefined) return t(setting as 'setting-shopName');
+  const noun = ownValue(FIELD_NOUNS, field.replace(/^facts\./, ''));
+  if (noun !== undefined) return t(noun);
   return hasSentence(code) ? t(code) : spaced(field.replace(/Centimes$/, ''));
 }
 
@@ -160,9 +228,9 @@ const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState
   declined: 'audit-state-declined',
   withdrawn: 'audit-state-withdrawn',
   sending: 'sending',
-  done: 'first-day-is-done',
-  percent: 'audit-field-percent',
-  amount: 'audit-field-amount',
+  done: 'done',
+  percent: 'percent',
+  amount: 'amount',
 };
 
 /** Flags that a change of many wrote as words. */
@@ -172,19 +240,19 @@ const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
 function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
   const { t, hasSentence, language, number } = say;
-  if (value === '' || (value === 0 && TIMES.has(field))) return t('audit-none');
+  if (value === '' || (value === 0 && TIMES.has(field))) return t('nothing-set');
   if (field === 'screenshots') return number(String(value).split(', ').length);
   if (field === 'gameId') return ownValue(names, `games/${String(value)}`)?.name ?? String(value);
   if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
-  if (state !== undefined) return t(`order-${state}`);
+  if (state !== undefined) return t(orderStateCode(state));
   const code = CODED.has(field) ? ownValue(CODES, String(value)) : undefined;
   if (code !== undefined) return t(code);
   const direction = field === 'direction' ? (['in', 'out'] as const).find((known) => known === value) : undefined;
   if (direction !== undefined) return t(`note-${direction}`);
-  const alert = `waits-${String(value)}` as const;
+  const alert = alertCode(String(value));
   if (field === 'attention' && hasSentence(alert)) return t(alert as 'waits-paid-twice');
-  const mail = `mail-${String(value)}` as `mail-${MailKind}`;
+  const mail = mailCode(String(value) as MailKind);
   if (field === 'mail' && hasSentence(mail)) return t(mail);
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);

@@ -17,7 +17,7 @@ interface CouponFormProps {
 }
 
 const KINDS = [
-  { value: 'percent', label: 'admin-percent' },
+  { value: 'percent', label: 'percent' },
   { value: 'amount', label: 'coupon-an-amount' },
 ] as const;
 
@@ -33,13 +33,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
       <ErrorSummary errors={errors} isLong />
       {isMany ? (
         <div className="grid-2">
-          <TextField
-            {...field('prefix')}
-            label={t('coupon-prefix')}
-            hint={t('coupon-2-to-10-letters-or-digits')}
-            autoComplete="off"
-            required
-          />
+          <TextField {...field('prefix')} label={t('prefix')} hint={t('coupon-2-to-10-letters-or-digits')} autoComplete="off" required />
           <TextField
             {...field('count')}
             label={t('coupon-how-many')}
@@ -52,7 +46,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
       ) : (
         <TextField
           {...field('code')}
-          label={t('admin-code')}
+          label={t('code')}
           hint={t('coupon-3-to-24-of-a-z')}
           autoComplete="off"
           autoCapitalize="characters"
@@ -66,7 +60,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           label={t('coupon-takes-off')}
           options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
         />
-        <TextField {...field('percent')} label={t('admin-percent')} hint={t('coupon-1-to-90')} inputMode="numeric" autoComplete="off" />
+        <TextField {...field('percent')} label={t('percent')} hint={t('coupon-1-to-90')} inputMode="numeric" autoComplete="off" />
         <TextField
           {...field('amount')}
           label={t('coupon-amount-mad')}
@@ -132,7 +126,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           ))}
         </div>
       </fieldset>
-      <CheckField name="firstOnly" label={t('coupon-first-order-only')} checked={(values['firstOnly'] ?? '') !== ''} />
+      <CheckField name="firstOnly" label={t('first-order-only')} checked={(values['firstOnly'] ?? '') !== ''} />
       <CheckField
         name="onOffers"
         label={t('coupon-also-on-games-with-an-offer')}

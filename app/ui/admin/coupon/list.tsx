@@ -21,13 +21,13 @@ export function CouponList({ rows, label, end }: CouponListProps) {
     <table className="table coupons" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t('admin-code')}</th>
-          <th scope="col">{t('coupon-uses')}</th>
+          <th scope="col">{t('code')}</th>
+          <th scope="col">{t('uses')}</th>
           <th scope="col" className="end">
             {t('admin-orders')}
           </th>
           <th scope="col" className="end">
-            {t('admin-sales')}
+            {t('sales')}
           </th>
           <th scope="col" className="end">
             {t('coupon-taken-off')}
@@ -36,7 +36,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
             {t('admin-profit')}
           </th>
           <th scope="col">
-            <span className="sr">{t('coupon-change')}</span>
+            <span className="sr">{t('change')}</span>
           </th>
         </tr>
       </thead>
@@ -45,17 +45,20 @@ export function CouponList({ rows, label, end }: CouponListProps) {
           <tr key={row.id}>
             <th scope="row">
               <span className="coupons__head">
-                <bdi className="mono">{row.name}</bdi> <span className={BADGES[row.state]}>{t(`coupon-state-${row.state}`)}</span>{' '}
+                <bdi className="mono">{row.name}</bdi>{' '}
+                <span className={BADGES[row.state]}>
+                  {t(row.state === 'running' ? 'offer-state-running' : `coupon-state-${row.state}`)}
+                </span>{' '}
                 {row.timing === null ? null : <span className="soft">{row.timing}</span>}
               </span>
               <span className="soft coupons__line">{row.terms.join(' · ')}</span>
               {row.link === null ? null : <code className="coupons__line whole">{row.link}</code>}
             </th>
-            <td data-label={t('coupon-uses')}>{row.uses}</td>
+            <td data-label={t('uses')}>{row.uses}</td>
             <td className="end" data-label={t('admin-orders')}>
               {row.orders}
             </td>
-            <td className="end" data-label={t('admin-sales')}>
+            <td className="end" data-label={t('sales')}>
               {row.sales}
             </td>
             <td className="end" data-label={t('coupon-taken-off')}>

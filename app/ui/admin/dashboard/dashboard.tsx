@@ -139,7 +139,7 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
     <section className="panel desk__part" aria-labelledby="digest-h">
       <h2 className="desk__title" id="digest-h">
         <Icon name="mail" />
-        {t('audit-about-digest')}
+        {t('daily-mail')}
       </h2>
       {to === null ? (
         <p className="soft">{t(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
@@ -147,7 +147,7 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
         <Form method="post" action={adminPaths.today} className="stack">
           <p>{t(isOn ? 'digest-on' : 'digest-off', { to })}</p>
           <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
-            {isOn ? t('desk-switch-off') : t('desk-switch-on')}
+            {isOn ? t('switch-off') : t('switch-on')}
           </SubmitButton>
         </Form>
       )}

@@ -5,6 +5,7 @@ import { PLACES } from '~/ui/admin/layout/first-sale';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
 
 /** Lists the steps to a first real sale, in order: each is done by itself once its facts are there. */
 export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] }) {
@@ -23,7 +24,7 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
             <Icon name={isDone ? 'circle-check' : 'arrow-right'} dir={!isDone} />
             <div>
               <strong>{wordsOf(say, step).name}</strong>
-              {isDone ? <p className="good">{t('first-day-is-done')}</p> : <p className="soft">{wordsOf(say, step).why}</p>}
+              {isDone ? <p className="good">{t('done')}</p> : <p className="soft">{wordsOf(say, step).why}</p>}
             </div>
             {isDone ? null : (
               <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={placeOf(step)}>
@@ -52,8 +53,13 @@ function wordsOf({ t }: AdminTranslations, step: FirstStep): { readonly name: st
   switch (step) {
     case 'language':
     case 'seller':
+      return {
+        name: t(GROUP_NAMES[step === 'language' ? 'languages' : step]),
+        why: t(`first-day-${step}-why`),
+        go: t(`first-day-${step}-go`),
+      };
     case 'trial':
-      return { name: t(`first-day-${step}`), why: t(`first-day-${step}-why`), go: t(`first-day-${step}-go`) };
+      return { name: t('first-day-trial'), why: t('first-day-trial-why'), go: t('see-the-shop') };
     default:
       return { name: t(`first-sale-${step}`), why: t(`first-sale-${step}-why`), go: t(`first-sale-${step}-go`) };
   }

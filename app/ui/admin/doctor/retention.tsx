@@ -20,7 +20,7 @@ export function Retention({ days }: { readonly days: KeptDays }) {
             <tr key={kind}>
               <th scope="row">{t(`kept-${kind}`)}</th>
               <td>{tCount('kept-days', days[kind])}</td>
-              <td>{RETENTION[kind].variable === null ? t('kept-fixed') : <code translate="no">{RETENTION[kind].variable}</code>}</td>
+              <td>{RETENTION[kind].variable === null ? t('nothing-set') : <code translate="no">{RETENTION[kind].variable}</code>}</td>
             </tr>
           ))}
         </tbody>

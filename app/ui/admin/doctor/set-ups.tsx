@@ -2,6 +2,11 @@ import { SET_UP_GROUPS, type SetUp } from '~/domain/admin/setup-checklist';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { sharedCode } from '~/ui/translations/format';
+
+/** The set-ups that have the name of something else. */
+const NAMES = { 'set-up-bank': 'method-bank', 'set-up-wallet': 'method-wallet', 'set-up-mail': 'first-sale-mail' } as const;
 
 export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
   const { t } = useAdminTranslations();
@@ -16,9 +21,10 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
           const group = SET_UP_GROUPS[one];
           return (
             <div key={one}>
-              <dt>{t(`set-up-${one}`)}</dt>
+              <dt>{t(sharedCode(`set-up-${one}`, NAMES))}</dt>
               <dd>
-                {t(`set-up-${one}-why`)} <Link to={adminPaths.settings(group)}>{t(`settings-group-${group}`)}</Link>
+                {t(one === 'github' ? 'set-up-google-why' : `set-up-${one}-why`)}{' '}
+                <Link to={adminPaths.settings(group)}>{t(GROUP_NAMES[group])}</Link>
               </dd>
             </div>
           );

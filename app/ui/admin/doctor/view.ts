@@ -43,10 +43,10 @@ export function toHealthView(
 ): HealthView {
   const { breachCount, attentionCount, attention, storeAlarms, plainKeys, oldSeals } = rest;
   const figures = [
-    { label: t('admin-games-2'), value: games },
-    { label: t('track-delivered'), value: keys },
+    { label: t('games'), value: games },
+    { label: t('keys'), value: keys },
     { label: t('admin-orders'), value: orders },
-    { label: t('currency-payments'), value: payments },
+    { label: t('payments'), value: payments },
   ];
   const groups = toGroups(t, breaches, kinds);
   return {

@@ -40,7 +40,7 @@ export function OfferPanel({ gameId, offer }: { readonly gameId: string; readonl
   return (
     <section className="panel stack" aria-labelledby="offer-h">
       <h2 className="flush" id="offer-h">
-        {t('audit-about-offers')}
+        {t('offer')}
       </h2>
       {offer === null ? (
         <p className="soft">{t('game-in-no-offer')}</p>
@@ -86,7 +86,7 @@ export function KeysPanel({ gameId, keys }: { readonly gameId: string; readonly 
     <section className="panel stack" aria-labelledby="keys-h">
       <div className="row row--apart">
         <h2 className="flush" id="keys-h">
-          {t('track-delivered')}
+          {t('keys')}
         </h2>
         <span className={keys.isLow ? 'badge badge--warn' : undefined}>{tCount('game-keys-to-sell', keys.free)}</span>
       </div>

@@ -18,6 +18,7 @@ import type { GameBatch } from '~/features/game/index.server';
 import { type Moment, toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
+import { sharedCode } from '~/ui/translations/format';
 
 export interface BatchView extends Pick<
   GameBatch,
@@ -139,7 +140,7 @@ function changeView(say: AdminTranslations, { before, after }: Pick<ChangedRow, 
 
 function valuesText(say: AdminTranslations, values: GameValues): string {
   const texts = Object.entries(values).flatMap(([name, value]) => {
-    if (name === 'regions') return regionsText(say, Array.isArray(value) ? value : []) || say.t('audit-none');
+    if (name === 'regions') return regionsText(say, Array.isArray(value) ? value : []) || say.t('nothing-set');
     if (name === 'featured' && 'archived' in values) return [];
     if (typeof value === 'boolean') return say.t(value ? 'audit-yes' : 'audit-no');
     if (name === 'genre') return genreName(say, String(value ?? ''));
@@ -161,15 +162,15 @@ function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['pictur
 
 function fieldValue(say: AdminTranslations, value: string): string {
   if (value === 'yes' || value === 'no') return say.t(value === 'yes' ? 'audit-yes' : 'audit-no');
-  return value === '' ? say.t('audit-none') : genreName(say, value);
+  return value === '' ? say.t('nothing-set') : genreName(say, value);
 }
 
 /** Returns the name of what a batch changes, other than prices; null for prices and new games. */
 export function changedField({ t }: AdminTranslations, { kind, undoneKind, change }: Pick<BatchView, 'kind' | 'undoneKind' | 'change'>) {
   const field = readFieldChange(change)?.field;
-  if (field !== undefined) return t(`audit-field-${field}`);
-  if (undoneKind === 'regions' || kind === 'regions') return t('audit-field-regions');
-  return undoneKind === 'pictures' || kind === 'pictures' ? t('game-pictures') : null;
+  if (field !== undefined) return t(field === 'archived' ? 'audit-field-archived' : field);
+  if (undoneKind === 'regions' || kind === 'regions') return t('regions');
+  return undoneKind === 'pictures' || kind === 'pictures' ? t('pictures') : null;
 }
 
 function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Record<string, string>>): Centimes | null {
@@ -211,9 +212,14 @@ function problemText({ t }: AdminTranslations, row: BatchRow, problem: string): 
   return 'column' in row && row.column !== '' ? t('batch-problem-in', { column: row.column, problem }) : problem;
 }
 
+/** Returns the code of a verdict's name. */
+export function batchVerdict<Verdict extends string>(verdict: Verdict) {
+  return sharedCode(`batch-${verdict}`, { 'batch-pictured': 'batch-added' });
+}
+
 function verdictText({ t }: AdminTranslations, row: BatchRow): string {
   if (row.verdict === 'twice-in-file' && 'twin' in row) return t('batch-twice-in-file-row', { twin: row.twin });
-  return t(`batch-${row.verdict}`);
+  return t(batchVerdict(row.verdict));
 }
 
 /** Returns what a change did, in a few words: `1.5 · .99`, `Featured: yes`, the name of its file. */

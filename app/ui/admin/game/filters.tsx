@@ -11,14 +11,14 @@ import { genreName } from '~/ui/translations/names';
 
 const FEATURED = [
   { value: '', label: 'admin-all' },
-  { value: 'yes', label: 'game-featured' },
+  { value: 'yes', label: 'featured' },
   { value: 'no', label: 'game-not-featured' },
 ] as const;
 const STOCK = [
   { value: '', label: 'admin-all' },
-  { value: 'in', label: 'game-in-stock' },
+  { value: 'in', label: 'in-stock' },
   { value: 'low', label: 'game-running-low' },
-  { value: 'out', label: 'game-out-of-stock' },
+  { value: 'out', label: 'out-of-stock' },
   { value: 'archived', label: 'game-archived-2' },
 ] as const;
 
@@ -29,8 +29,8 @@ const REGIONS = [
 ] as const;
 
 const SORTS = [
-  { value: '', label: 'game-sort-newest' },
-  { value: 'title', label: 'admin-title' },
+  { value: '', label: 'newest' },
+  { value: 'title', label: 'title' },
   { value: '-title', label: 'game-sort--title' },
   { value: 'price', label: 'game-sort-price' },
   { value: '-price', label: 'game-sort--price' },
@@ -67,7 +67,7 @@ export function GameFilters({
       method="get"
       action={withAnchor(action, place)}
       role="search"
-      aria-label={t('admin-games-2')}
+      aria-label={t('games')}
       preventScrollReset
       key={JSON.stringify(filter)}
     >
@@ -98,7 +98,7 @@ export function GameFilters({
           value={filter.regions}
           options={said(REGIONS)}
         />
-        {canSort ? <SelectField scope="filter" name="sort" label={t('game-sort')} value={filter.sort} options={said(SORTS)} /> : null}
+        {canSort ? <SelectField scope="filter" name="sort" label={t('sort-by')} value={filter.sort} options={said(SORTS)} /> : null}
       </FilterFold>
       <button className="btn">{t('admin-filter')}</button>
     </Form>

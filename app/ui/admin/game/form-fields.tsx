@@ -23,14 +23,14 @@ export function MainFields({ values, errors, platforms }: GameFieldsProps & { re
       <h2 className="flush" id="game-h">
         {t('game-the-game')}
       </h2>
-      <TextField {...field('title')} label={t('admin-title')} maxLength={200} autoComplete="off" required />
+      <TextField {...field('title')} label={t('title')} maxLength={200} autoComplete="off" required />
       <div className="grid-2 grid-2--top">
         <SelectField
           {...field('genre')}
-          label={t('game-genre')}
+          label={t('genre')}
           options={genresWith(values['genre']).map((genre) => ({ value: genre, label: genreName(say, genre) }))}
         />
-        <TextField {...field('platform')} label={t('admin-platform')} list="platforms" autoComplete="off" />
+        <TextField {...field('platform')} label={t('platform')} list="platforms" autoComplete="off" />
       </div>
       <datalist id="platforms">
         {platforms.map((platform) => (
@@ -38,7 +38,7 @@ export function MainFields({ values, errors, platforms }: GameFieldsProps & { re
         ))}
       </datalist>
       <div className="grid-2 grid-2--top">
-        <TextField {...field('releaseYear')} label={t('game-release-year')} inputMode="numeric" autoComplete="off" />
+        <TextField {...field('releaseYear')} label={t('release-year')} inputMode="numeric" autoComplete="off" />
         <TextField
           {...field('rating')}
           label={t('game-rating')}
@@ -72,7 +72,7 @@ export function MoreFields({ values, errors }: GameFieldsProps) {
         className="game-form__more"
         summary={
           <span>
-            <b>{t('game-more')}</b> <span className="soft">{t('game-more-hint')}</span>
+            <b>{t('more')}</b> <span className="soft">{t('game-more-hint')}</span>
           </span>
         }
         isOpen={MORE.some((name) => errors[name] !== undefined)}
@@ -84,13 +84,13 @@ export function MoreFields({ values, errors }: GameFieldsProps) {
             hint={t('game-other-names-that-people-type-with')}
             autoComplete="off"
           />
-          <TextAreaField {...field('system')} label={t('audit-field-description.system')} hint={t(LIST_HINT)} />
-          <TextAreaField {...field('performance')} label={t('audit-field-description.performance')} hint={t(LIST_HINT)} />
+          <TextAreaField {...field('system')} label={t('system-requirements')} hint={t(LIST_HINT)} />
+          <TextAreaField {...field('performance')} label={t('performance')} hint={t(LIST_HINT)} />
           <TextAreaField {...field('features')} label={t('audit-field-description.features')} hint={t(LIST_HINT)} />
-          <TextField {...field('languages')} label={t('game-languages')} hint={t(LIST_HINT)} autoComplete="off" />
+          <TextField {...field('languages')} label={t('languages')} hint={t(LIST_HINT)} autoComplete="off" />
           <div className="grid-2 grid-2--top">
-            <TextField {...field('publisher')} label={t('game-publisher')} autoComplete="off" />
-            <TextField {...field('edition')} label={t('game-edition')} autoComplete="off" />
+            <TextField {...field('publisher')} label={t('publisher')} autoComplete="off" />
+            <TextField {...field('edition')} label={t('edition')} autoComplete="off" />
           </div>
         </div>
       </Disclosure>
@@ -109,7 +109,7 @@ export function ShopFields({ values, errors, canFeature }: GameFieldsProps & { r
       </h2>
       <CheckField
         name="featured"
-        label={t('game-featured')}
+        label={t('featured')}
         checked={canFeature && (values['featured'] ?? '') !== ''}
         disabled={!canFeature}
         error={errors['featured']}

@@ -80,7 +80,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         <div className="stack">
           <section className="panel stack" aria-labelledby="price-h">
             <h2 className="flush" id="price-h">
-              {t('admin-price')}
+              {t('price')}
             </h2>
             <PriceFields name="price" values={values} errors={errors} hasOwn />
           </section>
@@ -97,7 +97,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
       <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
       <div className="game-form__save">
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
-          {t('game-cancel')}
+          {t('cancel')}
         </Link>
         <PreviewButton />
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={t('saving')}>
@@ -126,7 +126,7 @@ function PreviewButton() {
   };
   return (
     <button className="btn btn--line btn--l" formAction={address} formTarget="_blank" onClick={show}>
-      {t('game-preview')}
+      {t('preview')}
     </button>
   );
 }
@@ -168,6 +168,6 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
 }
 
 function shown({ t }: AdminTranslations, text: string): string {
-  if (text === '') return t('audit-none');
+  if (text === '') return t('nothing-set');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -60,9 +60,9 @@ export function GameTabs({ filter, counts }: GameTabsProps) {
   const { t } = useAdminTranslations();
   const tabs = [
     { label: t('admin-all'), count: counts.games, query: {} },
-    { label: t('game-featured'), count: counts.featured, query: { featured: 'yes' } },
+    { label: t('featured'), count: counts.featured, query: { featured: 'yes' } },
     { label: t('game-running-low'), count: counts.low, query: { stock: 'low' } },
-    { label: t('game-out-of-stock'), count: counts.out, query: { stock: 'out' } },
+    { label: t('out-of-stock'), count: counts.out, query: { stock: 'out' } },
     { label: t('game-regions-not-stated'), count: counts.unstated, query: { regions: 'unstated' } },
     { label: t('game-archived-2'), count: counts.archived, query: { stock: 'archived' } },
   ];

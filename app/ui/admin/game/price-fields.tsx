@@ -40,8 +40,8 @@ export function PriceFields({ name, values, errors, hasOwn = false }: PriceField
   return (
     <div className="stack" onInput={follow}>
       <div className="grid-2 grid-2--top">
-        <TextField {...field(name)} label={t('audit-field-price')} inputMode="decimal" autoComplete="off" required />
-        <TextField {...field('coefficient')} label={t('admin-coefficient')} inputMode="decimal" autoComplete="off" />
+        <TextField {...field(name)} label={t('origin-price')} inputMode="decimal" autoComplete="off" required />
+        <TextField {...field('coefficient')} label={t('coefficient')} inputMode="decimal" autoComplete="off" />
       </div>
       {hasOwn ? (
         <TextField
@@ -54,7 +54,7 @@ export function PriceFields({ name, values, errors, hasOwn = false }: PriceField
       ) : null}
       <div className="field">
         <label className="label" htmlFor={id}>
-          {t('game-buying-price')}
+          {t('buying-price')}
         </label>
         <p className="hint" id={`${id}-h`}>
           {t(prices.isOwn ? 'game-in-mad-your-own' : 'game-in-mad-origin-price-times-coefficient')}

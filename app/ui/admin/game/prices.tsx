@@ -76,7 +76,7 @@ export function PricesForm({ action, count, values, errors }: Omit<ChangeFormPro
     >
       <TextField
         {...field('coefficient')}
-        label={t('admin-coefficient')}
+        label={t('coefficient')}
         hint={t('game-each-buying-price-becomes-the-games')}
         inputMode="decimal"
         autoComplete="off"

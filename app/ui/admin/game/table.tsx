@@ -36,13 +36,13 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <th scope="col">
             <span className="sr">{t('tick-choice')}</span>
           </th>
-          <SortHead {...head} label={t('audit-field-gameId')} by="title" className="game-table__game" />
+          <SortHead {...head} label={t('game')} by="title" className="game-table__game" />
           <th scope="col" className="game-table__state">
-            {t('admin-state')}
+            {t('state')}
           </th>
-          <SortHead {...head} label={t('admin-price')} by="price" className="end" />
+          <SortHead {...head} label={t('price')} by="price" className="end" />
           <SortHead {...head} label={t('game-margin-head')} by="margin" className="end game-table__more-room" />
-          <SortHead {...head} label={t('track-delivered')} by="keys" className="end" />
+          <SortHead {...head} label={t('keys')} by="keys" className="end" />
           <SortHead {...head} label={t('restock-column-month')} by="sold" isDown className="end game-table__more-room" />
           <th scope="col">
             <span className="sr">{t('admin-actions')}</span>
@@ -118,15 +118,15 @@ function State({ game }: { readonly game: ManagedGame }) {
   return (
     <span className="game-table__states">
       {game.free <= 0 ? (
-        <span className="badge badge--bad">{t('game-out-of-stock')}</span>
+        <span className="badge badge--bad">{t('out-of-stock')}</span>
       ) : (
         <span className="badge badge--good">{t('game-on-sale')}</span>
       )}
-      {game.offer ? <span className="badge">{t('game-on-offer')}</span> : null}
+      {game.offer ? <span className="badge">{t('on-offer')}</span> : null}
       {game.featured ? (
         <span className="badge">
           <Icon name="star" />
-          {t('game-featured')}
+          {t('featured')}
         </span>
       ) : null}
     </span>

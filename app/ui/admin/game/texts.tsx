@@ -22,7 +22,7 @@ function LanguageFields({ language, values, errors }: TextFieldsProps & { readon
   const fields = DESCRIPTION_PARTS.map((part) => ({ part, name: `${part}-${language}` }));
   const hints = { short: t('game-texts-hint'), system: t('game-texts-labels'), performance: undefined, features: undefined };
   return (
-    <Disclosure className="stack" summary={t(`game-texts-${language}`)} isOpen={fields.some(({ name }) => errors[name] !== undefined)}>
+    <Disclosure className="stack" summary={t(`in-${language}`)} isOpen={fields.some(({ name }) => errors[name] !== undefined)}>
       {fields.map(({ part, name }) => (
         <TextAreaField
           key={name}

@@ -49,7 +49,7 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
           </label>
         ) : (
           <Link className="game-ticks__all" to={adminPaths.games({ ...filter, pick: '', page, ticked: ticked === shown ? '' : 'page' })}>
-            {t(ticked === shown ? 'ticks-none' : 'ticks-all')}
+            {t(ticked === shown ? 'none' : 'ticks-all')}
           </Link>
         )}
         {filter.stock === 'archived' ? <Button to={adminPaths.change()} change="archived:no" text={t('ticks-restore')} /> : <Buttons />}
@@ -65,7 +65,7 @@ function Buttons() {
     <>
       <Button to={adminPaths.prices()} text={t('ticks-price')} />
       <Button to={adminPaths.newOffer()} text={t('ticks-offer')} />
-      <Button to={adminPaths.regions()} text={t('ticks-regions')} />
+      <Button to={adminPaths.regions()} text={t('regions')} />
       <Button to={adminPaths.change()} text={t('ticks-more')} />
       <Button to={adminPaths.change()} change="archived:yes" text={t('ticks-archive')} />
     </>

@@ -25,29 +25,29 @@ export interface Difference {
 const TEXTS = TEXT_LANGUAGES.flatMap((language) => DESCRIPTION_PARTS.map((part) => ({ name: `${part}-${language}`, language, part })));
 
 const LABELS: Readonly<Record<string, DeskText>> = {
-  title: 'admin-title',
+  title: 'title',
   aliases: 'game-short-names',
   cover: 'audit-field-cover',
   withoutPicture: 'game-without-a-picture',
-  price: 'audit-field-price',
-  coefficient: 'admin-coefficient',
+  price: 'origin-price',
+  coefficient: 'coefficient',
   ownPrice: 'game-own-price',
   rating: 'game-rating',
-  genre: 'game-genre',
-  platform: 'admin-platform',
-  releaseYear: 'game-release-year',
-  featured: 'game-featured',
+  genre: 'genre',
+  platform: 'platform',
+  releaseYear: 'release-year',
+  featured: 'featured',
   rank: 'game-place-among-the-featured',
   lowStock: 'game-running-low-at',
   short: 'audit-field-description.short',
-  system: 'audit-field-description.system',
-  performance: 'audit-field-description.performance',
+  system: 'system-requirements',
+  performance: 'performance',
   features: 'audit-field-description.features',
   ...Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, `audit-field-texts.${language}.${part}` as const])),
   regions: 'game-activates-in',
-  languages: 'game-languages',
-  publisher: 'game-publisher',
-  edition: 'game-edition',
+  languages: 'languages',
+  publisher: 'publisher',
+  edition: 'edition',
 };
 
 /** Returns the differing fields, as texts of the form. */
@@ -64,7 +64,7 @@ export function pictureDifference(saved: Game, typed: Readonly<Record<string, st
   const before = saved.screenshots.map((digest) => said(digest, saved.pictureTexts[digest] ?? '')).join(', ');
   const stay = numbered.filter((digest) => typed[pictureFields(digest).remove] === undefined);
   const after = stay.map((digest) => said(digest, typed[pictureFields(digest).text]?.trim() ?? '')).join(', ');
-  return before === after ? [] : [{ label: 'game-screenshots', saved: before, typed: after }];
+  return before === after ? [] : [{ label: 'screenshots', saved: before, typed: after }];
 }
 
 /** Returns the fields for a copy of a game. Uploaded pictures, short names and the place among the featured stay the other game's own. */

@@ -114,7 +114,7 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
               {' · '}
               {t('keys-many-past', { keys: number(keys), games: number(games) })}
             </span>
-            {isUndone ? <span className="badge">{t('key-undone')}</span> : null}
+            {isUndone ? <span className="badge">{t('undone')}</span> : null}
           </li>
         ))}
       </ul>

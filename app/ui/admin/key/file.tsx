@@ -51,8 +51,8 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
     <Preview
       refreshed={file.isRefreshed ? t('import-refreshed') : null}
       figures={[
-        { label: t('admin-games-2'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size },
-        { label: t('admin-rows'), value: added + skipped },
+        { label: t('games'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size },
+        { label: t('rows'), value: added + skipped },
         { label: t('admin-to-be-added'), value: added },
         { label: t('admin-skipped'), value: skipped },
       ]}
@@ -122,13 +122,13 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
   const { t, number } = useAdminTranslations();
   return (
     <section className="panel below" aria-labelledby="games">
-      <h2 id="games">{t('keys-many-by-game')}</h2>
+      <h2 id="games">{t('by-game')}</h2>
       <table className="table key-games">
         <thead>
           <tr>
-            <th scope="col">{t('audit-field-gameId')}</th>
+            <th scope="col">{t('game')}</th>
             <th scope="col" className="end">
-              {t('track-delivered')}
+              {t('keys')}
             </th>
             <th scope="col" className="end">
               {t('admin-skipped')}
@@ -136,7 +136,7 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
             <th scope="col" className="end">
               {t('keys-many-stock')}
             </th>
-            <th scope="col">{t('admin-state')}</th>
+            <th scope="col">{t('state')}</th>
           </tr>
         </thead>
         <tbody>
@@ -152,7 +152,7 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
                 )}
                 {item.supplier === null || suppliers.length < 2 ? null : <SupplierNames names={[item.supplier]} />}
               </th>
-              <td className="end" data-label={t('track-delivered')}>
+              <td className="end" data-label={t('keys')}>
                 <bdi dir="ltr">{item.added === 0 ? '0' : `+${number(item.added)}`}</bdi>
               </td>
               <td className="end" data-label={t('admin-skipped')}>

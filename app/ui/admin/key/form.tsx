@@ -39,7 +39,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
       )}
       <TextField
         {...field('code')}
-        label={t('admin-code')}
+        label={t('code')}
         className="input--code"
         maxLength={255}
         autoComplete="off"
@@ -47,9 +47,9 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
         required
       />
       {isOdd(errors['code']) ? <CheckField name="sure" label={t('code-sure')} /> : null}
-      <SelectField {...field('type')} label={t('key-type')} options={KEY_TYPES} />
+      <SelectField {...field('type')} label={t('type')} options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText={t('key-adding')}>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText={t('adding')}>
         <Icon name="plus" />
         {t('key-add-code')}
       </SubmitButton>

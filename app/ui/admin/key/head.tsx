@@ -16,7 +16,7 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
     <div className="keys-head">
       <Cover src={game.cover} title={game.title} width={60} height={80} />
       <div>
-        <h1>{t('track-delivered')}</h1>
+        <h1>{t('keys')}</h1>
         <p className="soft">
           <bdi>{game.title}</bdi>
           {game.platform === '' ? '' : listComma(language)}

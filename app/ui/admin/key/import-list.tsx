@@ -8,12 +8,12 @@ import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 
 /** The word and the look of each state. */
 export const STATES: Readonly<Record<KeyImportState, { readonly text: DeskText; readonly className: string }>> = {
-  preview: { text: 'admin-preview', className: 'badge' },
-  claiming: { text: 'key-under-way', className: 'badge badge--warn' },
-  writing: { text: 'key-under-way', className: 'badge badge--warn' },
+  preview: { text: 'preview', className: 'badge' },
+  claiming: { text: 'under-way', className: 'badge badge--warn' },
+  writing: { text: 'under-way', className: 'badge badge--warn' },
   done: { text: 'key-imported', className: 'badge badge--good' },
   undoing: { text: 'key-being-undone', className: 'badge badge--warn' },
-  undone: { text: 'key-undone', className: 'badge' },
+  undone: { text: 'undone', className: 'badge' },
   failed: { text: 'mail-failed', className: 'badge badge--bad' },
 };
 
@@ -24,15 +24,15 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{t('key-file')}</th>
-          <th scope="col">{t('admin-when')}</th>
+          <th scope="col">{t('file')}</th>
+          <th scope="col">{t('when')}</th>
           <th scope="col" className="end">
-            {t('track-delivered')}
+            {t('keys')}
           </th>
           <th scope="col" className="end">
             {t('admin-skipped')}
           </th>
-          <th scope="col">{t('admin-state')}</th>
+          <th scope="col">{t('state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,7 +46,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
             <td>
               <time dateTime={item.when.iso}>{item.when.text}</time>
             </td>
-            <td className="end" data-label={t('track-delivered')}>
+            <td className="end" data-label={t('keys')}>
               {number(item.added)}
             </td>
             <td className="end" data-label={t('admin-skipped')}>

@@ -31,10 +31,10 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
     <Preview
       refreshed={item.isRefreshed ? t('import-refreshed') : null}
       figures={[
-        { label: t('admin-rows'), value: added + skipped },
+        { label: t('rows'), value: added + skipped },
         { label: t('admin-to-be-added'), value: added },
         { label: t('admin-skipped'), value: skipped },
-        { label: t('admin-coefficient'), value: toTyped(item.coefficient, say.language) },
+        { label: t('coefficient'), value: toTyped(item.coefficient, say.language) },
       ]}
       action={adminPaths.keyImport(item.gameId, item.id)}
       plan={
@@ -99,12 +99,12 @@ export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly
     <table className="table import-rows">
       <thead>
         <tr>
-          <th scope="col">{t('admin-code')}</th>
-          {hasGames ? <th scope="col">{t('audit-field-gameId')}</th> : null}
+          <th scope="col">{t('code')}</th>
+          {hasGames ? <th scope="col">{t('game')}</th> : null}
           <th scope="col" className="end">
-            {t('admin-line')}
+            {t('line')}
           </th>
-          <th scope="col">{t('key-type')}</th>
+          <th scope="col">{t('type')}</th>
           <th scope="col" className="end">
             {t('key-origin')}
           </th>
@@ -116,7 +116,7 @@ export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly
           <tr key={row.line}>
             <td>
               {row.code === '' ? (
-                <span className="soft">{t('audit-none')}</span>
+                <span className="soft">{t('nothing-set')}</span>
               ) : (
                 <code className="import-code" translate="no">
                   {row.code}
@@ -129,7 +129,7 @@ export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly
                 {row.supplier === null ? null : <SupplierNames names={[row.supplier]} />}
               </td>
             ) : null}
-            <td className="end" data-label={t('admin-line')}>
+            <td className="end" data-label={t('line')}>
               {row.line}
             </td>
             <td>{row.type}</td>

@@ -6,6 +6,7 @@ import type { KeyImport, KeyRow, PastFile } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 export interface ImportView extends Pick<
   KeyImport,
@@ -78,11 +79,19 @@ export function toImportRow(
   };
 }
 
+/** The verdicts that the files of games have too. */
+const FILE_VERDICTS = {
+  'verdict-added': 'batch-added',
+  'verdict-twice-in-file': 'batch-twice-in-file',
+  'verdict-in-store': 'batch-in-store',
+} as const;
+
 function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
   const known = KEY_TYPES.find((each) => each === type);
   if (verdict === 'length-unusual' && known !== undefined) return `verdict-${verdict}-${known}` as const;
-  if (verdict === 'twice-in-file' || verdict === 'code-signs') return `verdict-${verdict}-row` as const;
-  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : (`verdict-${verdict}` as const);
+  if (verdict === 'twice-in-file') return 'batch-twice-in-file-row';
+  if (verdict === 'code-signs') return 'verdict-code-signs-row';
+  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : sharedCode(`verdict-${verdict}`, FILE_VERDICTS);
 }
 
 export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
@@ -147,7 +156,7 @@ export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'add
 }
 
 export function skippedText({ t, tCount }: AdminTranslations, skipped: number): string {
-  return skipped === 0 ? t('import-skipped-zero') : tCount('import-skipped', skipped);
+  return skipped === 0 ? t('import-games-left-zero') : tCount('import-games-left', skipped);
 }
 
 /** Returns why an import can't be undone: which key belongs to which order, where that is known. */
@@ -157,5 +166,5 @@ export function undoRefusal({ t }: AdminTranslations, code: string, [, game = ''
 }
 
 export function verdictLabel({ t }: AdminTranslations, verdict: KeyVerdict): string {
-  return t(`verdict-${verdict}`);
+  return t(sharedCode(`verdict-${verdict}`, FILE_VERDICTS));
 }

@@ -27,10 +27,10 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
     <Form className="key-filters" method="get" action={withAnchor(adminPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
       <div className="field">
         <span className="label" aria-hidden="true">
-          {t('key-status')}
+          {t('status')}
         </span>
         <Segments
-          label={t('key-status')}
+          label={t('status')}
           items={USED.map(({ value, label }) => ({
             label: t(label),
             to: withAnchor(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
@@ -63,7 +63,7 @@ export function KeySearch({
 }) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="admin-search key-search" method="post" action={action} role="search" aria-label={t('track-delivered')}>
+    <Form className="admin-search key-search" method="post" action={action} role="search" aria-label={t('keys')}>
       <TextField
         scope="search"
         name="search"
@@ -108,13 +108,13 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
     <table className={isWhole ? 'table' : 'table table--lines'}>
       <thead>
         <tr>
-          <th scope="col">{t('admin-code')}</th>
-          <th scope="col">{t('key-type')}</th>
+          <th scope="col">{t('code')}</th>
+          <th scope="col">{t('type')}</th>
           <th scope="col" className="end">
             {t('key-origin')}
           </th>
           <th scope="col" className="end">
-            {t('admin-price')}
+            {t('price')}
           </th>
           <th scope="col" className="end">
             {t('admin-profit')}
@@ -139,7 +139,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
             <td className="end" data-label={t('key-origin')}>
               {formatNumber(key.originPrice, language)}
             </td>
-            <td className="end" data-label={t('admin-price')}>
+            <td className="end" data-label={t('price')}>
               {formatNumber(key.buyingPrice, language)}
             </td>
             <td className="end" data-label={t('admin-profit')}>

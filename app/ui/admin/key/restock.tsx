@@ -43,7 +43,7 @@ export function Restock({ list, sums, sort }: RestockProps) {
         items={[
           { label: t('restock-keys'), value: sums.keys },
           { label: t('restock-games'), value: sums.games },
-          { label: t('restock-owed'), value: sums.owed, isLow: sums.owed > 0 },
+          { label: t('keys-owed'), value: sums.owed, isLow: sums.owed > 0 },
           { label: t('restock-waiting'), value: sums.waiting },
         ]}
       />
@@ -60,9 +60,9 @@ export function Restock({ list, sums, sort }: RestockProps) {
           <>
             <div className="verdicts">
               <Segments
-                label={t('restock-sort')}
+                label={t('sort-by')}
                 items={RESTOCK_SORTS.map((each) => ({
-                  label: t(`restock-sort-${each}`),
+                  label: t(SORT_NAMES[each]),
                   to: adminPaths.restock({ sort: each === 'need' ? '' : each }),
                   isCurrent: each === sort,
                 }))}
@@ -78,6 +78,15 @@ export function Restock({ list, sums, sort }: RestockProps) {
   );
 }
 
+const SORT_NAMES = {
+  need: 'restock-sort-need',
+  days: 'restock-column-days',
+  sold: 'sales',
+  waiting: 'restock-column-waiting',
+  wished: 'restock-column-wished',
+  title: 'title',
+} as const;
+
 /** The sign of a figure that isn't there. */
 const NOTHING = '–';
 
@@ -89,7 +98,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
     <table className="table restock">
       <thead>
         <tr>
-          <th scope="col">{t('audit-field-gameId')}</th>
+          <th scope="col">{t('game')}</th>
           {COLUMNS.map((column) => (
             <th scope="col" className="end" key={column}>
               {t(`restock-column-${column}`)}

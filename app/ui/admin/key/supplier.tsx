@@ -15,7 +15,7 @@ export function SupplierField({ known, hint = 'key-supplier-hint', ...field }: S
   const { t } = useAdminTranslations();
   return (
     <>
-      <TextField {...field} label={t('key-supplier')} hint={t(hint)} list={KNOWN} autoComplete="off" maxLength={60} />
+      <TextField {...field} label={t('supplier')} hint={t(hint)} list={KNOWN} autoComplete="off" maxLength={60} />
       <datalist id={KNOWN}>
         {known.map((name) => (
           <option key={name}>{name}</option>

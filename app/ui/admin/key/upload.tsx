@@ -69,7 +69,7 @@ export function KeyUpload({
           {isWhole ? (
             <TextField
               name="coefficient"
-              label={t('admin-coefficient')}
+              label={t('coefficient')}
               hint={t('key-each-buying-price-is-the-rows')}
               value={coefficient}
               error={errors['coefficient']}

@@ -13,7 +13,7 @@ interface FilterFoldProps {
 export function FilterFold({ summary, isOpen, children }: FilterFoldProps) {
   const { t } = useAdminTranslations();
   return (
-    <Disclosure className="filter-fold" summary={summary ?? t('admin-filters')} isOpen={isOpen}>
+    <Disclosure className="filter-fold" summary={summary ?? t('filters')} isOpen={isOpen}>
       <div className="filter-fold__fields">{children}</div>
     </Disclosure>
   );

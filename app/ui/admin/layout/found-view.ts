@@ -11,6 +11,7 @@ import { settingLabel } from '~/ui/admin/setting/view';
 import { fieldId } from '~/ui/components/form/fields';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import { GROUP_NAMES } from './setting-group';
 
 export interface PageLink {
   readonly to: string;
@@ -62,14 +63,14 @@ function everyPage(say: AdminTranslations): readonly PageLink[] {
   const pages = [...ADMIN_SECTIONS.map(({ label, to }) => [label, to] as const), ...OTHER_PAGES];
   const groups = SETTING_GROUPS.map((group) => ({
     to: adminPaths.settings(group),
-    name: t(`settings-group-${group}`),
+    name: t(GROUP_NAMES[group]),
     group: t('settings-title'),
   }));
   const fields = SETTING_GROUPS.flatMap((group) =>
     namesIn(group).map((name) => ({
       to: name === 'logo' ? adminPaths.logo : adminPaths.settings(group, fieldId(name)),
       name: settingLabel(say, name),
-      group: t(`settings-group-${group}`),
+      group: t(GROUP_NAMES[group]),
     })),
   );
   return [...pages.map(([label, to]) => ({ to, name: t(label), group: null })), ...groups, ...fields];

@@ -18,7 +18,7 @@ export function FoundGames({ games, allAt }: { readonly games: readonly FoundGam
   if (games.length === 0) return null;
   return (
     <section className="panel panel--list" aria-labelledby="found-games">
-      <h2 id="found-games">{t('admin-games-2')}</h2>
+      <h2 id="found-games">{t('games')}</h2>
       <ul className="sum">
         {games.map(({ id, title, cover, platform, free }) => (
           <li key={id}>
@@ -96,7 +96,7 @@ export function FoundPayments({ payments }: { readonly payments: readonly Paymen
   if (payments.length === 0) return null;
   return (
     <section className="panel panel--list" aria-labelledby="found-payments">
-      <h2 id="found-payments">{t('find-payments')}</h2>
+      <h2 id="found-payments">{t('payments')}</h2>
       <ul className="sum">
         {payments.map(({ id, order, amount, about, moment }) => (
           <li key={id}>

@@ -117,7 +117,7 @@ function More() {
     <details className="admin-more" key={key} ref={ref} onKeyDown={closeOnEscape}>
       <summary className={own !== null && REST.includes(own) ? 'admin-link admin-link--here' : 'admin-link'}>
         <Icon name="menu" />
-        <span className="admin-link__name">{t('frame-more')}</span>
+        <span className="admin-link__name">{t('more')}</span>
         <Count of={waiting} isDue={false} />
       </summary>
       <div className="admin-more__panel">
@@ -135,7 +135,7 @@ function Ways() {
     <>
       <Link className="admin-link" to={paths.home}>
         <Icon name="external-link" dir />
-        <span className="admin-link__name">{t('frame-shop')}</span>
+        <span className="admin-link__name">{t('see-the-shop')}</span>
       </Link>
       <Form method="post" action={paths.logout}>
         <button className="admin-link" type="submit">

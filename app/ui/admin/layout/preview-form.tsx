@@ -39,7 +39,7 @@ export function PreviewForm({ id, title, action, count, errors, button, note, cl
         busyText={t('admin-working-it-out')}
         disabled={count === 0}
       >
-        {button ?? t('admin-preview')}
+        {button ?? t('preview')}
       </SubmitButton>
       <p className="soft">{note}</p>
     </Form>
@@ -50,5 +50,5 @@ export function PreviewForm({ id, title, action, count, errors, button, note, cl
 export function RoundField(props: Omit<FieldProps, 'label'>) {
   const { t } = useAdminTranslations();
   const ends = ROUNDINGS.map((end) => ({ value: end, label: `.${end}` }));
-  return <SelectField {...props} label={t('prices-round-to')} options={[{ value: '', label: t('prices-round-none') }, ...ends]} />;
+  return <SelectField {...props} label={t('prices-round-to')} options={[{ value: '', label: t('none') }, ...ends]} />;
 }

@@ -52,9 +52,9 @@ export function AdminMailList({ mails, state }: { readonly mails: readonly Admin
     <table className="table mails">
       <thead>
         <tr>
-          <th scope="col">{t('audit-about-outbox')}</th>
+          <th scope="col">{t('mail')}</th>
           <th scope="col">{t('admin-to')}</th>
-          <th scope="col">{t('admin-state')}</th>
+          <th scope="col">{t('state')}</th>
           <th scope="col">{t('mail-why-not')}</th>
           <th scope="col" className="end">
             {t('mail-written')}

@@ -20,13 +20,13 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
   return (
     <section className="panel stack" aria-label={t('mail-what-happened-to-it')}>
       <dl className="facts">
-        <Fact label={t('admin-state')}>
+        <Fact label={t('state')}>
           <MailStateBadge state={mail.state} />
         </Fact>
         <Fact label={t('admin-to')} isWide>
           {mail.to}
         </Fact>
-        <Fact label={t('mail-language')}>{t(`reads-${mail.language}`)}</Fact>
+        <Fact label={t('mail-language')}>{t(`language-${mail.language}`)}</Fact>
         <Fact label={t('mail-written')}>
           <time dateTime={mail.written.iso}>{mail.written.text}</time>
         </Fact>

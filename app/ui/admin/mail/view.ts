@@ -5,6 +5,7 @@ import type { OutboxMail } from '~/features/mail/index.server';
 import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 export interface AdminMailRow extends Pick<
   OutboxMail,
@@ -30,8 +31,29 @@ export function toMailRow(
   return { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, age, ...times };
 }
 
+/** The mails that have the name of what they tell of. */
+const NAMES = {
+  'mail-order-placed': 'step-placed',
+  'mail-order-owed': 'order-owed',
+  'mail-order-filled': 'step-filled',
+  'mail-order-cancelled': 'step-cancelled',
+  'mail-payment-refused': 'step-payment-refused',
+  'mail-card-declined': 'step-card-declined',
+  'mail-key-replaced': 'step-key-replaced',
+  'mail-refund-declined': 'step-refund-declined',
+  'mail-problem-declined': 'step-problem-declined',
+  'mail-proof-rejected': 'event-proof-rejected',
+  'mail-settings-changed': 'event-settings-changed',
+  'mail-daily-digest': 'daily-mail',
+  'mail-reset-password': 'reset-title',
+} as const;
+
+export function mailCode<Kind extends MailKind>(kind: Kind) {
+  return sharedCode(`mail-${kind}`, NAMES);
+}
+
 export function mailTitle({ t }: AdminTranslations, kind: MailKind): string {
-  return t(`mail-${kind}`);
+  return t(mailCode(kind));
 }
 
 /** Returns whether one of the mails failed, or is tried again, because of the mail settings. */

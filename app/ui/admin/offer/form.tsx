@@ -27,13 +27,13 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
     >
       <SelectField
         {...field('kind')}
-        label={t('admin-price')}
+        label={t('price')}
         options={[
           { value: 'percent', label: t('offer-percent-off-each-price') },
           { value: 'price', label: t('offer-one-price-for-each-game') },
         ]}
       />
-      <TextField {...field('percent')} label={t('admin-percent')} hint={t('offer-from-5-to-90')} {...number} placeholder="25" />
+      <TextField {...field('percent')} label={t('percent')} hint={t('offer-from-5-to-90')} {...number} placeholder="25" />
       <RoundField {...field('round')} hint={t('offer-round-hint')} />
       <TextField {...field('price')} label={t('offer-price-of-each-game-mad')} hint={t('offer-only-for-one-price')} {...number} />
       <TextField {...field('begin')} label={t('offer-begins-in-casablanca')} hint={t('offer-empty-now')} type="datetime-local" />
@@ -46,8 +46,8 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
       />
       <Disclosure className="stack" summary={t('offer-a-name-if-it-has-one')}>
         <TextField {...field('en')} label={t('offer-in-english')} autoComplete="off" />
-        <TextField {...field('fr')} label={t('offer-in-french')} autoComplete="off" lang="fr" />
-        <TextField {...field('ar')} label={t('offer-in-arabic')} autoComplete="off" lang="ar" dir="rtl" />
+        <TextField {...field('fr')} label={t('in-fr')} autoComplete="off" lang="fr" />
+        <TextField {...field('ar')} label={t('in-ar')} autoComplete="off" lang="ar" dir="rtl" />
       </Disclosure>
     </PreviewForm>
   );

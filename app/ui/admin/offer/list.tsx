@@ -24,7 +24,7 @@ export function OfferList({ state, counts, offers }: OfferListProps) {
   return (
     <>
       <CountTabs
-        label={t('admin-state')}
+        label={t('state')}
         items={OFFER_TABS.map((tab) => ({
           label: t(LABELS[tab]),
           count: counts[tab],

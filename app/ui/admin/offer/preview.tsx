@@ -28,10 +28,10 @@ export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
     <Preview
       refreshed={offer.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: t('admin-games-2'), value: allOf(offer) },
+        { label: t('games'), value: allOf(offer) },
         { label: t('offer-get-it'), value: games },
         { label: t('offer-verdict-below-cost'), value: counts['below-cost'] ?? 0, isLow: (counts['below-cost'] ?? 0) > 0 },
-        { label: t('audit-about-offers'), value: offer.terms },
+        { label: t('offer'), value: offer.terms },
       ]}
       action={adminPaths.offer(offer.id)}
       plan={
@@ -43,9 +43,7 @@ export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
         </>
       }
       unread={[]}
-      apply={
-        games === 0 ? null : { intent: 'apply', text: t('offer-start', { games: tCount('offer-games', games) }), busyText: t('saving') }
-      }
+      apply={games === 0 ? null : { intent: 'apply', text: t('offer-start', { games: tCount('games', games) }), busyText: t('saving') }}
     >
       <OfferRows offer={offer} rows={rows} verdict={verdict} />
     </Preview>
@@ -66,15 +64,15 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
       <table className="table batch batch--offer">
         <thead>
           <tr>
-            <th scope="col">{t('admin-title')}</th>
+            <th scope="col">{t('title')}</th>
             <th scope="col" className="end">
-              {t('admin-price')}
+              {t('price')}
             </th>
             <th scope="col" className="end">
               {t('offer-lowest-30-days')}
             </th>
             <th scope="col" className="end">
-              {t('audit-about-offers')}
+              {t('offer')}
             </th>
             <th scope="col">{t('admin-verdict')}</th>
           </tr>
@@ -85,14 +83,14 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
               <td className="batch__title">
                 <bdi>{row.title}</bdi>
               </td>
-              <td className="end" data-label={t('admin-price')}>
+              <td className="end" data-label={t('price')}>
                 <Price amount={row.asking} />
               </td>
               <td className="end" data-label={t('offer-lowest-30-days')}>
                 {row.was === null ? <span className="soft">{t('offer-not-known')}</span> : <Price amount={row.was} />}
               </td>
-              <td className="end" data-label={t('audit-about-offers')}>
-                {row.isTaken ? <Price amount={row.price} /> : <span className="soft">{t('audit-none')}</span>}
+              <td className="end" data-label={t('offer')}>
+                {row.isTaken ? <Price amount={row.price} /> : <span className="soft">{t('nothing-set')}</span>}
               </td>
               <td>
                 <span className={row.isGood ? 'badge badge--good' : row.isTaken ? 'badge badge--warn' : 'badge badge--bad'}>

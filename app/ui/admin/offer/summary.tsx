@@ -39,7 +39,7 @@ export function OfferFacts({ offer }: { readonly offer: OfferView }) {
   const { t, tCount, tRich } = useAdminTranslations();
   return (
     <ul className="offer__facts soft">
-      <li>{tCount('offer-games', offer.games)}</li>
+      <li>{tCount('games', offer.games)}</li>
       <li>{offer.terms}</li>
       <li>
         {tRich('offer-from-to', {
@@ -60,7 +60,7 @@ function Result({ result }: { readonly result: OfferResult }) {
       items={[
         { label: t('admin-orders'), value: result.orders },
         { label: t('books-games-sold'), value: result.sold },
-        { label: t('admin-sales'), ...money(result.salesCentimes) },
+        { label: t('sales'), ...money(result.salesCentimes) },
         { label: t('books-given-away'), ...money(result.givenCentimes) },
         { label: t('admin-profit'), ...money(result.profitCentimes), isLow: result.profitCentimes < 0 },
       ]}

@@ -42,7 +42,7 @@ export function readOfferVerdict(text: string | null): OfferVerdict | null {
 
 /** Returns the name of an offer for the owner: the first that was typed. */
 export function offerTitle({ t }: AdminTranslations, names: Offer['names']): string {
-  return names.en ?? names.fr ?? names.ar ?? t('offer-without-name');
+  return names.en ?? names.fr ?? names.ar ?? t('offer');
 }
 
 /** `result`: null where it isn't shown. */

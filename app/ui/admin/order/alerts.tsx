@@ -22,7 +22,7 @@ export function OrderAlarms({ order, refusal }: Props) {
       <p className="soft">{t(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
       {order.alarms.some(({ code }) => SURPLUS_ALERTS.has(code)) ? (
         <p>
-          <a href="#note">{t('note-title')}</a>
+          <a href="#note">{t('event-payment-noted')}</a>
         </p>
       ) : null}
     </Alerts>

@@ -11,6 +11,7 @@ import { Rejection } from './rejection';
 import type { AdminOrderView, Refusal } from './view';
 import { Notice } from '~/ui/components/notice';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { orderStateCode } from '~/ui/components/order/state';
 
 interface OrderDecisionProps {
   readonly order: AdminOrderView;
@@ -55,7 +56,7 @@ export function MovedOn({ order, refusal }: { readonly order: AdminOrderView; re
   const isUndecided = error === 'end-card-undecided';
   return (
     <Notice tone="bad" role="alert">
-      <p>{isUndecided ? t(order.isUnasked ? 'card-unasked' : error) : t('order-moved-on', { state: t(`order-${order.state}`) })}</p>
+      <p>{isUndecided ? t(order.isUnasked ? 'card-unasked' : error) : t('order-moved-on', { state: t(orderStateCode(order.state)) })}</p>
     </Notice>
   );
 }
@@ -75,7 +76,7 @@ function BookedBefore({
     <Notice tone="bad" role="alert">
       <p>{by === null ? t('order-booked-by-card', booked) : t('order-booked-before', { ...booked, who: by })}</p>
       <p>
-        {typed === undefined ? t('order-booked-unchanged') : t('order-booked-typed', { typed })} {t('order-booked-correct')}
+        {typed === undefined ? t('nothing-changed') : t('order-booked-typed', { typed })} {t('order-booked-correct')}
       </p>
     </Notice>
   );

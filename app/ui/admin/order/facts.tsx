@@ -22,7 +22,7 @@ export function OrderProof({ order, children }: { readonly order: AdminOrderView
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
       <h2 className="flush" id="proof">
-        {t('order-payment-proof')}
+        {t('payment-proof')}
       </h2>
       {order.sameProofAs ? (
         <Notice tone="bad">
@@ -67,21 +67,21 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         <Amounts order={order} />
         {order.late === null ? null : <Fact label={t('late-today')}>{order.late.today ?? t('late-gone')}</Fact>}
         {order.code === null ? null : (
-          <Fact label={t('admin-code')}>
+          <Fact label={t('code')}>
             <bdi className="mono">{order.code.code}</bdi> <bdi>{formatSignedMad(0 - order.code.offCentimes, language)}</bdi>
           </Fact>
         )}
-        <Fact label={t('order-reference-2')}>
+        <Fact label={t('reference')}>
           <code translate="no">{order.reference}</code>
         </Fact>
         {order.evidence.claim === null ? null : <SenderFact claim={order.evidence.claim} />}
-        {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
+        {order.method === '' ? null : <Fact label={t('method')}>{order.method}</Fact>}
         <Fact label={t('order-shopper')}>
           {order.isAccountGone ? t('order-account-gone') : order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>
-        <Fact label={t('order-reads')}>{t(`reads-${order.language}`)}</Fact>
-        <Fact label={t('order-placed')}>
+        <Fact label={t('order-reads')}>{t(`language-${order.language}`)}</Fact>
+        <Fact label={t('placed-on')}>
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
         </Fact>
         {order.proof?.submitted ? (
@@ -124,7 +124,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
             <Fact label={t('check-statement')}>{t(order.isOnStatement ? 'check-statement-found' : 'check-statement-none')}</Fact>
           )}
           {order.payment.reason ? (
-            <Fact label={t(order.payment.amountCentimes === order.totalCentimes ? 'order-reason' : 'order-difference')}>
+            <Fact label={t(order.payment.amountCentimes === order.totalCentimes ? 'reason' : 'order-difference')}>
               {order.payment.reason}
             </Fact>
           ) : null}
@@ -139,13 +139,13 @@ function Amounts({ order: { received, payment, totalCentimes } }: { readonly ord
   const { t } = useAdminTranslations();
   if (received === null || payment === null)
     return (
-      <Fact label={t('audit-field-amountCentimes')}>
+      <Fact label={t('amount')}>
         <Price amount={totalCentimes} size="l" />
       </Fact>
     );
   return (
     <>
-      <Fact label={t('currency-received')}>
+      <Fact label={t('received')}>
         <Price amount={received.totalCentimes} size="l" />
       </Fact>
       {received.totalCentimes === totalCentimes ? null : (

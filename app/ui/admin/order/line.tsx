@@ -102,7 +102,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
       <h2 id="facts">{t('order-its-order')}</h2>
       <dl className="facts">
         <div>
-          <dt>{t('track-placed')}</dt>
+          <dt>{t('order')}</dt>
           <dd>
             <Link to={adminPaths.order(line.reference)}>{line.reference}</Link>
           </dd>

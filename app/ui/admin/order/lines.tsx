@@ -41,7 +41,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
   if (order.lines.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="lines">
-      <h2 id="lines">{t('admin-games-2')}</h2>
+      <h2 id="lines">{t('games')}</h2>
       <ul className="sum">
         {order.lines.map((line) => (
           <li key={line.gameId}>

@@ -24,13 +24,13 @@ export function AdminOrderList({ orders, sorting }: AdminOrderListProps) {
     <table className="table decisions">
       <thead>
         <tr>
-          <th scope="col">{t('track-placed')}</th>
-          <th scope="col">{t('admin-games-2')}</th>
-          <Head label={t('audit-field-amountCentimes')} by="amount" sorting={sorting} isDown className="end" />
+          <th scope="col">{t('order')}</th>
+          <th scope="col">{t('games')}</th>
+          <Head label={t('amount')} by="amount" sorting={sorting} isDown className="end" />
           <Head label={t('order-waits-for')} by="state" sorting={sorting} />
           <Head label={t('order-waits-since')} by="waiting" sorting={sorting} />
-          <Head label={t('order-placed-on')} by="date" sorting={sorting} isDown />
-          <th scope="col">{t('admin-method')}</th>
+          <Head label={t('placed-on')} by="date" sorting={sorting} isDown />
+          <th scope="col">{t('method')}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
           {first === null ? null : <Cover src={first.cover} title={first.title} width={40} height={53} isLazy />}
           <span>
             <Link className="table__link" to={order.to}>
-              <span className="sr">{t('track-placed')} </span>
+              <span className="sr">{t('order')} </span>
               <Reference of={order.reference} />
             </Link>
             <bdi className="soft">{order.email === '' ? t('order-account-gone') : order.name}</bdi>
@@ -123,8 +123,8 @@ export function OrderSortForm({ tab, current }: { readonly tab: string; readonly
   return (
     <Form className="order-sort" method="get" action={adminPaths.orders()} preventScrollReset key={`${tab} ${current}`}>
       {tab === '' ? null : <input type="hidden" name="tab" value={tab} />}
-      <SelectField scope="sort" name="sort" label={t('game-sort')} value={current} options={options} />
-      <button className="btn">{t('order-sort-go')}</button>
+      <SelectField scope="sort" name="sort" label={t('sort-by')} value={current} options={options} />
+      <button className="btn">{t('sort')}</button>
     </Form>
   );
 }

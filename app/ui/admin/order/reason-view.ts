@@ -8,6 +8,7 @@ import type { Order } from '~/features/order/index.server';
 
 import { toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 export interface Reason {
   readonly text: string;
@@ -15,13 +16,25 @@ export interface Reason {
   readonly isBad: boolean;
 }
 
+/** Returns the code of an alert's name. */
+export function alertCode<Code extends string>(code: Code) {
+  return sharedCode(`waits-${code}`, HELD);
+}
+
+const HELD = {
+  'waits-held-preferences': 'waits-held',
+  'waits-held-address': 'waits-held',
+  'waits-held-verification': 'waits-held',
+  'waits-held-unknown': 'waits-held',
+} as const;
+
 /** Returns every reason, the gravest first; empty where the order doesn't wait. */
 export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reason[] {
   // why: a code of a later version has only the mark of every alarm
   const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
   const reasons = deskReasons(order).filter((reason) => reason !== 'attention');
   return [
-    ...alarms.map((code) => ({ text: t(`waits-${code}`), isBad: true })),
+    ...alarms.map((code) => ({ text: t(alertCode(code)), isBad: true })),
     ...(order.sameProofAs === null ? [] : [{ text: t('waits-same-proof'), isBad: true }]),
     ...(isLateReview(order) ? [{ text: t(order.lateReason === null ? 'waits-late' : `waits-${order.lateReason}`), isBad: true }] : []),
     ...reasons.map((reason) => ({ text: t(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),

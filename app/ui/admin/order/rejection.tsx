@@ -28,7 +28,7 @@ export function Rejection({ of, title, hint, action, children, refusal }: Reject
   const typed = (
     <Form ref={form} method="post" action={action} className="stack" noValidate>
       {children}
-      <AnswerField scope="reject" name="reason" label={t('order-reason')} refusal={refusal} maxLength={500} />
+      <AnswerField scope="reject" name="reason" label={t('reason')} refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--bad" name="intent" value="reject" busyText={t('order-rejecting')}>
         {t('order-reject')}
       </SubmitButton>

@@ -93,15 +93,15 @@ function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
         {t('order-what-should-arrive')}
       </h2>
       <p className="row row--apart">
-        <span className="soft">{t('queue-to-pay')}</span>
+        <span className="soft">{t('to-pay')}</span>
         <Price amount={order.totalCentimes} size="l" />
       </p>
       <dl className="facts">
-        <Fact label={t('order-reference-2')}>
+        <Fact label={t('reference')}>
           <code translate="no">{order.reference}</code>
         </Fact>
         {order.evidence.claim === null ? null : <SenderFact claim={order.evidence.claim} />}
-        {order.method === '' ? null : <Fact label={t('admin-method')}>{order.method}</Fact>}
+        {order.method === '' ? null : <Fact label={t('method')}>{order.method}</Fact>}
       </dl>
       <Checks order={order} />
     </section>
@@ -129,7 +129,7 @@ function GamesFacts({ order }: { readonly order: AdminOrderView }) {
   const { t } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby="queue-games">
-      <h2 id="queue-games">{t('track-placed')}</h2>
+      <h2 id="queue-games">{t('order')}</h2>
       <ul className="sum">
         {order.lines.map((line) => (
           <li key={line.gameId}>

@@ -5,6 +5,7 @@ import type { Order } from '~/features/order/index.server';
 import type { AdminOrderView } from '~/ui/admin/order/view';
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
+import { orderStateCode } from '~/ui/components/order/state';
 
 /** The order of a proof that waits no more. */
 export interface DecidedProof {
@@ -15,7 +16,7 @@ export interface DecidedProof {
 /** Returns what became of an order, and by whom. */
 export function toDecided({ t, language }: AdminTranslations, order: Order, approver: string | null): DecidedProof {
   const { id, state, payment } = order;
-  if (payment === null) return { reference: id, text: t('queue-moved-on', { reference: id, state: t(`order-${state}`) }) };
+  if (payment === null) return { reference: id, text: t('queue-moved-on', { reference: id, state: t(orderStateCode(state)) }) };
   const booked = {
     order: id,
     amount: formatMad(payment.amountCentimes, language),
@@ -47,8 +48,8 @@ export function checksOf(say: AdminTranslations, order: AdminOrderView): readonl
     ...statementChecks(say, order),
     ...(evidence.claim === null ? [] : [{ tone: 'open' as const, text: t('check-sender'), value: evidence.claim.sender }]),
     sameProofAs === null
-      ? { tone: 'good', source: 'order', text: t('check-picture'), value: t('check-picture-new') }
-      : { tone: 'bad', text: t('check-picture'), value: t('check-picture-known', { order: sameProofAs }) },
+      ? { tone: 'good', source: 'order', text: t('picture'), value: t('check-picture-new') }
+      : { tone: 'bad', text: t('picture'), value: t('check-picture-known', { order: sameProofAs }) },
     held === lines.length ? { ...keys, tone: 'good', source: 'order' } : { ...keys, tone: 'warn' },
     ...(late === null
       ? []

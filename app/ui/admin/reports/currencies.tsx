@@ -3,6 +3,7 @@ import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
 import { type AdminTranslations, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 interface Column {
   readonly label: DeskText;
@@ -10,15 +11,15 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'currency-payments', text: (row, { number }) => number(row.payments) },
-  { label: 'currency-received', text: (row, { language }: AdminTranslations) => formatCurrency(row.grossCents, row.currency, language) },
+  { label: 'payments', text: (row, { number }) => number(row.payments) },
+  { label: 'received', text: (row, { language }: AdminTranslations) => formatCurrency(row.grossCents, row.currency, language) },
   { label: 'currency-fee', text: (row, { language }: AdminTranslations) => formatCurrency(row.feeCents, row.currency, language) },
   { label: 'currency-left', text: (row, { language }: AdminTranslations) => formatCurrency(row.netCents, row.currency, language) },
 ];
 /** Money that is not for an order, or went back: a column only where there is some. */
 const KINDS = (['surplus', 'differs', 'orphan', 'note', 'void', 'returned'] as const).map((kind) => ({
   kind,
-  label: `currency-${kind}` as const,
+  label: sharedCode(`currency-${kind}`, { 'currency-void': 'approvals-taken-back' }),
   text: (row: CurrencyRow, { language }: AdminTranslations) => formatCurrency(row.kinds[kind], row.currency, language),
 }));
 const CREDITED: Column = {

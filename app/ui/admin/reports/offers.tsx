@@ -23,12 +23,12 @@ export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesVi
           })}
         </h2>
         <Link className="btn btn--line" to={adminPaths.offers()}>
-          {t('admin-all-offers')}
+          {t('all-offers')}
         </Link>
       </div>
       <FiguresTable
-        head={t('audit-about-offers')}
-        columns={[t('books-games-sold'), t('admin-sales'), t('books-given-away')]}
+        head={t('offer')}
+        columns={[t('books-games-sold'), t('sales'), t('books-given-away')]}
         rows={rows.map(({ id, name, sold, salesCentimes, givenCentimes }) => ({
           id,
           name,

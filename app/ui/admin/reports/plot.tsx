@@ -21,7 +21,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
       <figcaption className="plot__head">
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
         <span className="plot__keys">
-          <span className="plot__key plot__key--sales">{t('admin-sales')}</span>
+          <span className="plot__key plot__key--sales">{t('sales')}</span>
           <span className="plot__key plot__key--profit">{t('admin-profit')}</span>
         </span>
       </figcaption>

@@ -14,7 +14,8 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
       <ul>
         {failures.map(({ line, orderId, code }) => (
           <li key={line}>
-            {t('statement-line', { line })} <Link to={adminPaths.order(orderId)}>{orderId}</Link>: {t(`statement-fail-${code}`)}
+            {t('statement-line', { line })} <Link to={adminPaths.order(orderId)}>{orderId}</Link>:{' '}
+            {t(code === 'reason-required' ? code : `statement-fail-${code}`)}
           </li>
         ))}
       </ul>

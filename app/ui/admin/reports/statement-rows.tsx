@@ -50,9 +50,9 @@ function RowTable({ items }: { readonly items: readonly { readonly row: Statemen
         <tr>
           <th scope="col">{t('books-what-the-statement-says')}</th>
           <th scope="col" className="end">
-            {t('audit-field-amountCentimes')}
+            {t('amount')}
           </th>
-          <th scope="col">{t('track-placed')}</th>
+          <th scope="col">{t('order')}</th>
         </tr>
       </thead>
       <tbody>

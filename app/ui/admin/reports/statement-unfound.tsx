@@ -32,11 +32,11 @@ export function UnfoundApprovals({ methods }: { readonly methods: readonly Unfou
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{t('order-reference-2')}</th>
+                <th scope="col">{t('reference')}</th>
                 <th scope="col">{t('order-shopper')}</th>
                 <th scope="col">{t('order-approved-2')}</th>
                 <th scope="col" className="end">
-                  {t('currency-received')}
+                  {t('received')}
                 </th>
               </tr>
             </thead>

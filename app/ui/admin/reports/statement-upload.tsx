@@ -56,7 +56,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         <tr>
           <th scope="col">{t('books-statement')}</th>
           <th scope="col">{t('books-of')}</th>
-          <th scope="col">{t('currency-payments')}</th>
+          <th scope="col">{t('payments')}</th>
           <th scope="col">{t('books-uploaded')}</th>
         </tr>
       </thead>

@@ -25,7 +25,7 @@ export function SupplierSales({ rows, file }: SupplierSalesProps) {
       <p className="soft below">{t('supplier-how')}</p>
       <FiguresTable
         isInPairs
-        head={t('key-supplier')}
+        head={t('supplier')}
         columns={SUPPLIER_COLUMNS.map(({ label }) => t(label))}
         rows={rows.map((row) => ({
           id: row.name,

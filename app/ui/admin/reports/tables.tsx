@@ -12,7 +12,7 @@ import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
   day: 'books-by-day',
   month: 'books-by-month',
-  game: 'books-by-game',
+  game: 'by-game',
   platform: 'books-by-platform',
   method: 'books-by-payment-method',
   currency: 'books-by-currency',
@@ -22,9 +22,9 @@ const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
 const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', DeskText>> = {
   day: 'books-day',
   month: 'books-month',
-  game: 'audit-field-gameId',
-  platform: 'admin-platform',
-  method: 'admin-method',
+  game: 'game',
+  platform: 'platform',
+  method: 'method',
 };
 
 /** The rest is closed at first. */
@@ -116,7 +116,7 @@ function Table({ group, rows, columns, total }: TableProps) {
   return (
     <FiguresTable
       head={t(FIRST_COLUMN[group])}
-      columns={[t('track-delivered'), ...columns.map(({ label }) => t(label))]}
+      columns={[t('keys'), ...columns.map(({ label }) => t(label))]}
       rows={rows.map(toRow)}
       total={total && toRow({ id: 'total', name: t('total'), figures: total })}
     />

@@ -112,11 +112,11 @@ export interface BooksColumn {
 }
 
 export const BOOKS_COLUMNS: readonly BooksColumn[] = [
-  { label: 'admin-sales', value: (figures) => figures.salesCentimes },
+  { label: 'sales', value: (figures) => figures.salesCentimes },
   { label: 'books-paid-more-or-less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
   { label: 'books-key-costs', value: (figures) => figures.costCentimes, isBeside: true },
   { label: 'books-payment-fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
-  { label: 'footer-refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
+  { label: 'refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
   { label: 'books-losses', value: (figures) => figures.lossCentimes, isRare: true, isBeside: true },
   { label: 'admin-profit', value: profitOf },
 ];
@@ -132,7 +132,7 @@ export const SUPPLIER_COLUMNS: readonly SupplierColumn[] = [
   { label: 'supplier-bought', value: ({ bought }) => bought },
   { label: 'supplier-paid', value: ({ boughtCentimes }) => boughtCentimes, isMoney: true },
   { label: 'books-games-sold', value: ({ sold }) => sold },
-  { label: 'admin-sales', value: ({ salesCentimes }) => salesCentimes, isMoney: true },
+  { label: 'sales', value: ({ salesCentimes }) => salesCentimes, isMoney: true },
   { label: 'books-key-costs', value: ({ costCentimes }) => costCentimes, isMoney: true },
   { label: 'supplier-refunded', value: ({ refunded }) => refunded },
   { label: 'supplier-replaced', value: ({ replaced }) => replaced },

@@ -29,13 +29,13 @@ export function ConfirmForm({ act, proofKind, email, errors }: ConfirmProps) {
   const ref = useFirstError(errors);
   return (
     <Form ref={ref} className="panel stack" method="post" action={adminPaths.confirm(act.kind, act.of)} noValidate>
-      <ErrorSummary errors={errors} labels={{ password: t('proof-password'), code: t('proof-code') }} />
+      <ErrorSummary errors={errors} labels={{ password: t('your-password'), code: t('proof-code') }} />
       <p>{tRich(`confirm-${act.kind}`, { name: <bdi>{act.name}</bdi> })}</p>
       <ProofField proofKind={proofKind} email={email} errors={errors} />
       {proofKind === 'sign-in' ? null : (
         <p>
           <SubmitButton name="intent" value="confirm" busyText={t('saving')}>
-            {t('confirm-go')}
+            {t('continue')}
           </SubmitButton>
         </p>
       )}
@@ -55,7 +55,7 @@ export function ConfirmedActForm({ act }: { readonly act: Act }) {
       <p>
         <button className="btn btn--go" name="intent" value={intent}>
           <Icon name="download" />
-          {t(`confirm-${act.kind}-go`)}
+          {t(act.kind === 'keys' ? 'confirm-keys-go' : 'coupon-download')}
         </button>
       </p>
     </Form>

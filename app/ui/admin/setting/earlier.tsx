@@ -24,7 +24,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, more, 
       <h2 id="earlier">{t('settings-earlier')}</h2>
       <p className="soft">{t('settings-earlier-why')}</p>
       <Form className="stack" method="post" action={adminPaths.settings(group)}>
-        <ErrorSummary errors={errors} scope="back" labels={{ password: t('proof-password'), code: t('proof-code') }} />
+        <ErrorSummary errors={errors} scope="back" labels={{ password: t('your-password'), code: t('proof-code') }} />
         <SettingNotice more={more} />
         <input type="hidden" name="seen" value={seen} />
         <fieldset className="stack gap-s">

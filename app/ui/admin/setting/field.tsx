@@ -14,7 +14,7 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { Link } from '~/ui/components/navigation';
 import { LogoPicture } from './logo';
-import { choiceLabel, settingLabel, settingText, type FieldView } from './view';
+import { choiceLabel, settingCode, settingLabel, settingText, type FieldView } from './view';
 
 interface SettingFieldProps {
   readonly field: FieldView;
@@ -37,7 +37,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   if (kind === 'logo') return <LogoField name={name} value={value} />;
   const hint = hintOf(say, name, origin);
   if (kind === 'flag')
-    return <CheckField name={name} label={t(`setting-${name}`)} value="1" checked={typed === '1'} error={error} hint={hint} />;
+    return <CheckField name={name} label={t(settingCode(name))} value="1" checked={typed === '1'} error={error} hint={hint} />;
   const { choices } = kindRule(kind);
   if (choices !== undefined)
     return (
@@ -109,7 +109,8 @@ function FixedSetting({ name, value, variable }: { readonly name: SettingName; r
 
 /** Returns what a setting does; undefined where its part of the form says it for all of its fields. */
 function hintOf({ tRich, hasSentence }: AdminTranslations, name: SettingName, origin: string): ReactNode {
-  const own = `setting-${name}-why`;
+  // why: each secret stands beside its ID
+  const own = name === 'googleSecret' || name === 'githubSecret' ? 'setting-paypalSecret-why' : `setting-${name}-why`;
   if (!hasSentence(own)) return undefined;
   return tRich(own as 'setting-paypalWebhook-why', { address: <bdi>{origin + paths.paypalWebhook}</bdi> });
 }

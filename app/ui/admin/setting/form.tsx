@@ -40,7 +40,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
     ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(say, name)])),
-    password: t('proof-password'),
+    password: t('your-password'),
     code: t('proof-code'),
   };
   function follow(event: FormEvent<HTMLFormElement>): void {
@@ -88,7 +88,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
         <p className="row gap-s">
           {isGuarded && proofKind === 'sign-in' ? null : (
             <SubmitButton name="intent" value="save" busyText={t('saving')}>
-              {t('settings-save')}
+              {t('save')}
             </SubmitButton>
           )}
           {view.group === 'mail' || view.group === 'telegram' ? (
@@ -116,7 +116,7 @@ function Part({ part, children }: PartProps) {
   return (
     <section className="panel stack" aria-labelledby={part}>
       <div>
-        <h2 id={part}>{t(`settings-part-${part}`)}</h2>
+        <h2 id={part}>{t(part === 'wallets' ? 'method-wallet' : `settings-part-${part}`)}</h2>
         <p className="soft">{t(`settings-part-${part}-why`)}</p>
       </div>
       <div className="grid-2 grid-2--roomy grid-2--top">{children}</div>
@@ -142,7 +142,7 @@ function LegalLinks() {
       {(['terms', 'refunds', 'privacy', 'legal'] as const).map((page, nth) => (
         <span key={page}>
           {nth === 0 ? '' : ' · '}
-          <Link to={paths[page]}>{t(`footer-${page}`)}</Link>
+          <Link to={paths[page]}>{t(page)}</Link>
         </span>
       ))}
     </p>

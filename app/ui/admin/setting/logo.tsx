@@ -37,7 +37,7 @@ export function LogoForm({ name, logo, seen, errors }: LogoFormProps) {
       <input type="hidden" name="seen" value={seen} />
       <FileField
         name="picture"
-        label={t('setting-logo-file')}
+        label={t('picture')}
         hint={t('setting-logo-hint')}
         error={errors['picture']}
         accept="image/jpeg,image/png,image/webp"
@@ -45,7 +45,7 @@ export function LogoForm({ name, logo, seen, errors }: LogoFormProps) {
       />
       <p className="row gap-s">
         <SubmitButton name="intent" value="save" busyText={t('saving')}>
-          {t('settings-save')}
+          {t('save')}
         </SubmitButton>
         {logo === null ? null : (
           <SubmitButton name="intent" value="remove" className="btn btn--line" busyText={t('saving')}>

@@ -35,7 +35,7 @@ function bodyOf({ t, language, names: list }: AdminTranslations, group: SettingG
     case 'languages':
       return <LanguagesPreview settings={settings} />;
     case 'mail':
-      return <p>{values.mailFrom ? t('preview-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
+      return <p>{values.mailFrom ? t('settings-set-mail', { from: values.mailFrom }) : t('preview-no-mail')}</p>;
     case 'telegram':
     case 'access':
       return <p className="soft">{t('preview-no-telegram')}</p>;
@@ -77,7 +77,7 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
   const { t } = say;
   return (
     <>
-      <h3>{t('preview-bank')}</h3>
+      <h3>{t('method-bank')}</h3>
       {bank.isDemo ? (
         <p className="soft">{t('preview-demo')}</p>
       ) : (
@@ -89,7 +89,7 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
           ]}
         />
       )}
-      <h3>{t('settings-part-wallets')}</h3>
+      <h3>{t('method-wallet')}</h3>
       {walletsAreDemo ? (
         <p className="soft">{t('preview-demo')}</p>
       ) : (

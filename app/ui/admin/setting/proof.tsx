@@ -27,7 +27,7 @@ export function ProofField({ proofKind, email, errors, scope = 'f' }: ProofProps
           <PasswordField
             name="password"
             scope={scope}
-            label={t('proof-password')}
+            label={t('your-password')}
             hint={t('proof-lead')}
             autoComplete="current-password"
             required

@@ -2,6 +2,7 @@ import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
+import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
 
 /** On a phone one row that scrolls sideways: the group of the page stays in view at its edge. */
 export function SettingTabs({ current }: { readonly current: SettingGroup }) {
@@ -12,7 +13,7 @@ export function SettingTabs({ current }: { readonly current: SettingGroup }) {
         {SETTING_GROUPS.map((group) => (
           <li key={group} className={group === current ? 'setting__tab--current' : undefined}>
             <Link className="chip" to={adminPaths.settings(group)} {...(group === current ? { 'aria-current': 'page' } : {})}>
-              {t(`settings-group-${group}`)}
+              {t(GROUP_NAMES[group])}
             </Link>
           </li>
         ))}

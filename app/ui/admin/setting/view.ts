@@ -9,6 +9,7 @@ import type { SettingsView } from '~/features/setting/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 export interface FieldView {
   readonly name: SettingName;
@@ -110,10 +111,20 @@ export function rateJumpText(
   });
 }
 
+/** Returns the code of the name of a setting. */
+export function settingCode<Name extends string>(name: Name) {
+  return sharedCode(`setting-${name}`, {
+    'setting-languageEn': 'language-en',
+    'setting-languageFr': 'language-fr',
+    'setting-languageAr': 'language-ar',
+    'setting-shopPhone': 'phone',
+  });
+}
+
 /** Returns the short name of a setting. */
 export function settingLabel({ t, hasSentence }: AdminTranslations, name: SettingName): string {
   const short = `setting-${name}-short`;
-  return hasSentence(short) ? t(short as 'setting-legalConfirmed-short') : t(`setting-${name}`);
+  return t(hasSentence(short) ? (short as 'setting-legalConfirmed-short') : settingCode(name));
 }
 
 /** Returns the value of a setting as a person reads it. */
@@ -126,7 +137,7 @@ export function settingText(say: AdminTranslations, name: SettingName, value: st
 
 /** Returns the name of a value to choose. */
 export function choiceLabel({ t, hasSentence }: AdminTranslations, name: SettingName, choice: string): string {
-  const code = `setting-${name}-${choice}`;
+  const code = name === 'mainLanguage' ? `language-${choice}` : `setting-${name}-${choice}`;
   return hasSentence(code) ? t(code as 'setting-paypalPlace-live') : choice;
 }
 
@@ -174,7 +185,7 @@ export function standOf(
       return {
         isMissing: false,
         text: t('settings-set-languages', {
-          names: list(settings.languages.map((each) => t(`setting-mainLanguage-${each}`))),
+          names: list(settings.languages.map((each) => t(`language-${each}`))),
         }),
       };
     case 'prices':

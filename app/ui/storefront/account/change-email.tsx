@@ -27,7 +27,7 @@ export function ChangeEmail({ email, proof, losesRights, typed, errors }: Change
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);
   const { sendsMail } = useRootData();
-  const labels = { email: t('email-new'), password: t('password'), code: t('factor-code') };
+  const labels = { email: t('email-new'), password: t('password'), code: t('code') };
   if (proof === 'sign-in')
     return (
       <Notice tone="info">

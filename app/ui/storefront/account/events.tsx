@@ -29,7 +29,7 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
   return (
     <li>
       <p className="settings__text">
-        <strong>{t(`event-${kind}`)}</strong>
+        <strong>{t(kind === 'recovery-codes-renewed' ? 'factor-renew-title' : `event-${kind}`)}</strong>
         {about === '' ? null : (
           <>
             {' · '}
@@ -40,7 +40,7 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
       </p>
       <dl className="devices__times soft text-s">
         <div>
-          <dt>{t('event-at')}</dt>
+          <dt>{t('when')}</dt>
           <dd>
             <time dateTime={at.iso}>{at.text}</time>
           </dd>

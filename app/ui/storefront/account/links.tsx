@@ -41,7 +41,7 @@ function AccountProvidersLink({ names }: { readonly names: readonly string[] }) 
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-providers">
-      <h2 id="account-providers">{t('providers-title')}</h2>
+      <h2 id="account-providers">{t('google-and-github')}</h2>
       <div className="stack">
         {names.length === 0 ? (
           <p className="soft">{t('providers-none')}</p>
@@ -110,7 +110,7 @@ function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
         <p className="soft">{t(isOn ? 'second-step-on' : 'second-step-off')}</p>
         <p>
           <Link className="btn btn--line" to={paths.accountSecondFactor()}>
-            {t(isOn ? 'second-step-change' : 'factor-turn-on')}
+            {t(isOn ? 'second-step-change' : 'switch-on')}
           </Link>
         </p>
       </div>

@@ -18,7 +18,7 @@ export function AccountName({ name, refused }: { readonly name: string; readonly
         <ErrorSummary errors={refused?.errors ?? {}} scope="n" />
         <TextField
           name="name"
-          label={t('name-label')}
+          label={t('full-name')}
           scope="n"
           autoComplete="name"
           maxLength={200}

@@ -23,7 +23,7 @@ export function AccountPassword({ email, hasPassword, refused }: AccountPassword
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-password">
-      <h2 id="account-password">{t('password-title')}</h2>
+      <h2 id="account-password">{t('your-password')}</h2>
       {hasPassword ? <ChangePassword email={email} refused={refused} /> : <AskForPassword refused={refused} />}
     </section>
   );

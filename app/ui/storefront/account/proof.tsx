@@ -33,7 +33,7 @@ export function AccountProof({ proof, ...form }: AccountProofProps) {
   return (
     <section className="panel" aria-labelledby="account-proof">
       <h2 id="account-proof" className="text-l">
-        {t('proof-title')}
+        {t('is-it-you')}
       </h2>
       <ProofForm {...form} proof={proof} text={t('proof-text')} />
     </section>
@@ -49,7 +49,7 @@ interface ProofFormProps extends Pick<AccountProofProps, 'email' | 'errors'> {
 export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);
-  const labels = { password: t('password'), code: t('factor-code') };
+  const labels = { password: t('password'), code: t('code') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} />
@@ -62,7 +62,7 @@ export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
       )}
       <p>
         <SubmitButton name="intent" value="prove">
-          {t('proof-go')}
+          {t('continue')}
         </SubmitButton>
       </p>
     </Form>

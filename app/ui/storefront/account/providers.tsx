@@ -26,7 +26,7 @@ interface AccountProvidersProps {
 
 export function AccountProviders({ providers, emailVerified, hasPassword, proof }: AccountProvidersProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
-  const unproven = proof === 'none' ? null : 'provider-not-proven';
+  const unproven = proof === 'none' ? null : 'prove-first';
   const linked = providers.filter((one) => one.email !== null).length;
   if (providers.length === 0) return <p>{t('providers-none')}</p>;
   return (
@@ -55,7 +55,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword, proof 
 
 /** `why`: the code of the obstacle, or null. */
 type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
-type Obstacle = 'provider-not-proven' | 'provider-account-unverified' | 'provider-only-way-in';
+type Obstacle = 'prove-first' | 'provider-account-unverified' | 'provider-only-way-in';
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();

@@ -65,13 +65,13 @@ function State({ view, emailVerified, hasPassword, isNeeded, errors, intent }: S
     case 'off':
       return <Off emailVerified={emailVerified} />;
     case 'offered':
-      return <Offered {...view} form={<CodeForm {...form('on')} submit={t('factor-turn-on')} />} />;
+      return <Offered {...view} form={<CodeForm {...form('on')} submit={t('switch-on')} />} />;
     case 'on':
       return (
         <On
           {...view}
           renew={<CodeForm {...form('codes')} submit={t('factor-renew')} />}
-          off={isNeeded ? null : <CodeForm {...form('off')} submit={t('factor-turn-off')} />}
+          off={isNeeded ? null : <CodeForm {...form('off')} submit={t('switch-off')} />}
         />
       );
   }
@@ -98,7 +98,7 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
               </button>
             </p>
             <p className="hint" id="factor-why">
-              {t('factor-unverified')}
+              {t('provider-account-unverified')}
             </p>
           </>
         )}
@@ -171,7 +171,7 @@ interface CodeFormProps {
 function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   const ref = useFirstError(errors);
   const { t } = useTranslations(accountTexts, signInTexts);
-  const labels = { password: t('password'), code: t('factor-code') };
+  const labels = { password: t('password'), code: t('code') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} scope={intent} />

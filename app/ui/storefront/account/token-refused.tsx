@@ -12,7 +12,7 @@ export function TokenRefused({ title, text }: { readonly title: string; readonly
         {t('not-me-ask')}
       </Link>
       <Link className="btn btn--line btn--l" to={paths.contactForm}>
-        {t('verify-support')}
+        {t('support')}
       </Link>
     </Failed>
   );

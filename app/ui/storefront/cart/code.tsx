@@ -31,14 +31,14 @@ export function CartCode({ code, typed, error, least }: CartCodeProps) {
   const common = useTranslations();
   const words = useMemo(() => withLeast(translations, least), [translations, least]);
   return (
-    <section className="cart-code" aria-label={words.t('code-label')}>
+    <section className="cart-code" aria-label={words.t('code')}>
       {code ? <KnownCode code={code} /> : null}
       {code === null || error !== undefined || code.problem !== null ? (
         <FormWords words={words}>
           <Form className="cart-code__form" method="post" action={paths.cart} noValidate preventScrollReset>
             <TextField
               name="code"
-              label={words.t('code-label')}
+              label={words.t('code')}
               value={typed}
               error={error}
               key={typed}
@@ -64,7 +64,7 @@ export function CartCode({ code, typed, error, least }: CartCodeProps) {
 function withLeast(words: TranslationsOf<[typeof cartTexts]>, least: Centimes | null) {
   const { language, hasSentence, t } = words;
   const sentence = (code: FormError) =>
-    code === 'coupon-needs-total' ? t(code, { least: formatMad(least ?? toCentimes(0), language) }) : t(code as 'coupon-required');
+    code === 'coupon-needs-total' ? t(code, { least: formatMad(least ?? toCentimes(0), language) }) : t(code as 'code-required');
   return { ...words, hasSentence, t: sentence as typeof t };
 }
 
@@ -96,7 +96,7 @@ function KnownCode({ code }: { readonly code: Code }) {
       )}
       <Form method="post" action={paths.cart} preventScrollReset>
         <button className="btn btn--line" name="intent" value="code-remove" aria-label={t('code-remove-of', { code: code.code })}>
-          {t('line-remove')}
+          {t('remove')}
         </button>
       </Form>
     </div>

@@ -61,7 +61,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{genreName(frame, game.genre)}</span> <span className="badge">{game.platform}</span>{' '}
-            {type ? <span className="badge">{t('line-type', { type })}</span> : null} <Rating value={game.rating} />
+            {type ? <span className="badge">{t('key-for-type', { type })}</span> : null} <Rating value={game.rating} />
           </p>
         ) : null}
         <LineStock line={line} />
@@ -73,8 +73,8 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
         {game ? <LinePrice full={game.priceCentimes} lowered={lowered} /> : <span />}
         <div className="line__acts">
           {game ? (
-            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={t('line-details-of', { title: game.title })}>
-              {t('line-details')}
+            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={t('view-details-of', { title: game.title })}>
+              {t('view-details')}
             </Link>
           ) : null}
           <Form method="post" action={paths.cart}>
@@ -86,7 +86,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
               aria-label={t('line-remove-of', { title: game?.title ?? t('line-remove-unknown') })}
             >
               <Icon name="trash-2" />
-              {t('line-remove')}
+              {t('remove')}
             </button>
           </Form>
         </div>
@@ -150,7 +150,7 @@ function PriceSince({ line: { game, beforeCentimes, isOfferOver } }: { readonly 
     <p className="text-s">
       {isOfferOver
         ? tRich('line-offer-over', { title, price })
-        : tRich('line-price-since', { title, before: <Price amount={beforeCentimes} />, price })}
+        : tRich('price-since', { title, before: <Price amount={beforeCentimes} />, price })}
     </p>
   );
 }
@@ -165,7 +165,7 @@ function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine 
       <input type="hidden" name="gameId" value={gameId} />
       <input type="hidden" name="back" value={paths.cart} />
       <label className="text-s" htmlFor={id}>
-        {t('line-types')}
+        {t('key-types')}
       </label>
       <select
         className="input"
@@ -183,7 +183,7 @@ function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine 
         ))}
       </select>
       <button className="btn btn--line" name="intent" value="add" aria-label={t('line-types-change-of', { title: game.title })}>
-        {t('line-types-change')}
+        {t('change')}
       </button>
     </Form>
   );

@@ -27,7 +27,7 @@ export function LinkedCode({ isBehind }: { readonly isBehind: boolean }) {
         </p>
         <input type="hidden" name="back" value={`${pathname}${search}`} />
         <button className="btn btn--line" aria-label={t('code-remove-of', { code })}>
-          {t('line-remove')}
+          {t('remove')}
         </button>
       </Form>
     </aside>

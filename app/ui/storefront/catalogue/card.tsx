@@ -52,8 +52,8 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
         <Heading className="card__title" id={titleId}>
           <bdi>{game.title}</bdi>
         </Heading>
-        <Link className="card__go" to={paths.product(game.id)} aria-label={t('game-details-of', { title: game.title })}>
-          <span className="sr">{t('game-details')}</span>
+        <Link className="card__go" to={paths.product(game.id)} aria-label={t('view-details-of', { title: game.title })}>
+          <span className="sr">{t('view-details')}</span>
         </Link>
         <CardHeart game={game} back={back} />
         {offer && offer.percent > 0 && !isGone ? <PercentOff offer={offer} className="card__off" /> : null}
@@ -122,7 +122,7 @@ export function AddToCart({ game, back }: AddToCartProps) {
         busyText={
           <>
             <Icon name="check" />
-            <span className="sr">{t('buy-adding')}</span>
+            <span className="sr">{t('adding')}</span>
           </>
         }
         aria-label={t('buy-add-of', { title: game.title })}

@@ -58,19 +58,19 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         ref={form}
         preventScrollReset
         noValidate
-        aria-label={t('filter-title')}
+        aria-label={t('filters')}
         onSubmit={() => onClose()}
       >
         <SheetHead closeTo={closeTo} onClose={onClose} />
         <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
         <fieldset>
           <legend>{t('filter-what')}</legend>
-          <Choice {...check} name="offer" value="1" defaultChecked={onOffer} text={t('filter-offer')} count={counts.onOffer} />
+          <Choice {...check} name="offer" value="1" defaultChecked={onOffer} text={t('on-offer')} count={counts.onOffer} />
           <Choice {...check} name="stock" value="in" defaultChecked={inStock} text={t('in-stock')} count={counts.inStock} />
           <Choice {...check} name="region" value="ma" defaultChecked={isHere} text={t('filter-here')} count={counts.isHere} />
         </fieldset>
         <fieldset>
-          <legend>{t('filter-prices')}</legend>
+          <legend>{t('price')}</legend>
           <Prices filter={filter} prices={counts.prices} />
           <div className="filters__pair">
             <FormWords words={words}>
@@ -97,7 +97,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         </fieldset>
         <SelectField
           name="platform"
-          label={t('filter-platform')}
+          label={t('platform')}
           value={platform}
           options={[{ value: '', label: t('filter-platform-all') }, ...platforms]}
           onChange={apply}
@@ -133,7 +133,7 @@ export function SortForm({ filter }: { readonly filter: CatalogueFilter }) {
       <FilterFields filter={{ ...filter, page: 1 }} without={['sort']} />
       <SortField sort={filter.sort} onChange={apply} scope="list" />
       <button type="submit" className="btn">
-        {t('sort-go')}
+        {t('sort')}
       </button>
     </Form>
   );
@@ -144,7 +144,7 @@ function SortField({ sort, onChange, scope }: { readonly sort: string; readonly 
   return (
     <SelectField
       name="sort"
-      label={t('filter-sort')}
+      label={t('sort-by')}
       value={sort}
       scope={scope}
       options={SORTS.map((value) => ({ value, label: t(`sort-${value}`) }))}
@@ -178,7 +178,7 @@ function SheetHead({ closeTo, onClose }: Pick<FiltersProps, 'onClose'> & { reado
   const { t } = useTranslations(gameTexts);
   return (
     <div className="filters__head">
-      <strong className="text-l">{t('filter-title')}</strong>
+      <strong className="text-l">{t('filters')}</strong>
       <a className="icon-btn" href={closeTo} aria-label={t('close')} onClick={onClose}>
         <Icon name="x" />
       </a>

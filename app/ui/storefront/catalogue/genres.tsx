@@ -30,12 +30,12 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const current = (genre: string) => (isCurrent(genre) ? { 'aria-current': 'page' as const } : {});
   return (
     <nav className="side" aria-labelledby="genres">
-      <h2 id="genres">{t('genres-title')}</h2>
+      <h2 id="genres">{t('genres')}</h2>
       <ul ref={strip}>
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            {t('genres-all')} <span className="side__n">{number(counts.all)}</span>
+            {t('all-games')} <span className="side__n">{number(counts.all)}</span>
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (

@@ -36,8 +36,8 @@ export function GameRow({ game, back, heading: Heading }: GameRowProps) {
           <Heading className="crow__title" id={`t-${game.id}`}>
             <bdi>{game.title}</bdi>
           </Heading>
-          <Link className="card__go" to={paths.product(game.id)} aria-label={t('game-details-of', { title: game.title })}>
-            <span className="sr">{t('game-details')}</span>
+          <Link className="card__go" to={paths.product(game.id)} aria-label={t('view-details-of', { title: game.title })}>
+            <span className="sr">{t('view-details')}</span>
           </Link>
           <p className="crow__meta">
             {[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')} <Rating value={game.rating} />

@@ -25,11 +25,11 @@ export function ProductsStrip({ query: { filter }, counts, onOpen }: StripProps)
       <p className="strip__tools">
         <a className="chip" href={`#${FILTERS_ID}`} onClick={onOpen}>
           <Icon name="sliders-horizontal" />
-          {t('filter-title')} {used > 0 ? <span className="badge">{number(used)}</span> : null}
+          {t('filters')} {used > 0 ? <span className="badge">{number(used)}</span> : null}
         </a>{' '}
         <a className="round" href={`#${SORT_ID}`} onClick={onOpen}>
           <Icon name="arrow-up-down" />
-          <span className="sr">{t('filter-sort')}</span>
+          <span className="sr">{t('sort-by')}</span>
         </a>{' '}
         <ViewLink filter={filter} />{' '}
         {counts.onOffer > 0 || filter.onOffer ? (
@@ -38,7 +38,7 @@ export function ProductsStrip({ query: { filter }, counts, onOpen }: StripProps)
             to={productsPath({ ...filter, onOffer: !filter.onOffer, page: 1 })}
             {...(filter.onOffer ? { 'aria-current': 'true' as const } : {})}
           >
-            {t('filter-offer')} <span className="choice__n">{number(counts.onOffer)}</span>
+            {t('on-offer')} <span className="choice__n">{number(counts.onOffer)}</span>
           </Link>
         ) : null}
       </p>

@@ -45,7 +45,7 @@ export function CardPanel({ order, card }: Props) {
         <Icon name="credit-card" />
         {t('method-card')}
       </h3>
-      {card.isDemo ? <p className="badge badge--warn">{t('card-demo')}</p> : null}
+      {card.isDemo ? <p className="badge badge--warn">{t('no-money-moves')}</p> : null}
       {card.isUndecided ? (
         <Notice tone="info">
           <p>{t('card-undecided')}</p>

@@ -60,7 +60,7 @@ export function ReferenceFact({ order }: { readonly order: CheckoutView }) {
   const { t, tRich } = useTranslations(checkoutTexts);
   return (
     <Fact
-      name={tRich('transfer-reference-french', { reference: t('transfer-reference'), fr: FRENCH })}
+      name={tRich('transfer-reference-french', { reference: t('reference'), fr: FRENCH })}
       value={order.reference}
       label={t('copy-reference')}
       isCode

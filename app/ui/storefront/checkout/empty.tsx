@@ -11,10 +11,10 @@ export function NothingToPay() {
       <p className="soft">{t('nothing-to-pay-hint')}</p>
       <p className="row">
         <Link className="btn btn--go" to={paths.cart}>
-          {t('nothing-to-pay-cart')}
+          {t('your-cart')}
         </Link>
         <Link className="btn btn--line" to={paths.orders()}>
-          {t('nothing-to-pay-orders')}
+          {t('my-orders')}
         </Link>
       </p>
     </Empty>

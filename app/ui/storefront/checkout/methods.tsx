@@ -78,7 +78,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
             />
             <DropField
               name="proof"
-              label={t('proof-label')}
+              label={t('payment-proof')}
               hint={t('proof-hint')}
               accept={FILE_KINDS_TAKEN}
               required

@@ -9,11 +9,12 @@ import { Price } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { CodeLost } from '~/ui/storefront/cart/code';
 import { OrderRejection } from '~/ui/storefront/order/rejection';
+import { cartTexts } from '~/ui/translations/en/cart';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
-  const { tRich, names } = useTranslations(checkoutTexts);
+  const { tRich, names } = useTranslations(checkoutTexts, cartTexts);
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
   const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
   const changed = order.isLate ? [] : order.changed;

@@ -15,7 +15,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   return (
     <aside className="total total--side" aria-labelledby="order-h">
       <h2 className="text-l" id="order-h">
-        {t('checkout-order')}
+        {t('your-order')}
       </h2>
       <OrderSum items={order.items} />
       <hr />

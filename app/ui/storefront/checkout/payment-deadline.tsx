@@ -19,7 +19,7 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
   return (
     <div className="due">
       <p>
-        <span className="soft due__label">{t('due-to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
+        <span className="soft due__label">{t('to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       {order.isLapsed ? null : (
         <p className="due__left">

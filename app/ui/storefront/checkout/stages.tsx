@@ -1,7 +1,7 @@
 import { cartTexts } from '~/ui/translations/en/cart';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-const STAGES = ['cart', 'stage-pay', 'stage-key'] as const;
+const STAGES = ['cart', 'stage-pay', 'key'] as const;
 
 /** The way from the cart to the key, with the shopper's place on it. */
 export function Stages({ at }: { readonly at: (typeof STAGES)[number] }) {

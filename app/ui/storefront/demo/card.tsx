@@ -21,7 +21,7 @@ export function StandInCard({ id, reference, cents }: Props) {
   const language = useContext(PageLanguage);
   return (
     <div className="wrap page">
-      <PageHead title={t('demo-card-title')} lead={t('demo-card-lead')} />
+      <PageHead title={t('no-money-moves')} lead={t('demo-card-lead')} />
       <form className="panel stack demo" method="post" action={useHref(paths.demoCard(id))}>
         <p className="row row--apart">
           <span>{tRich('demo-card-order', { reference: <Reference of={reference} /> })}</span> <Dollars cents={cents} />

@@ -111,7 +111,7 @@ function BuyForm({ game, from }: BuyProps) {
             name="intent"
             value="add"
             match={{ gameId: game.id }}
-            busyText={t('buy-adding')}
+            busyText={t('adding')}
             aria-label={t('buy-add-of', { title: game.title })}
           >
             <Icon name="shopping-cart" />
@@ -138,7 +138,7 @@ function Types({ game, preselected }: { readonly game: ProductListing; readonly 
   return (
     <fieldset className="buy__types" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
-      <legend className="buy__label">{t('buy-types')}</legend>
+      <legend className="buy__label">{t('key-types')}</legend>
       {game.types.map((type) => (
         <label className="buy__type" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />

@@ -30,11 +30,11 @@ export function ProductSpecs({ description: { system, performance, features, lan
     <>
       <Ticks title={t('spec-features')} items={features} language={languages.features} isOpen />
       {requirements === null ? (
-        <Ticks title={t('spec-system')} items={system} language={languages.system} />
+        <Ticks title={t('system-requirements')} items={system} language={languages.system} />
       ) : (
         <Requirements lines={requirements} language={languages.system} />
       )}
-      <Ticks title={t('spec-performance')} items={performance} language={languages.performance} />
+      <Ticks title={t('performance')} items={performance} language={languages.performance} />
     </>
   );
 }
@@ -43,7 +43,7 @@ function Requirements({ lines, language }: { readonly lines: readonly Requiremen
   const { t } = useTranslations(gameTexts);
   const spoken = useSpoken(language);
   return (
-    <Fold title={t('spec-system')}>
+    <Fold title={t('system-requirements')}>
       <dl className="facts">
         {lines.map(({ label, name, value }, index) => (
           <div key={index}>

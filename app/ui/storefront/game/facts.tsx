@@ -95,11 +95,11 @@ export function ProductDetails({ game, facts }: FactsProps) {
   const name = genreName(useTranslations(), genre);
   return (
     <dl className="details">
-      <Detail name={t('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Detail>
-      <Detail name={t('fact-platform')}>{platform}</Detail>
+      <Detail name={t('genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Detail>
+      <Detail name={t('platform')}>{platform}</Detail>
       <Detail name={t('fact-released')}>{releaseYear}</Detail>
-      <Detail name={t('fact-publisher')}>{facts.publisher}</Detail>
-      <Detail name={t('fact-edition')}>{facts.edition}</Detail>
+      <Detail name={t('publisher')}>{facts.publisher}</Detail>
+      <Detail name={t('edition')}>{facts.edition}</Detail>
     </dl>
   );
 }

@@ -44,7 +44,7 @@ export function ProductGallery({ game, screenshots }: GalleryProps) {
     );
   }
   return (
-    <ul className="gallery" aria-label={t('shots-title')}>
+    <ul className="gallery" aria-label={t('pictures')}>
       <li>{cover}</li>
       {screenshots.map(({ digest, text, src }, index) => (
         <li key={digest}>

@@ -28,10 +28,10 @@ export function HomeOffers({ games, name }: HomeOffersProps) {
       <div className="wrap">
         <div className="page__head">
           <div className="row gap-s">
-            <h2 id="offers">{t('rail-offers')}</h2>
+            <h2 id="offers">{t('offers')}</h2>
             {most > 0 && offers.length > 1 ? <span className="tile-chip">{t('offers-up-to', { percent: most })}</span> : null}
           </div>
-          <Link to={productsPath({ onOffer: true, sort: 'discount' })}>{t('rail-offers-all')}</Link>
+          <Link to={productsPath({ onOffer: true, sort: 'discount' })}>{t('all-offers')}</Link>
         </div>
         {isOneEnd || name !== '' ? (
           <p className="deals__end row gap-s">

@@ -26,8 +26,8 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <p className="soft">{t('footer-lead')}</p>
             <Languages as="name" />
           </div>
-          <nav aria-label={t('footer-shop')}>
-            <h2>{t('footer-shop')}</h2>
+          <nav aria-label={t('shop')}>
+            <h2>{t('shop')}</h2>
             <ul>
               <li>
                 <Link to={paths.products()}>{t('footer-all-games')}</Link>
@@ -43,10 +43,10 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <h2>{t('footer-help')}</h2>
             <ul>
               <li>
-                <Link to={paths.support}>{t('nav-support')}</Link>
+                <Link to={paths.support}>{t('support')}</Link>
               </li>
               <li>
-                <Link to={paths.about}>{t('nav-about')}</Link>
+                <Link to={paths.about}>{t('about')}</Link>
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
@@ -61,7 +61,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <ul>
               {LEGAL.map((page) => (
                 <li key={page}>
-                  <Link to={paths[page]}>{t(`footer-${page}`)}</Link>
+                  <Link to={paths[page]}>{t(page)}</Link>
                 </li>
               ))}
             </ul>

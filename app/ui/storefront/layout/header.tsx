@@ -24,14 +24,14 @@ interface NavItem {
 
 const PAGES: readonly NavItem[] = [
   { to: paths.home, text: 'home' },
-  { to: paths.products(), text: 'nav-products', section: paths.product('') },
-  { to: paths.about, text: 'nav-about' },
-  { to: paths.support, text: 'nav-support' },
+  { to: paths.products(), text: 'products', section: paths.product('') },
+  { to: paths.about, text: 'about' },
+  { to: paths.support, text: 'support' },
 ];
 
 const OWN_PAGES: readonly NavItem[] = [
-  { to: paths.orders(), text: 'nav-orders', section: below(paths.orders()) },
-  { to: paths.account, text: 'nav-account', section: below(paths.account) },
+  { to: paths.orders(), text: 'my-orders', section: below(paths.orders()) },
+  { to: paths.account, text: 'account', section: below(paths.account) },
 ];
 
 const WISHES: NavItem = { to: paths.wishes, text: 'nav-wishes' };

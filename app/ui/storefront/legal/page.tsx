@@ -46,7 +46,7 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
             {PAGES.filter((page) => paths[page] !== pathname).map((page) => (
               <li key={page}>
                 <Link className="btn btn--line" to={paths[page]}>
-                  {t(`${page}-title`)}
+                  {t(page)}
                 </Link>
               </li>
             ))}

@@ -10,7 +10,7 @@ export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   return (
     <dl className="facts">
       <SellerRows seller={seller} />
-      {isDemo ? null : <Fact name={t('legal-email')} value={email} />}
+      {isDemo ? null : <Fact name={t('email')} value={email} />}
     </dl>
   );
 }
@@ -19,7 +19,7 @@ export function SellerRows({ seller }: { readonly seller: Seller }) {
   const { t } = useTranslations(legalTexts);
   return (
     <>
-      <Fact name={t('legal-name')} value={seller.name} />
+      <Fact name={t('name')} value={seller.name} />
       <Fact name={t('legal-ice')} value={seller.ice} />
       {seller.rc === null ? null : <Fact name={t('legal-rc')} value={seller.rc} />}
       <Fact name={t('legal-address')} value={seller.address} />

@@ -18,6 +18,7 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 import { missingKeyText } from './labels';
 import { LineQuestion } from './request';
+import { sharedCode } from '~/ui/translations/format';
 
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const next = nextLine(order.lines);
@@ -103,7 +104,7 @@ function Ticket({ line, reference, orderState, isNow, isNext }: TicketProps) {
               <bdi>{title}</bdi>
             </h2>
             <p className="row soft gap-s text-s">
-              {line.platform ? <span>{line.platform}</span> : null} {type ? <span>{t('key-for', { type })}</span> : null}
+              {line.platform ? <span>{line.platform}</span> : null} {type ? <span>{t('key-for-type', { type })}</span> : null}
             </p>
           </div>
           <Price amount={line.priceCentimes} />
@@ -228,7 +229,7 @@ function Redeeming({ line: { type, platform, code }, isNext }: Pick<TicketProps,
           <ol className="steps">
             {ACTIVATION_STEPS.map((step) => (
               <li key={step}>
-                <span>{t(`activate-${type}-${step}`)}</span>
+                <span>{t(sharedCode(`activate-${type}-${step}`, { 'activate-Epic-3': 'activate-Steam-3' }))}</span>
               </li>
             ))}
           </ol>

@@ -80,8 +80,8 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
       <caption className="sr">{t('receipt-lines')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('receipt-game')}</th>
-          <th scope="col">{t('receipt-price')}</th>
+          <th scope="col">{t('game')}</th>
+          <th scope="col">{t('price')}</th>
         </tr>
       </thead>
       <tbody>
@@ -123,7 +123,7 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
         </tr>
         {received === null ? null : (
           <tr>
-            <th scope="row">{t('receipt-received')}</th>
+            <th scope="row">{t('received')}</th>
             <td>
               <bdi>{received}</bdi>
             </td>

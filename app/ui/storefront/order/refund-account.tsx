@@ -7,6 +7,7 @@ import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Form } from '~/ui/components/navigation';
 import type { RefundAccountView } from '~/ui/components/order/view';
 import { orderTexts } from '~/ui/translations/en/order';
+import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
 
 interface RefundAccountProps {
@@ -17,13 +18,13 @@ interface RefundAccountProps {
 
 /** Asks the shopper for the account that a refund by hand goes to. */
 export function RefundAccount({ reference, account: { typed, isOwners }, refusal }: RefundAccountProps) {
-  const { t, tRich } = useTranslations(orderTexts);
+  const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   const form = useFirstError(refusal);
   const question = (
     <Form ref={form} className="stack" method="post" action={paths.order(reference)} noValidate preventScrollReset>
       <RefundAccountField value={refusal?.values['account']} error={refusal?.errors['account']} />
       <SubmitButton className="btn btn--go" name="intent" value="refund-account" busyText={t('sending')}>
-        {t('account-send')}
+        {t('save')}
       </SubmitButton>
     </Form>
   );

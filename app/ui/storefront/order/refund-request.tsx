@@ -105,9 +105,9 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
         />
         <div className="row">
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={t('sending')}>
-            {t(`ask-${ask.kind}-send`)}
+            {t(ask.kind === 'refund' ? 'question-refund' : 'ask-problem-send')}
           </SubmitButton>
-          <Back ask={ask} text={t('ask-cancel')} />
+          <Back ask={ask} text={t('cancel')} />
         </div>
       </Form>
     </>
@@ -130,7 +130,7 @@ function Obstacle({
         <p>{t(code)}</p>
       </Notice>
       <p>
-        <Back ask={ask} text={t('ask-back')} />
+        <Back ask={ask} text={t('back-to-the-order')} />
       </p>
     </>
   );

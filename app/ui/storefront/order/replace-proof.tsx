@@ -45,7 +45,7 @@ export function ReplaceProof({ reference, proof, maxBytes, refusal }: ReplacePro
         <input type="hidden" name="replaces" value={proof} />
         <DropField
           name="proof"
-          label={t('proof-label')}
+          label={t('payment-proof')}
           hint={t('proof-hint')}
           accept={FILE_KINDS_TAKEN}
           required

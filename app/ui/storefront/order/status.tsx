@@ -28,7 +28,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const hasCart = useCartIds().size > 0;
   const gameCount = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
-    <section className="panel stack status below" id="status" aria-label={t('order-status')}>
+    <section className="panel stack status below" id="status" aria-label={t('status')}>
       {order.needsOwner ? (
         <p>
           <NeedsOwner />
@@ -123,7 +123,7 @@ function Renewing({ reference }: { readonly reference: string }) {
           </Link>
         )}
       </p>
-      <p className="soft text-s">{tRich('order-may-close', { orders: <Link to={paths.orders()}>{t('orders-title')}</Link> })}</p>
+      <p className="soft text-s">{tRich('order-may-close', { orders: <Link to={paths.orders()}>{t('my-orders')}</Link> })}</p>
     </>
   );
 }
@@ -158,6 +158,8 @@ function OrderRenewal({ reference, mark }: OrderRenewalProps) {
 }
 
 const STEPS = ['placed', 'paid', 'delivered'] as const;
+/** The names of steps to come. */
+const TRACK = { placed: 'order', paid: 'track-paid', delivered: 'keys' } as const;
 
 /** Returns the steps that stand: those of an approval that was taken back are none. */
 function stepsNow(events: OrderView['events']): OrderView['events'] {
@@ -175,7 +177,7 @@ export function OrderTrack({ order: { state, events } }: { readonly order: Pick<
         const event = stepsNow(events).find(({ type }) => type === step || (step === 'delivered' && type === 'filled'));
         return (
           <li key={step} className={event ? 'track__done' : undefined}>
-            {t(event ? `step-${step}` : `track-${step}`)}{' '}
+            {t(event ? `step-${step}` : TRACK[step])}{' '}
             {event ? (
               <time className="soft" dateTime={event.at.iso}>
                 {event.at.text}

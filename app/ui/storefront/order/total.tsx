@@ -26,7 +26,7 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
         </p>
       ) : null}
       <p className="total__row">
-        <span className="soft">{t('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        <span className="soft">{t('placed-on')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
       </p>
       <SealedKeys order={order} />
       <OrderPapers order={order} />

@@ -18,7 +18,10 @@ export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
   const { t, tCount } = useTranslations(signInTexts);
   const problems = useTranslations(cartTexts);
   // why not the sentences of the cart's lines: those ask to remove one, which only the cart can do
-  const items = cart.items.map(({ problem, ...item }) => ({ ...item, note: problem ? problems.t(`add-${problem}`) : undefined }));
+  const items = cart.items.map(({ problem, ...item }) => ({
+    ...item,
+    note: problem ? problems.t(problem === 'out-of-stock' ? problem : `add-${problem}`) : undefined,
+  }));
   return (
     <section className="total total--waiting" aria-labelledby="waiting">
       <h2 className="text-l" id="waiting">

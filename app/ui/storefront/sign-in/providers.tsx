@@ -69,15 +69,29 @@ export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   );
 }
 
-/** Returns the page's own sentence, else the shared one. */
 function problemText(
-  { t, hasSentence }: TranslationsOf<[typeof signInTexts]>,
+  { t }: TranslationsOf<[typeof signInTexts]>,
   page: 'login' | 'signup',
   provider: Provider,
   failure: ProviderFailure,
 ): string {
-  const own = `${page}-${failure}` as const;
-  const shared = `provider-${failure}` as const;
-  const reason = t(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);
+  const reason = t(reasonOf(page, failure));
   return page === 'login' ? t(`login-${provider}-failed`, { reason }) : t(`signup-${provider}-error`, { reason });
+}
+
+function reasonOf(page: 'login' | 'signup', failure: ProviderFailure) {
+  switch (failure) {
+    case 'disabled':
+      return 'login-disabled';
+    case 'invalid-email':
+      return page === 'login' ? 'login-invalid-email' : 'email-invalid';
+    case 'not-proven':
+      return 'prove-first';
+    case 'other':
+      return page === 'login' ? 'oops' : 'something-wrong';
+    case 'too-many':
+      return `${page}-too-many` as const;
+    default:
+      return `provider-${failure}` as const;
+  }
 }

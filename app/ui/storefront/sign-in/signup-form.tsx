@@ -26,9 +26,9 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
   const question = refused?.more ?? null;
   const scope = isBeside ? 'new' : 'f';
   const labels = {
-    name: t('signup-name'),
+    name: t('full-name'),
     birthDate: t('signup-birth'),
-    phone: t('signup-phone'),
+    phone: t('phone'),
     email: t('email'),
     password: t('password'),
     confirmPassword: t('password-confirm'),

@@ -41,7 +41,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
           <div className="grid-2 grid-2--roomy">
             <TextField
               name="from_name"
-              label={t('contact-name')}
+              label={t('name')}
               autoComplete="name"
               maxLength={100}
               required
@@ -50,7 +50,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
             />
             <TextField
               name="from_email"
-              label={t('contact-email')}
+              label={t('email')}
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -61,7 +61,7 @@ export function ContactForm({ terms, token, isSent, errors, values }: ContactFor
           </div>
           <TextAreaField
             name="message"
-            label={t('contact-message')}
+            label={t('message')}
             maxLength={5000}
             required
             value={values['message']}

@@ -133,7 +133,7 @@ function WishToCart({ wish: { gameId, isInCart }, title }: { readonly wish: Show
         name="intent"
         value="add"
         match={{ gameId }}
-        busyText={t('buy-adding')}
+        busyText={t('adding')}
         aria-label={t('buy-add-of', { title })}
       >
         <Icon name="shopping-cart" />

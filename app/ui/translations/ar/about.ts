@@ -2,7 +2,6 @@ import type { aboutTexts as english } from '../en/about';
 import type { Translation } from '../format';
 
 export const aboutTexts: Translation<typeof english> = {
-  'about-title': 'من نحن',
   'about-description': 'من يسيّر المتجر، وماذا يبيع، ولماذا يشتري اللاعبون في المغرب مفاتيح ألعابهم هنا.',
   'about-heading': 'عن {shop}',
   'about-lead': 'مفاتيح ألعاب بالدرهم، للاعبين في المغرب.',
@@ -28,7 +27,6 @@ export const aboutTexts: Translation<typeof english> = {
   touch: 'سؤال قبل الشراء، أو مفتاح لا يعمل، أو لعبة لا تجدها في المتجر: اكتب إلينا.',
   'touch-contact': 'اتصل بنا',
   'notice-title': 'تنبيه مهم',
-  'support-title': 'المساعدة',
   'support-description': 'أسئلة وأجوبة عن المفاتيح والاسترجاع والدفع، وكيف تتصل بنا: نجيب خلال 24 ساعة.',
   'support-heading': 'كيف يمكننا مساعدتك؟',
   'faq-title': 'أسئلة متكررة',
@@ -60,9 +58,6 @@ export const aboutTexts: Translation<typeof english> = {
   'faq-owed': 'ماذا لو لم يبق مفتاح بعد أن دفعت؟',
   'faq-owed-answer': 'يخبرك طلبك بذلك، وتتوصل بأول مفتاح يصل. إن لم ترد الانتظار فاطلب استرجاع مبلغك هناك.',
   'contact-title': 'اكتب إلينا',
-  'contact-name': 'الاسم',
-  'contact-email': 'البريد الإلكتروني',
-  'contact-message': 'الرسالة',
   'contact-send': 'إرسال الرسالة',
   'contact-sent': 'شكرًا! تم إرسال رسالتك.',
   'captcha-question': 'كم يساوي {a} زائد {b}؟',
@@ -82,7 +77,6 @@ export const aboutTexts: Translation<typeof english> = {
   'contact-message-required': 'اكتب رسالة من فضلك.',
   'contact-message-too-long': 'لا تتجاوز الرسالة 5,000 حرف.',
   captcha: 'أكّد من فضلك أنك لست روبوتًا.',
-  'contact-failed': 'عذرًا! حدث خطأ ما. حاول مرة أخرى من فضلك.',
   'contact-too-many': 'كتبت عدة رسائل. انتظر ساعة ثم حاول مرة أخرى من فضلك.',
   'contact-too-many-today': 'كتبت رسائل كثيرة اليوم. اتصل بنا، أو اكتب غدًا.',
   'store-notice':
@@ -91,6 +85,10 @@ export const aboutTexts: Translation<typeof english> = {
   'team-owner': 'اختيار الألعاب والتحقق من الدفعات والمسؤولية عن كل مفتاح.',
   'team-keys-role': 'المفاتيح والموردون',
   'team-keys': 'شراء المفاتيح ومراقبة المخزون.',
-  'team-support-role': 'المساعدة',
   'team-support': 'قراءة ما تكتبه والبقاء معك حتى تشتغل لعبتك.',
+  'method-bank-taken': 'التحويلات البنكية',
+  'method-card-taken': 'PayPal والبطاقات البنكية',
+  'method-wallet-taken': 'محافظ الهاتف',
+  'store-city': 'الدار البيضاء، المغرب',
+  'store-hours': 'كل يوم وفي أي ساعة',
 };

@@ -12,7 +12,6 @@ export const requirementTexts: Translation<typeof english> = {
   'requirement-display': 'العرض',
   'requirement-controller': 'يد التحكم',
   'requirement-console': 'الجهاز',
-  'requirement-platform': 'المنصة',
   'requirement-minimum': 'الحد الأدنى',
   'requirement-recommended': 'الموصى به',
   'requirement-notes': 'ملاحظات',

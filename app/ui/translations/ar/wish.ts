@@ -76,7 +76,7 @@ export const wishTexts: Translation<typeof english> = {
   'shared-lead': 'هناك من يرغب في هذه الألعاب.',
   'shared-none': 'القائمة فارغة في الوقت الحالي.',
   // The request for a mail when a game is back.
-  'alert-page-title': 'أخبرني عند عودتها',
+  'alert-title': 'أخبرني عند عودتها',
   'alert-lead': 'نراسلك مرة واحدة عندما تتوفر مفاتيح {title} من جديد.',
   'alert-lead-no-mail': 'تنتظر أن تتوفر مفاتيح {title} من جديد.',
   'alert-email': 'بريدك الإلكتروني',
@@ -91,7 +91,6 @@ export const wishTexts: Translation<typeof english> = {
   'alert-in-stock': '{title} متوفرة الآن.',
   'alert-gone': 'لم تعد هذه اللعبة في متجرنا.',
   'alert-full': 'تنتظر بالفعل 20 لعبة. يمكنك إضافة واحدة عندما تعود إحداها.',
-  'alert-link-title': 'أخبرني عند عودتها',
   'alert-link-question': 'هل نراسل هذا العنوان مرة واحدة عندما تتوفر {title} من جديد؟',
   'alert-link-go': 'نعم، أخبرني',
   'alert-link-unknown-title': 'هذا الرابط لا يعمل',

@@ -1,7 +1,6 @@
 /** The pages about the shop, and its support. */
 export const aboutTexts = {
   // About the store.
-  'about-title': 'About',
   'about-description': 'Who runs the store, what it sells, and why players in Morocco buy their game keys here.',
   'about-heading': 'About {shop}',
   'about-lead': 'Game keys in dirhams, for players in Morocco.',
@@ -29,7 +28,6 @@ export const aboutTexts = {
   'touch-contact': 'Contact us',
   'notice-title': 'Important Notice',
   // Questions and answers, and the contact form.
-  'support-title': 'Support',
   'support-description': 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.',
   'support-heading': 'How can we help?',
   'faq-title': 'Frequent questions',
@@ -64,9 +62,6 @@ export const aboutTexts = {
   'faq-owed': 'What if no key is left after I paid?',
   'faq-owed-answer': 'Your order says so, and you get the next key that arrives. If you don’t want to wait, ask for your money back there.',
   'contact-title': 'Write to us',
-  'contact-name': 'Name',
-  'contact-email': 'Email',
-  'contact-message': 'Message',
   'contact-send': 'Send message',
   'contact-sent': 'Thank you! Your message has been sent.',
   'captcha-question': 'What is {a} plus {b}?',
@@ -87,7 +82,6 @@ export const aboutTexts = {
   'contact-message-required': 'Please write a message.',
   'contact-message-too-long': 'Your message can have up to 5,000 characters.',
   captcha: 'Please verify that you are not a robot.',
-  'contact-failed': 'Oops! Something went wrong. Please try again.',
   'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
   'contact-too-many-today': 'You have written many messages today. Please call us, or write again tomorrow.',
   // The people of this one store, of app/ui/storefront/layout/store-details.ts: its owner replaces them.
@@ -97,6 +91,10 @@ export const aboutTexts = {
   'team-owner': 'Chooses the games, checks the payments and is responsible for every key.',
   'team-keys-role': 'Keys and suppliers',
   'team-keys': 'Buys the keys and checks the stock.',
-  'team-support-role': 'Support',
   'team-support': 'Reads what you write, and stays until your game runs.',
+  'method-bank-taken': 'bank transfers',
+  'method-card-taken': 'PayPal, credit cards',
+  'method-wallet-taken': 'mobile wallets',
+  'store-city': 'Casablanca, Morocco',
+  'store-hours': 'Every day, at any hour',
 } as const;

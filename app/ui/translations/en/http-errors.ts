@@ -9,5 +9,4 @@ export const httpErrorTexts = {
   'http-untold':
     'Your browser does not say from which page this form comes. Open that page by an address without a question mark, and send the form from there.',
   'http-bad-request': 'This request is not understood.',
-  'http-bug': 'Oops! Something went wrong. Please try again.',
 } as const;

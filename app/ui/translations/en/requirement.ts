@@ -10,7 +10,6 @@ export const requirementTexts = {
   'requirement-display': 'Display',
   'requirement-controller': 'Controller',
   'requirement-console': 'Console',
-  'requirement-platform': 'Platform',
   'requirement-minimum': 'Minimum',
   'requirement-recommended': 'Recommended',
   'requirement-notes': 'Notes',

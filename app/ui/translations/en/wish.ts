@@ -68,7 +68,7 @@ export const wishTexts = {
   'shared-lead': 'Somebody would like these games.',
   'shared-none': 'The list is empty at the moment.',
   // The request for a mail when a game is back.
-  'alert-page-title': 'Tell me when it’s back',
+  'alert-title': 'Tell me when it’s back',
   'alert-lead': 'We write to you once, when {title} has keys again.',
   'alert-lead-no-mail': 'You wait for {title} until it has keys again.',
   'alert-email': 'Your e-mail address',
@@ -83,7 +83,6 @@ export const wishTexts = {
   'alert-in-stock': '{title} is in stock now.',
   'alert-gone': 'This game is no longer in our store.',
   'alert-full': 'You wait for 20 games already. One more is possible when one of them is back.',
-  'alert-link-title': 'Tell me when it’s back',
   'alert-link-question': 'Shall we write to this address once, when {title} is back in stock?',
   'alert-link-go': 'Yes, tell me',
   'alert-link-unknown-title': 'This link does not work',

@@ -2,7 +2,6 @@ import type { aboutTexts as english } from '../en/about';
 import type { Translation } from '../format';
 
 export const aboutTexts: Translation<typeof english> = {
-  'about-title': 'À propos',
   'about-description': 'Qui gère la boutique, ce qu’elle vend, et pourquoi les joueurs du Maroc y achètent leurs clés.',
   'about-heading': 'À propos de {shop}',
   'about-lead': 'Des clés de jeux en dirhams, pour les joueurs du Maroc.',
@@ -29,7 +28,6 @@ export const aboutTexts: Translation<typeof english> = {
   touch: 'Une question avant d’acheter, une clé qui ne marche pas, un jeu que vous ne trouvez pas : écrivez-nous.',
   'touch-contact': 'Nous contacter',
   'notice-title': 'Avis important',
-  'support-title': 'Assistance',
   'support-description':
     'Questions et réponses sur les clés, les remboursements et les paiements, et comment nous joindre : nous répondons sous 24 heures.',
   'support-heading': 'Comment vous aider ?',
@@ -68,9 +66,6 @@ export const aboutTexts: Translation<typeof english> = {
   'faq-owed-answer':
     'Votre commande le dit, et vous recevez la prochaine clé qui arrive. Si vous ne voulez pas attendre, demandez-y un remboursement.',
   'contact-title': 'Écrivez-nous',
-  'contact-name': 'Nom',
-  'contact-email': 'Email',
-  'contact-message': 'Message',
   'contact-send': 'Envoyer le message',
   'contact-sent': 'Merci ! Votre message a été envoyé.',
   'captcha-question': 'Combien font {a} plus {b} ?',
@@ -91,7 +86,6 @@ export const aboutTexts: Translation<typeof english> = {
   'contact-message-required': 'Veuillez écrire un message.',
   'contact-message-too-long': 'Votre message peut compter 5 000 caractères au plus.',
   captcha: 'Veuillez confirmer que vous n’êtes pas un robot.',
-  'contact-failed': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
   'contact-too-many': 'Vous avez écrit plusieurs messages. Veuillez patienter une heure, puis réessayer.',
   'contact-too-many-today': 'Vous avez écrit beaucoup de messages aujourd’hui. Appelez-nous, ou écrivez demain.',
   'store-notice':
@@ -100,6 +94,10 @@ export const aboutTexts: Translation<typeof english> = {
   'team-owner': 'Choisit les jeux, vérifie les paiements et répond de chaque clé.',
   'team-keys-role': 'Clés et fournisseurs',
   'team-keys': 'Achète les clés et contrôle le stock.',
-  'team-support-role': 'Assistance',
   'team-support': 'Lit ce que vous écrivez, et reste jusqu’à ce que votre jeu marche.',
+  'method-bank-taken': 'les virements bancaires',
+  'method-card-taken': 'PayPal, les cartes bancaires',
+  'method-wallet-taken': 'les portefeuilles mobiles',
+  'store-city': 'Casablanca, Maroc',
+  'store-hours': 'Tous les jours, à toute heure',
 };

@@ -11,5 +11,4 @@ export const httpErrorTexts: Translation<typeof english> = {
   'http-untold':
     'Votre navigateur ne dit pas de quelle page vient ce formulaire. Ouvrez cette page par une adresse sans point d’interrogation, et envoyez-le de là.',
   'http-bad-request': 'Cette demande n’a pas été comprise.',
-  'http-bug': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
 };

@@ -2,7 +2,6 @@ import type { orderTexts as english } from '../en/order';
 import type { Translation } from '../format';
 
 export const orderTexts: Translation<typeof english> = {
-  'orders-title': 'Mes commandes',
   'orders-none': 'Vous n’avez pas encore de commande.',
   'orders-none-hint': 'Ce que vous achetez est gardé ici, avec ses clés.',
   'orders-row': '<label>Commande </label>{reference}',
@@ -10,9 +9,6 @@ export const orderTexts: Translation<typeof english> = {
   'orders-to-reveal-other': '{count} clés à afficher',
   'orders-newest': 'Commandes récentes',
   'orders-older': 'Commandes plus anciennes',
-  'order-title': 'Commande {reference}',
-  'order-status': 'État',
-  'order-cancelled-done': 'Commande annulée',
   'order-hint-awaiting_payment-one':
     'Payez par le moyen de votre choix et envoyez-nous le justificatif. Votre clé apparaît ici dès que nous l’avons vérifié.',
   'order-hint-awaiting_payment-other':
@@ -55,8 +51,6 @@ export const orderTexts: Translation<typeof english> = {
   'order-pay': 'Continuer vers le paiement',
   'order-paid-late': 'J’ai payé cette commande',
   'order-total-refunded': 'Remboursé',
-  'order-total-placed': 'Passée le',
-  'key-for': 'Clé pour {type}',
   'key-hidden': 'Clé masquée',
   'key-sealed': 'Scellée',
   'key-seen': 'Votre clé, vue : {time}',
@@ -92,7 +86,6 @@ export const orderTexts: Translation<typeof english> = {
   'activate-Steam-3': 'Saisissez la clé. Le jeu est dans votre bibliothèque, prêt à installer.',
   'activate-Epic-1': 'Ouvrez l’Epic Games Launcher et connectez-vous.',
   'activate-Epic-2': 'Choisissez votre nom, puis Utiliser un code.',
-  'activate-Epic-3': 'Saisissez la clé. Le jeu est dans votre bibliothèque, prêt à installer.',
   'activate-Xbox-1': 'Connectez-vous à votre Xbox, ou à microsoft.com/redeem dans un navigateur.',
   'activate-Xbox-2': 'Choisissez Store, puis Utiliser un code.',
   'activate-Xbox-3': 'Saisissez la clé et confirmez. Le jeu est dans Mes jeux et applications.',
@@ -138,7 +131,6 @@ export const orderTexts: Translation<typeof english> = {
   'ask-amount': 'Vous recevriez {amount}.',
   'ask-refund-label': 'Pourquoi souhaitez-vous un remboursement ?',
   'ask-refund-hint': 'Une phrase suffit.',
-  'ask-refund-send': 'Demander un remboursement',
   'ask-problem-label': 'Que dit la plateforme ?',
   'ask-problem-hint': 'Le message tel qu’il s’affiche, et quand vous avez essayé.',
   'account-title': 'Où envoyer votre argent ?',
@@ -149,7 +141,6 @@ export const orderTexts: Translation<typeof english> = {
   'refund-account-required': 'Écrivez votre RIB, ou le numéro de votre portefeuille.',
   'refund-account-rib': 'Ce RIB n’est pas valable. Il compte 24 chiffres, dont les deux derniers sont la clé : vérifiez-le.',
   'refund-account-unknown': 'Ce n’est ni un RIB de 24 chiffres, ni un numéro de portefeuille marocain comme 06 12 34 56 78.',
-  'account-send': 'Enregistrer',
   'account-saved': 'C’est noté. Votre argent ira sur ce compte.',
   'account-too-many': 'Vous avez changé ce compte de nombreuses fois. Écrivez-nous sur la page d’assistance.',
   'account-typed': 'Si nous vous remboursons, ce sera sur le compte qui finit par {account}.',
@@ -159,8 +150,6 @@ export const orderTexts: Translation<typeof english> = {
     'Une photo du message ou de l’écran nous aide à répondre : JPEG, PNG ou WebP de 15 Mo au plus, ou un PDF de 5 Mo au plus.',
   'ask-picture-sent': 'Vous y avez joint un fichier.',
   'ask-problem-send': 'Envoyer',
-  'ask-cancel': 'Annuler',
-  'ask-back': 'Retour à la commande',
   'receipt-title': 'Reçu {reference}',
   'receipt-summary': 'Récapitulatif {reference}',
   'receipt-open': 'Reçu',
@@ -171,10 +160,7 @@ export const orderTexts: Translation<typeof english> = {
   'receipt-method': 'Moyen de paiement',
   'receipt-seller': 'Vendeur',
   'receipt-lines': 'Jeux de cette commande',
-  'receipt-game': 'Jeu',
-  'receipt-price': 'Prix',
   'receipt-line-refunded': '{detail}, remboursé',
-  'receipt-received': 'Montant reçu',
   'receipt-print': 'Imprimer',
   'refund-rules': 'Règles de remboursement',
 };

@@ -12,7 +12,6 @@ export const requirementTexts: Translation<typeof english> = {
   'requirement-display': 'Affichage',
   'requirement-controller': 'Manette',
   'requirement-console': 'Console',
-  'requirement-platform': 'Plateforme',
   'requirement-minimum': 'Minimum',
   'requirement-recommended': 'Recommandé',
   'requirement-notes': 'Notes',

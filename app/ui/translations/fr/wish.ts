@@ -70,7 +70,7 @@ export const wishTexts: Translation<typeof english> = {
   'shared-lead': 'Quelqu’un aimerait ces jeux.',
   'shared-none': 'La liste est vide pour le moment.',
   // The request for a mail when a game is back.
-  'alert-page-title': 'Prévenez-moi de son retour',
+  'alert-title': 'Prévenez-moi de son retour',
   'alert-lead': 'Nous vous écrivons une fois, quand {title} a de nouveau des clés.',
   'alert-lead-no-mail': 'Vous attendez que {title} ait de nouveau des clés.',
   'alert-email': 'Votre adresse email',
@@ -85,7 +85,6 @@ export const wishTexts: Translation<typeof english> = {
   'alert-in-stock': '{title} est en stock maintenant.',
   'alert-gone': 'Ce jeu n’est plus dans notre boutique.',
   'alert-full': 'Vous attendez déjà 20 jeux. Vous pourrez en ajouter un quand l’un d’eux sera de retour.',
-  'alert-link-title': 'Prévenez-moi de son retour',
   'alert-link-question': 'Devons-nous écrire une fois à cette adresse, quand {title} sera de nouveau en stock ?',
   'alert-link-go': 'Oui, prévenez-moi',
   'alert-link-unknown-title': 'Ce lien ne marche pas',

@@ -7,7 +7,16 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
-import { batchWord, changedField, leftCount, leftText, takenText, type BatchRowView, type BatchView } from '../bulk-edit-view';
+import {
+  batchVerdict,
+  batchWord,
+  changedField,
+  leftCount,
+  leftText,
+  takenText,
+  type BatchRowView,
+  type BatchView,
+} from '../bulk-edit-view';
 import { BatchRows } from './rows';
 import { OrdersMeanwhile, type OrdersSince, SecondLook } from './second-look';
 import { Preview } from '~/ui/admin/bulk-job/preview';
@@ -56,7 +65,7 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
         {
-          label: t(isImport ? 'admin-rows' : kind === 'pictures' ? 'game-pictures' : 'admin-games-2'),
+          label: t(isImport ? 'rows' : kind === 'pictures' ? 'pictures' : 'games'),
           value: shown(say, taken + leftCount(batch)),
         },
         {
@@ -70,7 +79,7 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
         }),
         ...(batch.coefficient === '' || kind === 'undo'
           ? []
-          : [{ label: t('admin-coefficient'), value: toTyped(batch.coefficient, say.language) }]),
+          : [{ label: t('coefficient'), value: toTyped(batch.coefficient, say.language) }]),
         ...(batch.round === '' || kind === 'undo' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
@@ -93,13 +102,13 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
           {
             import: t('admin-what-happens-to-each-row'),
             coefficient: t('admin-what-happens-to-each-price'),
-            regions: t('game-what-happens-to-each-game'),
-            field: t('game-what-happens-to-each-game'),
+            regions: t('what-happens-to-each-game'),
+            field: t('what-happens-to-each-game'),
             pictures: t('many-pictures-what-happens'),
-            undo: t('undo-what-happens'),
+            undo: t('what-happens-to-each-game'),
           }[kind]
         }
-        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
+        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(batchVerdict(id)), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}

@@ -21,28 +21,28 @@ export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProp
     <table className="table batch">
       <thead>
         <tr>
-          <th scope="col">{t('admin-title')}</th>
+          <th scope="col">{t('title')}</th>
           {isImport ? (
             <th scope="col" className="end">
-              {t('admin-line')}
+              {t('line')}
             </th>
           ) : null}
           {field !== null ? (
             <th scope="col">{kind === 'regions' ? t('game-states-now') : field}</th>
           ) : (
             <th scope="col" className="end">
-              {t('game-buying-price')}
+              {t('buying-price')}
             </th>
           )}
-          <th scope="col">{t(isRecord ? 'changes-state' : 'admin-verdict')}</th>
+          <th scope="col">{t(isRecord ? 'state' : 'admin-verdict')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td className="batch__title">{row.title === '' ? <span className="soft">{t('audit-none')}</span> : <bdi>{row.title}</bdi>}</td>
+            <td className="batch__title">{row.title === '' ? <span className="soft">{t('nothing-set')}</span> : <bdi>{row.title}</bdi>}</td>
             {isImport ? (
-              <td className="end" data-label={t('admin-line')}>
+              <td className="end" data-label={t('line')}>
                 {row.line}
               </td>
             ) : null}

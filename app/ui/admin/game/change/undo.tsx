@@ -83,12 +83,12 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangeOfMan
       <thead>
         <tr>
           <th scope="col">{t('changes-what')}</th>
-          <th scope="col">{t('admin-when')}</th>
+          <th scope="col">{t('when')}</th>
           <th scope="col">{t('audit-who')}</th>
           <th scope="col" className="end">
-            {t('changes-games')}
+            {t('games')}
           </th>
-          <th scope="col">{t('changes-state')}</th>
+          <th scope="col">{t('state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,13 +103,13 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangeOfMan
                 </span>
               )}
             </td>
-            <td data-label={t('admin-when')}>
+            <td data-label={t('when')}>
               <time dateTime={when.iso}>{when.text}</time>
             </td>
             <td data-label={t('audit-who')}>
               <bdi>{who === '' ? t('change-unknown') : who}</bdi>
             </td>
-            <td className="end" data-label={t('changes-games')}>
+            <td className="end" data-label={t('games')}>
               {number(games)}
             </td>
             <td>

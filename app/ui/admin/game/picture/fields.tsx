@@ -25,7 +25,7 @@ export function PictureFields({ edited, values, errors, refused }: PictureFields
   return (
     <section className="panel stack" aria-labelledby="pictures-h">
       <h2 className="flush" id="pictures-h">
-        {t('game-pictures')}
+        {t('pictures')}
       </h2>
       <CoverFields values={values} errors={errors} refused={refused} />
       {edited && stands > 0 ? <Screenshots id={edited.id} stored={edited.screenshots} values={values} errors={errors} /> : null}
@@ -99,7 +99,7 @@ function Screenshots({ id, stored, values, errors }: ScreenshotsProps) {
   return (
     <>
       <input type="hidden" name="order" value={order.join(',')} />
-      <ul className="game-shots" ref={list} aria-label={t('game-screenshots')}>
+      <ul className="game-shots" ref={list} aria-label={t('screenshots')}>
         {order.map((digest, index) => {
           const number = index + 1;
           const { text, remove } = pictureFields(digest);
@@ -116,7 +116,7 @@ function Screenshots({ id, stored, values, errors }: ScreenshotsProps) {
                 <MoveButton name="later" {...{ digest, move }} isLast={number === order.length} label={t('picture-later', { number })} />
                 <CheckField
                   name={remove}
-                  label={t('picture-remove')}
+                  label={t('remove')}
                   aria-label={t('picture-remove-screenshot', { number })}
                   checked={values[remove] !== undefined}
                 />

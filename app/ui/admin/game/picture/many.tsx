@@ -27,7 +27,7 @@ export function ManyPictures({ errors }: { readonly errors: FormErrors }) {
       <ErrorSummary errors={errors} />
       <FileField
         name="pictures"
-        label={t('game-pictures')}
+        label={t('pictures')}
         hint={t('many-pictures-hint', { files: MAX_FILES })}
         error={isTooMuch ? 'pictures-many-too-much' : files.length === 0 ? errors['pictures'] : undefined}
         accept="image/jpeg,image/png,image/webp"
@@ -38,7 +38,7 @@ export function ManyPictures({ errors }: { readonly errors: FormErrors }) {
       {files.length > 0 ? <p role="status">{tCount('many-pictures-chosen', files.length)}</p> : null}
       <SubmitButton className="btn btn--go btn--l" name="intent" value="read" busyText={t('many-pictures-busy')}>
         <Icon name="upload" />
-        {t('admin-preview')}
+        {t('preview')}
       </SubmitButton>
       <p className="soft">{t('many-pictures-nothing-yet')}</p>
     </Form>

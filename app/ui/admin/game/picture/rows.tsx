@@ -9,7 +9,7 @@ export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }
     <table className="table batch">
       <thead>
         <tr>
-          <th scope="col">{t('many-pictures-file')}</th>
+          <th scope="col">{t('file')}</th>
           <th scope="col">{t('game-the-game')}</th>
           <th scope="col">{t('admin-verdict')}</th>
         </tr>
@@ -23,7 +23,7 @@ export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }
             </td>
             <td data-label={t('game-the-game')}>
               {title === '' ? (
-                <span className="soft">{t('audit-none')}</span>
+                <span className="soft">{t('nothing-set')}</span>
               ) : (
                 <>
                   <bdi>{title}</bdi> <span className="soft">{t(picture?.isCover ? 'game-cover-picture' : 'many-pictures-screenshot')}</span>

@@ -19,14 +19,14 @@ export function MoneyHistory({ money }: { readonly money: MoneyActsView }) {
   return (
     <section className="panel stack" aria-labelledby="money">
       <h2 className="flush" id="money">
-        {t(money.voids.length > 0 ? 'void-history' : 'note-list')}
+        {t(money.voids.length > 0 ? 'approvals-taken-back' : 'note-list')}
       </h2>
       {money.voids.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {money.lost.length === 0 ? null : (
         <>
-          <h3 className="flush">{t('void-lost-lines')}</h3>
+          <h3 className="flush">{t('closed-as-a-loss')}</h3>
           <LineOutcomes lines={money.lost} />
         </>
       )}
@@ -60,7 +60,7 @@ export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
           </Link>
         </p>
       ) : null}
-      <Disclosure id="note" className="panel" summary={t('note-title')} isOpen={refused !== null}>
+      <Disclosure id="note" className="panel" summary={t('event-payment-noted')} isOpen={refused !== null}>
         <Form ref={form} className="stack" method="post" action={adminPaths.order(reference, 'note')} noValidate>
           <p className="soft">{t('note-hint')}</p>
           <ErrorSummary errors={refused?.errors ?? {}} scope="note" />

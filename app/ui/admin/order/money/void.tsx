@@ -47,7 +47,7 @@ export function VoidPayment({ order, refusal }: { readonly order: VoidView; read
         ) : (
           <p>{outcome}</p>
         )}
-        <AnswerField scope="f" name="reason" label={t('void-reason')} hint={t('void-reason-hint')} refusal={refusal} maxLength={500} />
+        <AnswerField scope="f" name="reason" label={t('reason')} hint={t('void-reason-hint')} refusal={refusal} maxLength={500} />
         <div className="row gap-s">
           <SubmitButton className="btn btn--bad btn--l" name="intent" value="void" busyText={t('saving')}>
             {t('void-do')}

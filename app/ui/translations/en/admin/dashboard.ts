@@ -33,17 +33,13 @@ export const today = {
   'first-sale-key-go': 'Games without keys',
   'first-day-title': 'Open your shop in {count} steps',
   'first-day-done': '{done} of {count} done',
-  'first-day-is-done': 'Done',
-  'first-day-language': 'Languages',
   'first-day-language-why': 'Choose the languages of your shop and the main one, in which a new visitor sees it first.',
   'first-day-language-go': 'Choose the languages',
-  'first-day-seller': 'Seller and terms',
   'first-day-seller-why': 'Say who sells, and read the legal pages once: until then they are drafts.',
   'first-day-seller-go': 'Fill in and read',
   'first-day-trial': 'A trial purchase',
   'first-day-trial-why':
     'Buy a game in your own shop as a shopper would, from another account, send a picture as proof, and approve it here.',
-  'first-day-trial-go': 'See the shop',
   'desk-reason-proof': 'Proof to check',
   'desk-reason-payment': 'Payment to check',
   'desk-reason-refund': 'Refund asked for',
@@ -78,7 +74,6 @@ export const today = {
   'desk-alarms-more-one': '{count} more waits for you after these.',
   'desk-alarms-more-other': '{count} more wait for you after these.',
   'desk-alarms-hint': 'These concern no order. Answer each one when it is solved.',
-  'desk-alarm-solved': 'Problem solved',
   'desk-alarm-failed': 'Failed to save your answer: {reason}',
   'desk-broken-one': '{count} thing is wrong in the store',
   'desk-broken-other': '{count} things are wrong in the store',
@@ -94,9 +89,6 @@ export const today = {
   'digest-failed': 'Failed to switch the daily mail: {reason}',
   // What any of the owner’s pages may say.
   saving: 'Saving...',
-  'reads-en': 'English',
-  'reads-fr': 'French',
-  'reads-ar': 'Arabic',
   'unreadable-here':
     'What is stored here is damaged, or a newer version of the store wrote it. Nothing is lost, and nothing was changed. The health page names the document.',
   'unreadable-way': 'Open the health page',
@@ -108,6 +100,4 @@ export const today = {
   'desk-all-figures-the-sales-page': 'All figures: the sales page',
   'desk-all-orders-to-decide': 'All orders to decide',
   'desk-read-and-answer': 'Read and answer',
-  'desk-switch-off': 'Switch off',
-  'desk-switch-on': 'Switch on',
 } as const;

@@ -16,7 +16,6 @@ export const payment: Translation<typeof english> = {
   'void-wait': 'Elle attend son paiement',
   'void-wait-hint': 'Si elle attend, elle reçoit de nouvelles clés s’il y en a de libres.',
   'void-cancel': 'Elle est annulée',
-  'void-reason': 'Motif',
   'void-reason-hint': 'Le client le lit sur la page de sa commande.',
   'void-reason-required': 'Écrivez pourquoi vous revenez sur l’approbation.',
   'void-do': 'Annuler l’approbation',
@@ -30,10 +29,7 @@ export const payment: Translation<typeof english> = {
   'void-not-sent-back':
     'De l’argent de cette commande a déjà été renvoyé : il compte donc comme arrivé. « Note avec un montant » enregistre ce qui manque.',
   'void-before': '{date} : approbation de {amount} annulée. {reason}',
-  'void-history': 'Approbations annulées',
-  'void-lost-lines': 'Clôturé comme perte',
   'void-lost': 'Clé vue, jamais payée. Perte : {amount}',
-  'note-title': 'Note avec un montant',
   'note-hint':
     'Pour ce qu’aucun autre bouton n’enregistre : argent en moins, en trop, renvoyé ou déplacé. Aucune clé ni aucun état ne change.',
   'note-direction': 'Que s’est-il passé ?',
