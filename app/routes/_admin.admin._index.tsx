@@ -116,7 +116,7 @@ async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data?.edited ? t('game-edit-title', { title: args.data.edited.title }) : t('admin-games') });
+  return pageMeta(args, { title: args.data?.edited ? t('edit-game-title', { title: args.data.edited.title }) : t('admin-games') });
 };
 
 export const handle: PageHandle = {

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('audit-admin-audit-log') });
+  return pageMeta(args, { title: t('admin-audit-log') });
 };
 
 export default function AdminAuditPage() {
@@ -51,13 +51,9 @@ export default function AdminAuditPage() {
   const page = (after: string) => adminPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
   return (
     <AdminPage
-      title={about === null ? t('admin-audit-log') : t('audit-history-text', { text: about.text })}
+      title={about === null ? t('audit-log') : t('audit-history-text', { text: about.text })}
       aside={
-        about === null ? (
-          <p className="soft">{t('audit-every-change-by-an-admin-with')}</p>
-        ) : (
-          <BackToAll to={adminPaths.audit()} text={t('audit-all-changes')} />
-        )
+        about === null ? <p className="soft">{t('audit-log-lead')}</p> : <BackToAll to={adminPaths.audit()} text={t('audit-all-changes')} />
       }
     >
       {about === null ? <AuditFilters by={by} action={action} admins={admins} /> : null}
@@ -75,7 +71,7 @@ export default function AdminAuditPage() {
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
             {isFirst ? <span /> : <Link to={page('')}>{t('newest')}</Link>}
-            {next === null ? null : <Link to={page(next)}>{t('admin-older')}</Link>}
+            {next === null ? null : <Link to={page(next)}>{t('older')}</Link>}
           </nav>
         )}
       </section>

@@ -90,7 +90,7 @@ export default function AdminBatchPage() {
           )}
         </div>
       }
-      aside={<BackToAll to={listTo} text={t('footer-all-games')} />}
+      aside={<BackToAll to={listTo} text={t('all-games')} />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -138,7 +138,7 @@ async function act(
       }
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
-      return redirectWithToast(listTo, { text: t('batch-discarded') });
+      return redirectWithToast(listTo, { text: t('discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

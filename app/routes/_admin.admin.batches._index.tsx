@@ -41,14 +41,14 @@ export default function AdminChangesPage() {
   const { t } = useAdminTranslations();
   const { changes, next, isFirst, listTo } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t('changes-title')} aside={<BackToAll to={listTo} text={t('footer-all-games')} />}>
+    <AdminPage title={t('changes-title')} aside={<BackToAll to={listTo} text={t('all-games')} />}>
       <p className="soft below">{t('changes-hint')}</p>
       <section className="panel panel--list" aria-label={t('changes-title')}>
         {changes.length === 0 ? <Empty title={t('changes-none')} /> : <ChangeList changes={changes} />}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
             {isFirst ? <span /> : <Link to={adminPaths.batches()}>{t('newest')}</Link>}
-            {next === null ? null : <Link to={adminPaths.batches({ after: next })}>{t('admin-older')}</Link>}
+            {next === null ? null : <Link to={adminPaths.batches({ after: next })}>{t('older')}</Link>}
           </nav>
         )}
       </section>

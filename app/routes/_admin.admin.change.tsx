@@ -54,7 +54,7 @@ async function preview(form: SubmittedForm, ids: readonly string[]) {
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { change } = parsed.value;
   const rows = await fieldRows(shop.store, ids, change, hasKeysIn(shop.catalogue));
-  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  if (rows.length === 0) return invalid(form, { form: 'game-match-none' });
   const batch = { kind: 'field', fileName: '', coefficient: null, change: writeFieldChange(change) } as const;
   return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, batch)), 303);
 }

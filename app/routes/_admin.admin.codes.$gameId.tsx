@@ -118,7 +118,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, gameId: string, 
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('key-keys-of-title', { title: args.data.game.title }) : t('key-admin-keys') });
+  return pageMeta(args, { title: args.data ? t('keys-of-title', { title: args.data.game.title }) : t('admin-keys') });
 };
 
 export const handle: PageHandle = {

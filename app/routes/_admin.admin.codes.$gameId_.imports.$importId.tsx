@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('key-import-gametitle', { gameTitle: args.data.item.gameTitle }) : t('key-admin-import') });
+  return pageMeta(args, { title: args.data ? t('import-of-game', { gameTitle: args.data.item.gameTitle }) : t('admin-import') });
 };
 
 export const handle: PageHandle = {
@@ -82,7 +82,7 @@ export default function AdminImportPage() {
       }
       aside={
         item.fileId === '' ? (
-          <BackToAll to={adminPaths.keys(item.gameId)} text={t('key-keys-of-this-game')} />
+          <BackToAll to={adminPaths.keys(item.gameId)} text={t('keys-of-this-game')} />
         ) : (
           <BackToAll to={adminPaths.keyFile(item.fileId)} text={t('keys-many-whole')} />
         )

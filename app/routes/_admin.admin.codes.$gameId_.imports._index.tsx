@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('key-bulk-upload-title', { title: args.data.game.title }) : t('key-admin-bulk-upload') });
+  return pageMeta(args, { title: args.data ? t('key-bulk-upload-title', { title: args.data.game.title }) : t('admin-bulk-upload') });
 };
 
 export default function AdminImportsPage() {
@@ -57,12 +57,12 @@ export default function AdminImportsPage() {
   const { game, coefficient, suppliers, imports } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('key-keys-of-this-game')} />}>
+    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
           {game.archived ? (
-            <p className="panel soft">{t('key-this-game-is-archived-hidden-from')}</p>
+            <p className="panel soft">{t('keys-game-archived')}</p>
           ) : (
             <KeyUpload
               gameId={game.id}

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('key-admin-keys') });
+  return pageMeta(args, { title: t('admin-keys') });
 };
 
 export default function NoGamePage() {
@@ -37,12 +37,12 @@ export default function NoGamePage() {
   return (
     <AdminPage title={t('keys')}>
       <Empty title={t('game-id-missing')}>
-        <p className="soft">{t('key-choose-a-game-then-its-keys')}</p>
+        <p className="soft">{t('keys-choose-game')}</p>
         <Link className="btn btn--go btn--l" to={adminPaths.games()}>
-          {t('footer-all-games')}
+          {t('all-games')}
         </Link>
       </Empty>
-      <section className="panel above" aria-label={t('search-open')}>
+      <section className="panel above" aria-label={t('search-title')}>
         <KeySearch action={adminPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
       </section>
     </AdminPage>

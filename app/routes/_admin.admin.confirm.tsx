@@ -46,7 +46,7 @@ export default function AdminConfirmPage() {
   const { act, proofKind, email } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const [back, text] =
-    act.kind === 'keys' ? ([adminPaths.keys(act.of), t('keys')] as const) : ([adminPaths.coupons(), t('admin-codes')] as const);
+    act.kind === 'keys' ? ([adminPaths.keys(act.of), t('keys')] as const) : ([adminPaths.coupons(), t('codes')] as const);
   return (
     <AdminPage title={t(proofKind === 'none' ? 'confirm-done' : 'is-it-you')} aside={<BackToAll to={back} text={text} />}>
       <NotSaved failure={sent?.failure} />

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('coupon-admin-codes-for-shoppers') });
+  return pageMeta(args, { title: t('admin-codes-for-shoppers') });
 };
 
 export default function AdminCouponsPage() {
@@ -77,28 +77,28 @@ export default function AdminCouponsPage() {
   if (add !== null || (sent && sent.intent !== 'end' && sent.intent !== 'end-many')) {
     const isMany = sent ? sent.intent === 'create-many' : add === 'codes';
     return (
-      <AdminPage title={t('coupon-codes-for-shoppers')} aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}>
+      <AdminPage title={t('coupons-title')} aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}>
         <NotSaved failure={sent?.failure} />
         <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
-    <AdminPage title={t('coupon-codes-for-shoppers')} aside={<Aside />}>
+    <AdminPage title={t('coupons-title')} aside={<Aside />}>
       <NotSaved failure={sent?.failure} />
       <div className="stack gap-xl">
         <section className="panel" aria-label={t('coupon-codes-newest-first')}>
           {coupons.length > 0 ? (
-            <CouponList rows={coupons} label={t('admin-codes')} end="end" />
+            <CouponList rows={coupons} label={t('codes')} end="end" />
           ) : (
             <Empty title={t('coupon-no-code-was-made-yet')} />
           )}
-          {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>{t('admin-older')}</Link>}
+          {next === null ? null : <Link to={adminPaths.coupons({ after: next })}>{t('older')}</Link>}
         </section>
         {batches.length > 0 ? (
           <section className="panel" aria-labelledby="singles">
             <h2 id="singles">{t('coupon-single-codes-newest-first')}</h2>
-            <CouponList rows={batches} label={t('audit-about-couponBatches')} end="end-many" />
+            <CouponList rows={batches} label={t('single-codes')} end="end-many" />
           </section>
         ) : null}
       </div>
@@ -111,7 +111,7 @@ function Aside() {
   return (
     <div className="row">
       <Link className="btn btn--line" to={adminPaths.newCoupon(true)}>
-        {t('audit-about-couponBatches')}
+        {t('single-codes')}
       </Link>
       <Link className="btn btn--go" to={adminPaths.newCoupon(false)}>
         <Icon name="plus" />

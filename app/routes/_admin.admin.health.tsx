@@ -85,7 +85,7 @@ function toastOf({ t, tCount }: AdminTranslations, breachCount: number | null, i
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('health-admin-health') });
+  return pageMeta(args, { title: t('admin-health') });
 };
 
 export default function AdminHealthPage() {
@@ -109,7 +109,7 @@ export default function AdminHealthPage() {
   } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('admin-health')} aside={<p className="soft">{t('health-every-promise-of-the-store-checked')}</p>}>
+    <AdminPage title={t('health')} aside={<p className="soft">{t('health-lead')}</p>}>
       <NotSaved failure={sent?.failure} />
       {clientsUnknown ? (
         <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown}>

@@ -33,14 +33,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('game-admin-import-games') });
+  return pageMeta(args, { title: t('admin-import-games') });
 };
 
 export default function AdminGameImportPage() {
   const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('game-import-games')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
+    <AdminPage title={t('import-games-title')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">

@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const page = args.data;
   return pageMeta(args, {
     title: !page
-      ? t('mail-admin-messages')
+      ? t('admin-messages')
       : page.kind === 'mail'
         ? mailTitle(say, page.mail.kind)
         : t('mail-message-from-name', { name: page.message.name }),
@@ -105,7 +105,7 @@ export default function AdminMessagePage() {
     );
   }
   return (
-    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('admin-outgoing-mail')} />}>
+    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('outgoing-mail')} />}>
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('mail-admin-messages') });
+  return pageMeta(args, { title: t('admin-messages') });
 };
 
 export default function AdminMessagesPage() {
@@ -71,7 +71,7 @@ export default function AdminMessagesPage() {
     page.tab === 'outbox' ? adminPaths.outbox({ state: page.state, after }) : adminPaths.messages({ state: page.state, after });
   return (
     <AdminPage
-      title={t(page.tab === 'outbox' ? 'admin-outgoing-mail' : 'admin-messages')}
+      title={t(page.tab === 'outbox' ? 'outgoing-mail' : 'messages')}
       aside={page.tab === 'outbox' ? <BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} /> : null}
     >
       <Tabs page={page} />
@@ -82,7 +82,7 @@ export default function AdminMessagesPage() {
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
             {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('newest')}</Link>}
-            {page.next === null ? null : <Link to={listFrom(page.next)}>{t('admin-older')}</Link>}
+            {page.next === null ? null : <Link to={listFrom(page.next)}>{t('older')}</Link>}
           </nav>
         )}
       </section>
@@ -103,7 +103,7 @@ function Tabs({ page }: { readonly page: Page }) {
       <CountTabs
         label={t('state')}
         items={[
-          { label: t('admin-all'), to: adminPaths.outbox(), isCurrent: page.state === null },
+          { label: t('all'), to: adminPaths.outbox(), isCurrent: page.state === null },
           ...MAIL_TABS.map((each) => ({
             label: t(`mail-${each}`),
             to: adminPaths.outbox({ state: each }),
@@ -121,9 +121,9 @@ function Tabs({ page }: { readonly page: Page }) {
     );
   return (
     <CountTabs
-      label={t('password-show')}
+      label={t('show')}
       items={[
-        { label: t('admin-all'), to: adminPaths.messages(), isCurrent: page.state === null },
+        { label: t('all'), to: adminPaths.messages(), isCurrent: page.state === null },
         ...MESSAGE_STATES.map((each) => ({
           label: t(`message-${each}`),
           to: adminPaths.messages({ state: each }),
@@ -131,7 +131,7 @@ function Tabs({ page }: { readonly page: Page }) {
           ...(each === 'new' ? { count: page.count, isWaiting: true } : {}),
         })),
         {
-          label: t('admin-outgoing-mail'),
+          label: t('outgoing-mail'),
           to: adminPaths.outbox(),
           isCurrent: false,
           ...(failed > 0 ? { count: failed, isWaiting: true } : {}),
@@ -160,7 +160,7 @@ function List({ page }: { readonly page: Page }) {
   const { t } = useAdminTranslations();
   if (page.tab === 'outbox') {
     if (page.mails.length > 0) return <AdminMailList mails={page.mails} state={page.state} />;
-    return <Empty title={t(page.state === null ? 'mail-the-store-has-written-no-mail' : `mails-none-${page.state}`)} />;
+    return <Empty title={t(page.state === null ? 'outbox-empty' : `mails-none-${page.state}`)} />;
   }
   if (page.messages.length > 0) return <MessageList messages={page.messages} />;
   return <Empty title={t(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;

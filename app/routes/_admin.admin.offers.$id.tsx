@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data?.offer.title ?? t('offer-admin-offers') });
+  return pageMeta(args, { title: args.data?.offer.title ?? t('admin-offers') });
 };
 
 export default function AdminOfferPage() {
@@ -100,7 +100,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
       });
     case 'discard':
       if (!(await shop.offers.discard(id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.offers(), { text: t('batch-discarded') });
+      return redirectWithToast(adminPaths.offers(), { text: t('discarded') });
     case 'stop':
       return changed(say, here, 'offer-stopped', () => shop.offers.stop(id, by));
     case 'extend': {

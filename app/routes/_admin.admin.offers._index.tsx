@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('offer-admin-offers') });
+  return pageMeta(args, { title: t('admin-offers') });
 };
 
 export default function AdminOffersPage() {

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('offer-admin-new-offer') });
+  return pageMeta(args, { title: t('admin-new-offer') });
 };
 
 export default function AdminNewOfferPage() {
@@ -51,5 +51,5 @@ async function preview(form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(offerForm(shop.clock()));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const offer = await shop.offers.propose(parsed.value, ids);
-  return offer === null ? invalid(form, { form: 'prices-no-games' }) : redirect(adminPaths.offer(offer), 303);
+  return offer === null ? invalid(form, { form: 'game-match-none' }) : redirect(adminPaths.offer(offer), 303);
 }

@@ -108,7 +108,7 @@ function closedLines({ values }: SubmittedForm): readonly string[] {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('order-title', { reference: args.data.order.reference }) : t('order-admin-orders') });
+  return pageMeta(args, { title: args.data ? t('order-title', { reference: args.data.order.reference }) : t('admin-orders') });
 };
 
 export const shouldRevalidate = alsoAfterConflict;
@@ -162,7 +162,7 @@ function OrderAside({ order, listTo }: { readonly order: AdminOrderView; readonl
         </Link>
       ) : null}
       <HistoryLink of={`orders/${order.reference}`} />
-      <BackToAll to={listTo} text={t('admin-all-orders')} />
+      <BackToAll to={listTo} text={t('all-orders')} />
     </div>
   );
 }

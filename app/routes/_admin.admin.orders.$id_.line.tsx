@@ -101,7 +101,7 @@ async function act(say: AdminTranslations, form: SubmittedForm, { id, gameId }: 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
   return pageMeta(args, {
-    title: args.data ? t('line-title', { title: args.data.line.title, reference: args.data.line.reference }) : t('order-admin-orders'),
+    title: args.data ? t('line-title', { title: args.data.line.title, reference: args.data.line.reference }) : t('admin-orders'),
   });
 };
 

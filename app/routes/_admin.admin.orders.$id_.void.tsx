@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: args.data ? t('void-title', { reference: args.data.order.reference }) : t('order-admin-orders') });
+  return pageMeta(args, { title: args.data ? t('void-title', { reference: args.data.order.reference }) : t('admin-orders') });
 };
 
 export const shouldRevalidate = alsoAfterConflict;

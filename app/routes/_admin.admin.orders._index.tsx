@@ -23,10 +23,10 @@ const MAX_SEARCH = 255;
 
 const TABS: Readonly<Record<OrderTab, { readonly label: DeskText; readonly about: DeskText; readonly empty: DeskText }>> = {
   decide: { label: 'to-decide', about: 'order-orders-to-decide-oldest-first', empty: 'order-nothing-waits-for-your-decision' },
-  proofs: { label: 'order-proofs', about: 'order-orders-whose-proof-waits-for-you', empty: 'order-no-proof-waits-for-you' },
-  requests: { label: 'order-requests', about: 'order-requests-and-problems-oldest-first', empty: 'order-no-request-and-no-problem-waits' },
-  owed: { label: 'keys-owed', about: 'order-orders-that-wait-for-keys-in', empty: 'order-nobody-waits-for-a-key' },
-  all: { label: 'admin-all', about: 'order-all-orders-newest-first', empty: 'order-no-order-was-placed-yet' },
+  proofs: { label: 'order-proofs', about: 'order-proof-list', empty: 'order-no-proof-waits-for-you' },
+  requests: { label: 'order-requests', about: 'order-requests-and-problems-oldest-first', empty: 'order-request-list-empty' },
+  owed: { label: 'keys-owed', about: 'order-owed-list', empty: 'order-nobody-waits-for-a-key' },
+  all: { label: 'all', about: 'order-all-orders-newest-first', empty: 'order-no-order-was-placed-yet' },
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,16 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('order-admin-orders') });
+  return pageMeta(args, { title: t('admin-orders') });
 };
 
 export default function AdminOrdersPage() {
   const { t, number } = useAdminTranslations();
   const { tab, sort, q, counts, orders, next, isFirst, isCut } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t('admin-orders')} aside={<StatementLink />}>
+    <AdminPage title={t('orders')} aside={<StatementLink />}>
       <CountTabs
-        label={t('password-show')}
+        label={t('show')}
         items={ORDER_TABS.map((each) => ({
           label: t(TABS[each].label),
           to: pagePath({ tab: each, sort, q: '' }),
@@ -72,10 +72,7 @@ export default function AdminOrdersPage() {
         }))}
       />
       {tab === null || orders.length < 2 ? null : <OrderSortForm tab={tab === 'decide' ? '' : tab} current={sort ?? ''} />}
-      <section
-        className="panel panel--list"
-        aria-label={tab === null ? t('order-orders-that-were-found-newest-first') : t(TABS[tab].about)}
-      >
+      <section className="panel panel--list" aria-label={tab === null ? t('order-match-list') : t(TABS[tab].about)}>
         {isCut && tab !== null ? (
           <p className="soft below">{t('order-sort-cut', { shown: number(orders.length), all: number(counts[tab]) })}</p>
         ) : null}
@@ -89,9 +86,9 @@ export default function AdminOrdersPage() {
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={pagePath({ tab, sort, q })}>{t('admin-first-page')}</Link>}
+            {isFirst ? <span /> : <Link to={pagePath({ tab, sort, q })}>{t('first-page')}</Link>}
             {next === null ? null : (
-              <Link to={pagePath({ tab, sort, q }, next)}>{tab === null ? t('orders-further-back') : t('admin-next-page')}</Link>
+              <Link to={pagePath({ tab, sort, q }, next)}>{tab === null ? t('orders-further-back') : t('next-page')}</Link>
             )}
           </nav>
         )}
@@ -105,7 +102,7 @@ function StatementLink() {
   return (
     <Link className="btn btn--line" to={adminPaths.statements}>
       <Icon name="landmark" />
-      {t('audit-about-statements')}
+      {t('bank-statement')}
     </Link>
   );
 }

@@ -39,7 +39,7 @@ export default function AdminManyPicturesPage() {
   const { t } = useAdminTranslations();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage title={t('many-pictures')} aside={<BackToAll to={adminPaths.games()} text={t('footer-all-games')} />}>
+    <AdminPage title={t('many-pictures')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">

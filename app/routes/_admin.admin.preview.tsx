@@ -72,13 +72,7 @@ export default function AdminGamePreviewPage() {
             ))}
           </ul>
         )}
-        <p>
-          {product || Object.keys(errors).length > 0 ? (
-            t('game-preview-close')
-          ) : (
-            <Link to={adminPaths.games()}>{t('footer-all-games')}</Link>
-          )}
-        </p>
+        <p>{product || Object.keys(errors).length > 0 ? t('game-preview-close') : <Link to={adminPaths.games()}>{t('all-games')}</Link>}</p>
       </Notice>
       {product ? (
         <Product {...product}>

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('game-admin-prices') });
+  return pageMeta(args, { title: t('admin-prices') });
 };
 
 export default function AdminPricesPage() {
@@ -36,7 +36,7 @@ export default function AdminPricesPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <ManyGamesPage
-      title={t('game-change-many-prices')}
+      title={t('prices-change-title')}
       action={adminPaths.prices()}
       found={found}
       failure={<NotSaved failure={sent?.failure} />}
@@ -51,6 +51,6 @@ async function preview(form: SubmittedForm, ids: readonly string[]) {
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { coefficient, round } = parsed.value;
   const rows = await priceRows(shop.store, ids, { coefficient, round });
-  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  if (rows.length === 0) return invalid(form, { form: 'game-match-none' });
   return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient, round })), 303);
 }

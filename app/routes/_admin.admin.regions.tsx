@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('game-admin-where-games-activate') });
+  return pageMeta(args, { title: t('admin-where-games-activate') });
 };
 
 export default function AdminRegionsPage() {
@@ -36,7 +36,7 @@ export default function AdminRegionsPage() {
   const sent = useFormAnswer<typeof action>();
   return (
     <ManyGamesPage
-      title={t('game-state-where-many-activate')}
+      title={t('regions-state-title')}
       action={adminPaths.regions()}
       found={found}
       failure={<NotSaved failure={sent?.failure} />}
@@ -56,6 +56,6 @@ async function preview(form: SubmittedForm, ids: readonly string[]) {
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { regions } = parsed.value;
   const rows = await regionRows(shop.store, ids, regions);
-  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  if (rows.length === 0) return invalid(form, { form: 'game-match-none' });
   return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);
 }

@@ -39,14 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('books-admin-sales') });
+  return pageMeta(args, { title: t('admin-sales') });
 };
 
 export default function AdminSalesPage() {
   const { t } = useAdminTranslations();
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t('sales')} aside={<p className="soft">{t('books-what-came-in-what-it-cost')}</p>}>
+    <AdminPage title={t('sales')} aside={<p className="soft">{t('sales-lead')}</p>}>
       <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
       {view ? <Books view={view} /> : null}
     </AdminPage>
@@ -74,12 +74,12 @@ function Books({ view }: { readonly view: BooksView }) {
       <h2 className="period__days">{days}</h2>
       <Kpis
         items={[
-          { label: t('sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('admin-mad') },
-          { label: t('books-key-costs'), value: formatSigned(costCentimes, language), unit: t('admin-mad') },
-          { label: t('books-payment-fees'), value: formatSigned(feeCentimes, language), unit: t('admin-mad') },
-          { label: t('refunds'), value: formatSigned(refundCentimes, language), unit: t('admin-mad') },
-          ...(lossCentimes === 0 ? [] : [{ label: t('books-losses'), value: formatSigned(lossCentimes, language), unit: t('admin-mad') }]),
-          { label: t('admin-profit'), value: formatSigned(profit, language), unit: t('admin-mad'), isLow: profit < 0 },
+          { label: t('sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('mad') },
+          { label: t('books-key-costs'), value: formatSigned(costCentimes, language), unit: t('mad') },
+          { label: t('books-payment-fees'), value: formatSigned(feeCentimes, language), unit: t('mad') },
+          { label: t('refunds'), value: formatSigned(refundCentimes, language), unit: t('mad') },
+          ...(lossCentimes === 0 ? [] : [{ label: t('books-losses'), value: formatSigned(lossCentimes, language), unit: t('mad') }]),
+          { label: t('profit'), value: formatSigned(profit, language), unit: t('mad'), isLow: profit < 0 },
         ]}
       />
       {isEmpty ? (
@@ -100,7 +100,7 @@ function Books({ view }: { readonly view: BooksView }) {
           <Icon name="chevron-down" />
           {t('books-how-this-is-counted')}
         </summary>
-        <p>{t('books-a-sale-counts-on-the-day')}</p>
+        <p>{t('sales-counting-rule')}</p>
       </details>
     </>
   );

@@ -77,7 +77,7 @@ export default function AdminSearchPage() {
       <FoundPeople people={people} />
       {orders.length === 0 ? null : (
         <section className="panel panel--list" aria-labelledby="found-orders">
-          <h2 id="found-orders">{t('admin-orders')}</h2>
+          <h2 id="found-orders">{t('orders')}</h2>
           <AdminOrderList orders={orders} />
           {hasMore.orders ? <Link to={adminPaths.orders({ q })}>{t('find-orders-all')}</Link> : null}
         </section>

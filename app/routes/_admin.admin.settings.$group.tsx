@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('setting-admin-settings') });
+  return pageMeta(args, { title: t('admin-settings') });
 };
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('setting-admin-settings') });
+  return pageMeta(args, { title: t('admin-settings') });
 };
 
 export default function AdminSettingsPage() {

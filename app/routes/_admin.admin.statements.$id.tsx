@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('books-admin-statement') });
+  return pageMeta(args, { title: t('admin-statement') });
 };
 
 export const shouldRevalidate = alsoAfterConflict;
@@ -85,7 +85,7 @@ export default function AdminStatementPage() {
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
       <CountTabs
-        label={t('password-show')}
+        label={t('show')}
         items={STATEMENT_TABS.map((each) => ({
           label: t(`statement-tab-${each}`),
           to: adminPaths.statement(id, { tab: each }),

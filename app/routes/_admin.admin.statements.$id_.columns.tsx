@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('books-admin-columns') });
+  return pageMeta(args, { title: t('admin-columns') });
 };
 
 export default function AdminStatementColumnsPage() {

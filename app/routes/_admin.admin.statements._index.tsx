@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('books-admin-statements') });
+  return pageMeta(args, { title: t('admin-statements') });
 };
 
 export default function AdminStatementsPage() {
@@ -76,7 +76,7 @@ export default function AdminStatementsPage() {
   const sent = useFormAnswer<typeof action>();
   if (isAdding || sent) {
     return (
-      <AdminPage title={t('books-statements')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
+      <AdminPage title={t('statements-title')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <StatementUpload errors={sent?.errors ?? NO_ERRORS} values={sent?.values ?? {}} keptDays={keptDays} />
@@ -85,10 +85,10 @@ export default function AdminStatementsPage() {
     );
   }
   return (
-    <AdminPage title={t('books-statements')} aside={<Aside />}>
+    <AdminPage title={t('statements-title')} aside={<Aside />}>
       <UnfoundApprovals methods={unfound} />
-      <section className="panel panel--list" aria-label={t('books-statements-newest-first')}>
-        {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title={t('books-no-statement-was-uploaded-yet')} />}
+      <section className="panel panel--list" aria-label={t('statements-list')}>
+        {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title={t('statements-none')} />}
       </section>
       {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
@@ -113,10 +113,10 @@ function Aside() {
   const { t } = useAdminTranslations();
   return (
     <div className="row">
-      <BackToAll to={adminPaths.orders()} text={t('admin-all-orders')} />
+      <BackToAll to={adminPaths.orders()} text={t('all-orders')} />
       <Link className="btn btn--go" to={adminPaths.newStatement}>
         <Icon name="upload" />
-        {t('books-upload-a-statement')}
+        {t('statement-upload-title')}
       </Link>
     </div>
   );

@@ -83,7 +83,7 @@ async function answer({ t }: AdminTranslations, args: ActionFunctionArgs, form: 
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('desk-admin-today') });
+  return pageMeta(args, { title: t('admin-today') });
 };
 
 export const shouldRevalidate = alsoAfterConflict;
@@ -95,13 +95,13 @@ export default function AdminTodayPage() {
   const { today, yesterday } = desk;
   return (
     <AdminPage
-      title={t('admin-today')}
+      title={t('today')}
       aside={
         <div className="row">
           <time className="soft" dateTime={day}>
             {formatDay(day, language)}
           </time>
-          {hasStatements ? <Link to={adminPaths.statements}>{t('books-statements')}</Link> : null}
+          {hasStatements ? <Link to={adminPaths.statements}>{t('statements-title')}</Link> : null}
         </div>
       }
     >
@@ -121,18 +121,18 @@ export default function AdminTodayPage() {
         </div>
         <Kpis
           items={[
-            { label: t('desk-sales-today'), value: formatSigned(today.salesCentimes, language), unit: t('admin-mad') },
+            { label: t('desk-sales-today'), value: formatSigned(today.salesCentimes, language), unit: t('mad') },
             {
               label: t('desk-profit-today'),
               value: formatSigned(today.profitCentimes, language),
-              unit: t('admin-mad'),
+              unit: t('mad'),
               isLow: today.profitCentimes < 0,
             },
-            { label: t('desk-sales-yesterday'), value: formatSigned(yesterday.salesCentimes, language), unit: t('admin-mad') },
+            { label: t('desk-sales-yesterday'), value: formatSigned(yesterday.salesCentimes, language), unit: t('mad') },
             {
               label: t('desk-profit-yesterday'),
               value: formatSigned(yesterday.profitCentimes, language),
-              unit: t('admin-mad'),
+              unit: t('mad'),
               isLow: yesterday.profitCentimes < 0,
             },
           ]}

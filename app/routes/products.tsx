@@ -83,7 +83,7 @@ function heading(words: TranslationsOf<[typeof gameTexts]>, filter: CatalogueFil
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
-      return t('all-games');
+      return t('all-games-title');
     case 'genre':
       return t('list-genre', { genre: genreName(words, text) });
     case 'search':

@@ -114,7 +114,7 @@ const DESK = [
     'key-game-same',
     'key-reason-required',
   ] as const),
-  ...(['search-code-unknown', 'prices-no-games'] as const),
+  ...(['search-code-unknown', 'game-match-none'] as const),
   ...(['offer-name-too-long', 'offer-percent-invalid', 'offer-price-invalid', 'offer-time-invalid', 'offer-begin-past'] as const),
   ...(['offer-begin-too-far', 'offer-too-short', 'offer-too-long', 'offer-end-required', 'offer-end-not-later'] as const),
   ...([

@@ -136,7 +136,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
       order: `
         reference-used reference-taken amount-over approve-over approve-over-how gets-keys order-approved-before
         order-booked-before order-booked-by-card order-booked-typed order-booked-correct order-approved-next order-approved-last
-        approve-amount order-approved-2 order-approved-by queue-approved-before queue-paid-by-card approve-amount-anyway
+        approve-amount order-approved-at order-approved-by queue-approved-before queue-paid-by-card approve-amount-anyway
       `,
     },
   },
@@ -244,8 +244,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     from: ['orders'],
     says: {
       order: `
-        order-nothing-waits-for-your-decision order-no-proof-waits-for-you order-no-request-and-no-problem-waits
-        order-nobody-waits-for-a-key order-no-order-was-placed-yet order-no-key-is-held
+        order-nothing-waits-for-your-decision order-no-proof-waits-for-you order-request-list-empty order-nobody-waits-for-a-key
+        order-no-order-was-placed-yet order-no-key-is-held
       `,
     },
   },
@@ -278,9 +278,9 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       today: `
         desk-well desk-quiet desk-reason-proof desk-reason-payment desk-reason-refund desk-waits-minutes desk-waits-hours
-        desk-waits-days desk-decide desk-owed desk-more desk-owed-keys desk-low desk-left desk-left-none desk-sold desk-failed
-        desk-mail-waits desk-messages desk-alarms-more digest-on digest-off digest-switched-on digest-switched-off
-        desk-sales-today desk-profit-today desk-sales-yesterday desk-profit-yesterday
+        desk-waits-days desk-decide desk-owed desk-more desk-low desk-left desk-sold desk-failed desk-mail-waits desk-messages
+        desk-alarms-more digest-on digest-off digest-switched-on digest-switched-off desk-sales-today desk-profit-today
+        desk-sales-yesterday desk-profit-yesterday
       `,
     },
   },
@@ -320,9 +320,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         statement-reference-unclear statement-several-rows statement-paid-already statement-card-under-way
         statement-name-and-amount statement-amount statement-done statement-fail-row-taken statement-fail-reference-used
         statement-fail-wrong-state statement-fail-amount-differs statement-fail-row-doubtful statement-fail-not-offered
-        statement-amount-over statement-late statement-same-picture books-no-statement-was-uploaded-yet
-        books-what-the-statement-says books-the-payment-that-reference-was-approved books-more-money-for-reference-record-it
-        books-paid-more-or-less
+        statement-amount-over statement-late statement-same-picture statements-none books-what-the-statement-says
+        statement-payment-of statement-more-money books-paid-more-or-less
       `,
     },
   },
@@ -344,9 +343,8 @@ const CLAIMS: readonly Claims<'admin'>[] = [
     says: {
       reports: `
         sales-empty sales-orders sales-sold sales-rows-more sales-games-more sales-without-fee currency-left currency-surplus
-        currency-returned books-payments books-received books-left books-payments-without-a-fee books-given-away-total
-        books-what-came-in-what-it-cost books-payment-fees books-a-sale-counts-on-the-day books-for-paid-orders books-never-there
-        books-losses books-sent-back books-games-sold
+        currency-returned books-payments books-received books-left books-payments-without-a-fee books-given-away-total sales-lead
+        books-payment-fees sales-counting-rule books-for-paid-orders books-never-there books-losses books-sent-back games-sold
       `,
     },
   },

@@ -96,11 +96,10 @@ const CLAIMS: readonly Claims<'house'>[] = [
         breach-capture-in-two-orders breach-capture-not-booked breach-orphan-not-told breach-paid-at-differs breach-books-differ
         breach-card-differs breach-card-not-followed breach-key-for-gone-money breach-refunds-exceed breach-refund-differs
         breach-question-differs breach-attention-differs breach-waiting-differs breach-nobodys-order-open breach-mail-missing
-        breach-too-many-featured breach-wishes-differ breach-offer-differs breach-pack-differs breach-legal-unconfirmed health-well
-        health-well-but-mail health-broken health-never health-running health-goes-on health-broken-do
-        health-no-key-is-in-two-orders health-every-game-that-was-paid-has health-no-key-is-sold-without-a
-        health-keys-are-held-only-for-orders health-one-payment-one-order-and-never health-the-store-follows-money-on-its
-        health-every-paid-order-has-its-e health-everything-that-waits-for-your-decision health-every-key-can-be-read-with
+        breach-too-many-featured breach-wishes-differ breach-offer-differs breach-pack-differs breach-legal-unconfirmed
+        health-well health-well-but-mail health-broken health-never health-running health-goes-on health-broken-do
+        promise-keys-once promise-paid-games promise-keys-paid promise-keys-held promise-payments promise-money-followed
+        promise-mails promise-decisions promise-readable
       `,
     },
   },
@@ -164,8 +163,8 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['games'],
     says: {
       game: `
-        alias-taken featured-full game-conflict game-conflict-keep game-conflict-same game-gone
-        game-nothing-is-saved-before-you-have game-nothing-is-saved-before-you-have-2 change-nothing-yet title-copied game-copied
+        alias-taken featured-full game-conflict game-conflict-keep game-conflict-same game-gone regions-change-lead
+        prices-change-lead change-nothing-yet title-copied game-copied
       `,
     },
   },
@@ -186,8 +185,8 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['games', 'offers'],
     says: {
       game: `
-        game-in-mad-origin-price-times-coefficient game-each-buying-price-becomes-the-games game-own-price-hint game-in-mad-your-own
-        game-own-coefficient game-in-no-offer game-offer-not-lower game-margin prices-round-hint
+        buying-price-rule coefficient-change-hint game-own-price-hint game-in-mad-your-own game-own-coefficient game-in-no-offer
+        game-offer-not-lower game-margin prices-round-hint
       `,
     },
   },
@@ -197,7 +196,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['games', 'games/{}/codes'],
     says: {
       game: `
-        game-so-many-keys-or-fewer-then game-keys-to-sell game-preview-shown
+        low-stock-hint game-keys-to-sell game-preview-shown
       `,
     },
   },
@@ -239,9 +238,8 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['games/{}/codes', 'orders'],
     says: {
       key: `
-        code-in-order code-lost search-code-unknown keys-not-sorted key-delete-used keys-left-of
-        key-this-game-is-archived-hidden-from key-no-keys-found-matching-filters key-this-game-has-no-keys-yet key-game-same
-        key-move-hint key-moved key-write-off-hint key-is-written-off
+        code-in-order code-lost search-code-unknown keys-not-sorted key-delete-used keys-left-of keys-game-archived
+        keys-none-matching keys-none-yet key-game-same key-move-hint key-moved key-write-off-hint key-is-written-off
       `,
     },
   },

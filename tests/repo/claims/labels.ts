@@ -33,17 +33,17 @@ export const SHOP_LABELS: Named<'shop'> = {
     reason-unreadable cancel game save status order-title placed-on back-to-the-order
   `,
   game: `
-    no-games game-not-found game-load-failed rating rating-ours rating-legend all-games list-genre list-search list-empty-hint
-    list-nearest list-show-all filter-what filter-launcher filter-launcher-all view-rows view-covers filter-platform-all
-    filter-min filter-max filter-clear sort-best sort-title sort-price sort--price sort-discount sort-rating sort-new game-cover
-    game-back game-go-back game-not-found-title game-not-found-hint game-load-failed-title game-about fact-released spec-features
-    buy-label buy-key buy-change-type shot alike-title looked-title after-title after-redeem after-redeem-anywhere buy-add
-    buy-add-of wish-keep wish-keep-of wish-kept wish-kept-of alert-ask-short alert-ask alert-ask-of buy-in-cart buy-in-cart-of
-    price-invalid max-below-min hero-pay featured-title no-featured feed-title rail-all home-genres area-Africa area-North_Africa
-    area-Middle_East_and_North_Africa area-Europe,_Middle_East_and_Africa area-Middle_East area-Europe area-North_America
-    area-Latin_America area-Asia area-Oceania area-Everywhere whatsapp-ask whatsapp-about-game share share-of share-whatsapp
-    price-ambiguous adding all-offers edition filters genre genres performance pictures platform publisher sort sort-by
-    system-requirements
+    no-games game-not-found game-load-failed rating rating-ours rating-legend all-games-title list-genre list-search
+    list-empty-hint list-nearest list-show-all filter-what filter-launcher filter-launcher-all view-rows view-covers
+    filter-platform-all filter-min filter-max filter-clear sort-best sort-title sort-price sort--price sort-discount sort-rating
+    sort-new game-cover game-back game-go-back game-not-found-title game-not-found-hint game-load-failed-title game-about
+    fact-released spec-features buy-label buy-key buy-change-type shot alike-title looked-title after-title after-redeem
+    after-redeem-anywhere buy-add buy-add-of wish-keep wish-keep-of wish-kept wish-kept-of alert-ask-short alert-ask alert-ask-of
+    buy-in-cart buy-in-cart-of price-invalid max-below-min hero-pay featured-title no-featured feed-title rail-all home-genres
+    area-Africa area-North_Africa area-Middle_East_and_North_Africa area-Europe,_Middle_East_and_Africa area-Middle_East
+    area-Europe area-North_America area-Latin_America area-Asia area-Oceania area-Everywhere whatsapp-ask whatsapp-about-game
+    share share-of share-whatsapp price-ambiguous adding all-offers edition filters genre genres performance pictures platform
+    publisher sort sort-by system-requirements
   `,
   wish: `
     wishes-lead wishes-see wishes-none-hint wish-gone wish-remove-of wish-unknown wish-failed wish-alert wish-alert-of
@@ -55,18 +55,18 @@ export const SHOP_LABELS: Named<'shop'> = {
   common: `
     games remove code-remove-of page-renew page-stays total total-approximately file-too-large file-again file-size-kb file-size-mb
     file-another method-unknown cart-failed code-name subtotal code-required something-wrong we-are-offline try-again not-found
-    repeated control-characters email-mark too-long too-many password-show password-hide error-title check-fields sending
-    page-title check-field copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page
-    failure-request-title failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden
-    failure-method failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate
-    failure-write failure-bug-title method-bank method-bank-named method-card method-card-named method-wallet method-wallet-named
-    store-title skip loading loading-games loading-game search-label search-open search-placeholder search-go search-suggestions
-    suggestions nav-main products about support my-orders account nav-wishes nav-admin cart cart-label nav-menu nav-register
-    nav-logout shop footer-all-games footer-help footer-admin footer-legal-title terms refunds privacy legal footer-social
-    footer-rights follow-us genre-Action genre-RPG genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter
-    genre-Adventure genre-Simulation genre-Fighting genre-Puzzle genre-Platformer genre-Sports genre-Multiplayer genre-MMO
-    store-demo mails-too-many mails-too-many-today contact-email-required email-invalid change code email key key-for-type
-    key-types message name oops payment-proof price reference view-details view-details-of your-cart your-order
+    repeated control-characters email-mark too-long too-many show hide error-title check-fields sending page-title check-field
+    copied copy-failed close home login browse-games cart-go pages pages-previous pages-next pages-page failure-request-title
+    failure-request failure-login-title failure-login failure-forbidden-title failure-forbidden failure-method
+    failure-missing-title failure-missing failure-size-title failure-size failure-rate-title failure-rate failure-write
+    failure-bug-title method-bank method-bank-named method-card method-card-named method-wallet method-wallet-named store-title
+    skip loading loading-games loading-game search-label search-title search-placeholder search search-suggestions suggestions
+    nav-main products about support my-orders account nav-wishes nav-admin cart cart-label nav-menu nav-register nav-logout shop
+    all-games footer-help footer-admin footer-legal-title terms refunds privacy legal footer-social footer-rights follow-us
+    genre-Action genre-RPG genre-Racing genre-Horror genre-Indie genre-Strategy genre-Shooter genre-Adventure genre-Simulation
+    genre-Fighting genre-Puzzle genre-Platformer genre-Sports genre-Multiplayer genre-MMO store-demo mails-too-many
+    mails-too-many-today contact-email-required email-invalid change code email key key-for-type key-types message name oops
+    payment-proof price reference view-details view-details-of your-cart your-order
   `,
   about: `
     method-bank-taken method-card-taken method-wallet-taken store-city about-description about-heading about-lead about-who-title
@@ -98,23 +98,21 @@ export const ADMIN_LABELS: Named<'admin'> = {
     reject-hint-proof reject-hint-payment reject-hint-last reject-hint-late alarm-unknown alarm-not-at-paypal
     alarm-not-at-paypal-more attention-paid-hint attention-unpaid-hint end-hint end-card-hint end-unasked-hint end-reason-hint
     gone-close-hint gone-close gone-give gone-note gone-lines-required gone-closed gone-given end-reason-required card-unasked
-    answer-required second-payment-hint order-next-waits line-title order-admin-orders order-orders-to-decide-oldest-first
-    order-proofs order-orders-whose-proof-waits-for-you order-requests order-requests-and-problems-oldest-first
-    order-orders-that-wait-for-keys-in order-all-orders-newest-first order-orders-that-were-found-newest-first
-    order-cancel-this-order order-why-it-is-cancelled order-cancelling order-more-money-arrived-for-this-order
-    order-record-this-payment order-open-that-order order-arrived-by order-bank-reference order-in-mad order-the-money-is-there
-    order-reject order-rejecting order-payment-proof-of-order-reference order-download-the-picture order-download-the-pdf
-    order-shopper order-reads order-rejected-2 order-paypals-fee order-paypal-reference order-captured order-difference
-    order-fee-as-paypal-says-it order-its-order order-paid order-say-no order-the-shopper-reads-your-answer-by
-    order-the-shopper-reads-your-answer-by-no-mail order-decline order-decide-title order-decide order-refund-or-replace
-    order-refund order-waits-for order-give-the-money-back order-try-it-again order-it-went-back-another-way
-    order-record-the-refund order-it-went-back-at-paypal order-refund-reference order-give-another-key order-replacing
-    order-replace-the-key order-download-the-file approve-reference-open queue-admin queue-proof queue-place queue-before
-    queue-skip queue-open queue-whole-order queue-other-amount queue-other-reason queue-rejected-next queue-rejected-last
-    queue-keys queue-keys-off queue-keys-switch-off queue-keys-switch-on approve-ask approve-anyway-reason unclean reason-required
-    rejected-unreadable rejected-amount rejected-reference rejected-not-arrived rejected-other order-waits-since order-sort-own
-    order-sort--date order-sort-date order-sort--amount order-sort-amount order-sort-state order-sort-waiting order-sort--waiting
-    order-sort-cut
+    answer-required second-payment-hint order-next-waits line-title admin-orders order-orders-to-decide-oldest-first order-proofs
+    order-proof-list order-requests order-requests-and-problems-oldest-first order-owed-list order-all-orders-newest-first
+    order-match-list order-cancel-this-order order-why-it-is-cancelled order-cancelling order-more-money order-record-this-payment
+    order-open-that-order order-arrived-by order-bank-reference order-in-mad order-the-money-is-there order-reject order-rejecting
+    order-payment-proof-of-order-reference order-download-the-picture order-download-the-pdf order-shopper order-reads
+    order-rejected-at order-paypals-fee order-paypal-reference order-captured order-difference order-fee-as-paypal-says-it
+    order-its-order order-paid order-say-no order-answer-hint order-answer-hint-no-mail order-decline order-decide-title
+    order-decide order-refund-or-replace order-refund order-waits-for order-give-the-money-back order-try-it-again
+    order-it-went-back-another-way order-record-the-refund order-it-went-back-at-paypal order-refund-reference
+    order-give-another-key order-replacing order-replace-the-key order-download-the-file approve-reference-open queue-admin
+    queue-proof queue-place queue-before queue-skip queue-open queue-whole-order queue-other-amount queue-other-reason
+    queue-rejected-next queue-rejected-last queue-keys queue-keys-off queue-keys-switch-off queue-keys-switch-on approve-ask
+    approve-anyway-reason unclean reason-required rejected-unreadable rejected-amount rejected-reference rejected-not-arrived
+    rejected-other order-waits-since order-sort-own order-sort--date order-sort-date order-sort--amount order-sort-amount
+    order-sort-state order-sort-waiting order-sort--waiting order-sort-cut
   `,
   payment: `
     void-act void-title void-lines void-choose void-wait-hint void-reason-hint void-reason-required void-do void-keep note-hint
@@ -126,46 +124,43 @@ export const ADMIN_LABELS: Named<'admin'> = {
     first-sale-mail-go first-sale-seller first-sale-seller-go first-sale-legal first-sale-legal-go first-sale-game
     first-sale-game-go first-sale-key first-sale-key-go first-day-language-go first-day-seller-go first-day-trial
     desk-reason-problem desk-reason-attention desk-alarms-hint desk-alarm-failed desk-broken-do digest-no-mail digest-no-address
-    digest-failed saving unreadable-here unreadable-way desk-admin-today desk-all-figures-the-sales-page desk-all-orders-to-decide
+    digest-failed saving unreadable-here admin-today desk-all-figures-the-sales-page desk-all-orders-to-decide
     desk-read-and-answer
   `,
   reports: `
     statement-columns-anew statement-columns-title statement-columns-first statement-columns-number statement-columns-none
     statement-columns-read statement-column-date statement-column-text statement-column-amount statement-column-credit
     statement-column-debit statement-column-reference statement-column-required statement-column-either statement-column-twice
-    books-admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed
+    admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed
     currency-differs currency-orphan currency-note sales-no-platform sales-plot-day sales-plot-month sales-plot-bar books-file-of
     books-currency books-credited books-provider-fee books-credited-in books-file-day books-file-game books-file-platform
-    books-file-method books-file-keys books-file-refunded books-admin-sales books-key-costs books-how-this-is-counted
-    books-for-orders books-not-as-asked-for books-for-no-order books-noted books-admin-statement books-all-statements
-    books-rows-of-the-statement books-no-row-here books-admin-statements books-statements books-statements-newest-first
-    books-upload-a-statement books-given-away books-days books-from books-to books-approve-these books-line-line
-    books-leave-it-for-now books-reason-for-the-difference-line-line books-approve-each-with-its-own-total
-    books-with-columns-for-date-text-libell books-match-with-orders books-statement-of books-statement books-of books-uploaded
-    books-by-day books-by-month books-by-platform books-by-payment-method books-by-currency books-day books-month books-7-days
-    books-30-days books-this-month books-last-month books-this-year books-by-supplier supplier-replaced supplier-none
+    books-file-method books-file-keys books-file-refunded admin-sales books-key-costs books-how-this-is-counted books-for-orders
+    books-not-as-asked-for books-for-no-order books-noted admin-statement books-all-statements books-rows-of-the-statement
+    books-no-row-here admin-statements statements-title statements-list statement-upload-title given-away books-days books-from
+    books-to books-approve-these statement-line-of books-leave-it-for-now statement-reason-label statement-approve-own-total
+    statement-file-hint books-match-with-orders books-statement-of books-statement books-of books-uploaded books-by-day
+    books-by-month books-by-platform books-by-payment-method books-by-currency books-day books-month books-7-days books-30-days
+    books-this-month books-last-month books-this-year books-by-supplier supplier-replaced supplier-none
   `,
   coupon: `
     coupon-code-invalid coupon-exists coupon-prefix-invalid coupon-count-invalid coupon-percent-invalid coupon-amount-invalid
     coupon-uses-invalid coupon-games-too-many coupon-game-unknown coupon-made coupon-ended coupon-failed coupon-genres-hint
-    coupon-admin-codes-for-shoppers coupon-codes-for-shoppers coupon-all-codes coupon-codes-newest-first
-    coupon-no-code-was-made-yet coupon-single-codes-newest-first coupon-new-code coupon-an-amount coupon-2-to-10-letters-or-digits
-    coupon-how-many coupon-1-to-2-000-each-for coupon-3-to-24-of-a-z coupon-takes-off coupon-1-to-90 coupon-amount-mad
-    coupon-for-an-amount coupon-least-total-mad coupon-empty-none coupon-takes-off-at-most-mad coupon-for-percent-empty-no-limit
-    coupon-first-day coupon-empty-at-once coupon-last-day coupon-included-empty-no-end coupon-uses-in-all
-    coupon-at-most-10-000-empty-any coupon-uses-a-person coupon-empty-1 coupon-one-title-a-line-empty-all
-    coupon-also-on-games-with-an-offer coupon-off-the-better-of-the-two coupon-making coupon-make-the-codes coupon-make-the-code
-    coupon-its-link-is-c-and-the coupon-taken-off coupon-download coupon-end-name coupon-end coupon-one
+    admin-codes-for-shoppers coupons-title coupon-all-codes coupon-codes-newest-first coupon-no-code-was-made-yet
+    coupon-single-codes-newest-first coupon-new-code coupon-an-amount coupon-prefix-hint coupon-how-many coupon-count-hint
+    coupon-code-hint coupon-takes-off coupon-percent-hint coupon-amount-mad coupon-for-an-amount coupon-least-total-mad
+    coupon-empty-none coupon-most-label coupon-most-hint coupon-first-day coupon-empty-at-once coupon-last-day
+    coupon-included-empty-no-end coupon-uses-in-all coupon-uses-hint coupon-uses-a-person coupon-each-hint coupon-games-hint
+    coupon-on-offers coupon-on-offers-hint coupon-making coupon-make-the-codes coupon-make-the-code coupon-link-hint
+    coupon-taken-off coupon-download coupon-end-name coupon-end coupon-one
   `,
   offer: `
     offer-name-too-long offer-percent-invalid offer-price-invalid offer-time-invalid offer-begin-past offer-begin-too-far
     offer-too-short offer-too-long offer-end-required offer-end-not-later offer-plan offer-busy offer-failed offer-gone
     offer-planned offer-running offer-over-state offer-change offer-time-passed feed-about feed-renew feed-failed offer-from-to
-    offer-stopped-by-hand offer-start offer-admin-offers offer-new-offer offer-admin-new-offer offer-the-offer
-    offer-percent-off-each-price offer-one-price-for-each-game offer-from-5-to-90 offer-price-of-each-game-mad
-    offer-only-for-one-price offer-begins-in-casablanca offer-empty-now offer-ends-in-casablanca offer-after-one-hour-at-least-and
-    offer-a-name-if-it-has-one offer-in-english offer-nothing-begins-before-you-have-seen offer-a-product-feed-for-google-merchant
-    offer-get-it offer-not-known offer-end-later offer-stop-now
+    offer-stopped-by-hand offer-start admin-offers offer-new-offer admin-new-offer offer-the-offer offer-percent-off-each-price
+    offer-one-price-for-each-game offer-percent-hint offer-price-of-each-game-mad offer-only-for-one-price
+    offer-begins-in-casablanca offer-empty-now offer-ends-in-casablanca offer-end-hint offer-name-hint offer-in-english offer-lead
+    product-feed offer-get-it offer-not-known offer-end-later offer-stop-now
   `,
   mail: `
     mail-contact-message mail-waiting mail-paused mail-paused-see mail-paused-failed mail-dropped mail-failed mail-expired
@@ -174,11 +169,11 @@ export const ADMIN_LABELS: Named<'admin'> = {
     mail-failure-busy-status mail-failure-other mail-failure-other-status mail-not-set-up mails-none-failed mails-none-waiting
     mails-none-paused mails-none-dropped mails-none-sent mails-none-expired mail-again mail-again-failed mail-hidden-others
     mail-hidden-sending message-new message-answered message-closed messages-none messages-none-new messages-none-answered
-    messages-none-closed reply-required reply-too-long reply-frame-fr reply-frame-ar message-change-failed mail-admin-messages
-    mail-message-from-name mail-all-messages mail-messages-newest-first mail-outgoing-mail-newest-first
-    mail-the-store-has-written-no-mail mail-send-again-to mail-send-again mail-written mail-what-happened-to-it mail-language
-    mail-tried mail-why-not mail-next-try-2 mail-open-the-link mail-open mail-our-answer mail-mark-as-new mail-answer-again
-    mail-your-answer mail-it-goes-out-by-mail-with mail-send-answer
+    messages-none-closed reply-required reply-too-long reply-frame-fr reply-frame-ar message-change-failed admin-messages
+    mail-message-from-name mail-all-messages mail-messages-newest-first mail-outgoing-mail-newest-first outbox-empty
+    mail-send-again-to mail-send-again mail-written mail-what-happened-to-it mail-language mail-tried mail-why-not
+    mail-next-attempt mail-open-the-link mail-open mail-our-answer mail-mark-as-new mail-answer-again mail-your-answer reply-hint
+    mail-send-answer
   `,
 };
 
@@ -198,28 +193,25 @@ export const PEOPLE_LABELS: Named<'people'> = {
 
 export const HOUSE_LABELS: Named<'house'> = {
   batch: `
-    games-csv-too-large games-csv-too-many-rows prices-no-games batch-reading-the-file
+    games-csv-too-large games-csv-too-many-rows game-match-none batch-reading-the-file
   `,
   doctor: `
     health-checking
   `,
   game: `
-    alias-unreadable coefficient-invalid rating-invalid picture-other picture-too-small picture-broken picture-too-many-dots no-games-matching
-    no-games-yet game-texts-hint game-texts-labels game-texts-columns game-separate-the-items-with-commas
-    game-other-names-that-people-type-with game-shown-on-the-home-page game-1-comes-first-games-without-a
-    game-countries-or-areas-with-commas-morocco game-countries-or-areas-with-commas-morocco-2 game-up-to-100-000-games-and
-    game-needed-a-title-that-the-store game-one-of-them-is-needed-what game-needed-one-of-the-stores-genres
-    game-an-https-address-where-it-is game-may-be-empty-the-rating-goes game-other-names-that-people-type-with-2
-    game-the-place-among-the-featured-games game-the-short-description game-lists-with-commas-between-their-items
-    game-where-its-keys-activate-morocco-fr game-may-be-empty-languages-with-commas game-the-first-line-names-the-columns
-    game-column-coefficient game-column-own-price game-column-featured ticks ticks-nothing pictures-too-much game-screenshots-hint
-    game-screenshots-first-hint pictures-many-too-much many-pictures-hint many-pictures-chosen many-pictures-busy game-preview-close
+    alias-unreadable coefficient-invalid rating-invalid picture-other picture-too-small picture-broken picture-too-many-dots
+    no-games-matching no-games-yet game-texts-hint game-texts-labels game-texts-columns game-separate-the-items-with-commas
+    short-names-hint game-shown-on-the-home-page rank-hint regions-hint regions-change-hint games-file-hint column-title-hint
+    column-price-hint column-genre-hint column-cover-hint column-rating-hint column-aliases-hint column-rank-hint
+    column-short-hint column-lists-hint column-regions-hint column-languages-hint columns-lead column-coefficient-hint
+    column-own-price-hint column-featured-hint ticks ticks-nothing pictures-too-much game-screenshots-hint
+    game-screenshots-first-hint pictures-many-too-much many-pictures-hint many-pictures-chosen many-pictures-busy
+    game-preview-close
   `,
   key: `
     import-ticks-hint keys-many-hint keys-many-paste-hint keys-many-example-hint key-buying-price-failed game-id-missing
-    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-line-too-long csv-quotes
-    key-the-log-of-the-store-says key-columns-code-originprice-type-or-a key-counts-where-a-row-names-none
-    key-for-a-list-without-a-column key-each-buying-price-is-the-rows key-game-unknown key-game-several key-supplier-hint
+    csv-too-large csv-is-html csv-is-pdf csv-not-text csv-no-rows csv-too-many-rows csv-line-too-long csv-quotes failure-log-hint
+    keys-columns-hint keys-default-hint keys-price-hint keys-coefficient-hint key-game-unknown key-game-several key-supplier-hint
     keys-many-supplier-hint
   `,
   setting: `
@@ -231,6 +223,6 @@ export const HOUSE_LABELS: Named<'house'> = {
     setting-ice setting-rate setting-legal-seller proof-code-hint
   `,
   shared: `
-    admin-importing admin-working-it-out admin-approving duration-minutes duration-hours duration-days find-none find-hint
+    duration-minutes duration-hours duration-days find-none find-hint
   `,
 };

@@ -26,7 +26,7 @@ export function Alerts({ alarms, action, refusal, children }: Props) {
   return (
     <section className="panel stack" aria-labelledby="alarms">
       <h2 className="flush" id="alarms">
-        {t('admin-this-needs-you')}
+        {t('this-needs-you')}
       </h2>
       {children}
       {alarms.map((alarm, index) => (
@@ -77,9 +77,9 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
       </Notice>
       <input type="hidden" name="alarm" value={id} />
       <input type="hidden" name="at" value={at} />
-      <AnswerField scope={scope} name="answer" label={t('admin-what-you-did')} refusal={refusal} maxLength={500} />
+      <AnswerField scope={scope} name="answer" label={t('what-you-did')} refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText={t('saving')}>
-        {t('admin-solved')}
+        {t('solved')}
       </SubmitButton>
     </Form>
   );

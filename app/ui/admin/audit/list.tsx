@@ -28,7 +28,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
       key={`${by} ${action}`}
     >
       <FilterFold isOpen={by !== '' || action !== ''}>
-        <SelectField name="by" label={t('audit-who')} value={by} options={[{ value: '', label: t('audit-everybody') }, ...admins]} />
+        <SelectField name="by" label={t('who')} value={by} options={[{ value: '', label: t('audit-everybody') }, ...admins]} />
         <SelectField
           name="action"
           label={t('audit-act')}
@@ -36,7 +36,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
           options={[{ value: '', label: t('audit-everything') }, ...actions]}
         />
       </FilterFold>
-      <button className="btn">{t('admin-filter')}</button>
+      <button className="btn">{t('filter')}</button>
     </Form>
   );
 }
@@ -50,7 +50,7 @@ export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
           <th scope="col">{t('when')}</th>
           <th scope="col">{t('audit-act')}</th>
           <th scope="col">{t('audit-about')}</th>
-          <th scope="col">{t('audit-who')}</th>
+          <th scope="col">{t('who')}</th>
           <th scope="col">{t('audit-before-and-after')}</th>
         </tr>
       </thead>
@@ -85,14 +85,14 @@ function Changes({ changes }: Pick<AuditRow, 'changes'>) {
           <dd>
             {before === null ? null : (
               <del>
-                <span className="sr">{t('admin-before')} </span>
+                <span className="sr">{t('before')} </span>
                 {before}
               </del>
             )}
             {before === null || after === null ? null : <Icon name="arrow-right" dir />}
             {after === null ? null : (
               <ins>
-                <span className="sr">{t('admin-after')} </span>
+                <span className="sr">{t('after')} </span>
                 {after}
               </ins>
             )}

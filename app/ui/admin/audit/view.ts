@@ -113,21 +113,21 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
     case 'gameBatches':
       return { text: t('audit-about-gameBatches'), to: named?.to ?? null };
     case 'outbox':
-      if (id === '') return { text: t('admin-outgoing-mail'), to: adminPaths.outbox() };
+      if (id === '') return { text: t('outgoing-mail'), to: adminPaths.outbox() };
       return { text: t('mail'), to: adminPaths.message(id) };
     case 'messages':
       return { text: t('message'), to: adminPaths.message(id) };
     case 'statements':
-      return { text: t('audit-about-statements'), to: adminPaths.statement(id) };
+      return { text: t('bank-statement'), to: adminPaths.statement(id) };
     case 'meta':
       if (id !== 'digest') break;
       return { text: t('daily-mail'), to: adminPaths.today };
     case 'coupons':
       return { text: t('audit-about-coupons', { id: named?.name ?? id }), to: adminPaths.coupons() };
     case 'couponBatches':
-      return { text: t('audit-about-couponBatches'), to: adminPaths.coupons() };
+      return { text: t('single-codes'), to: adminPaths.coupons() };
     case 'settings':
-      if (id === 'feed') return { text: t('offer-a-product-feed-for-google-merchant'), to: adminPaths.offers() };
+      if (id === 'feed') return { text: t('product-feed'), to: adminPaths.offers() };
       if (!isSettingGroup(id)) break;
       return { text: t('audit-about-settings', { group: t(GROUP_NAMES[id]) }), to: adminPaths.settings(id) };
     case 'alarms':
@@ -256,7 +256,7 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   if (field === 'mail' && hasSentence(mail)) return t(mail);
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);
-  if (typeof value === 'boolean' || FLAGS.has(field)) return t(value === true || value === 'yes' ? 'audit-yes' : 'audit-no');
+  if (typeof value === 'boolean' || FLAGS.has(field)) return t(value === true || value === 'yes' ? 'yes' : 'no');
   if (field === 'genre') return listText(say, value, (each) => genreName(say, each));
   if (/(^|\.)regions$/.test(field)) return listText(say, value, (each) => regionNames({ language }, [each])[0] ?? each);
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);

@@ -52,7 +52,7 @@ export function CsvUpload({
       {before}
       <FileField
         name="csv"
-        label={t('admin-csv-file')}
+        label={t('csv-file')}
         hint={hint}
         error={errors['csv']}
         accept=".csv,.tsv,.txt,text/csv"

@@ -22,9 +22,9 @@ export function RowVerdicts<V extends string>({ title, verdicts, current, page, 
     <section className="panel" aria-labelledby="rows">
       <h2 id="rows">{title}</h2>
       <CountTabs
-        label={t('admin-verdict')}
+        label={t('verdict')}
         items={[
-          { label: t('admin-all'), to: href({}), count: found.reduce((sum, { count }) => sum + count, 0), isCurrent: current === null },
+          { label: t('all'), to: href({}), count: found.reduce((sum, { count }) => sum + count, 0), isCurrent: current === null },
           ...found.map(({ id, label, count }) => ({ label, to: href({ verdict: id }), count, isCurrent: current === id })),
         ]}
       />

@@ -28,16 +28,16 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
   return (
     <Form className="panel stack coupon-form" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
       <h2 className="flush" id="coupon-h">
-        {isMany ? t('audit-about-couponBatches') : t('coupon-one')}
+        {isMany ? t('single-codes') : t('coupon-one')}
       </h2>
       <ErrorSummary errors={errors} isLong />
       {isMany ? (
         <div className="grid-2">
-          <TextField {...field('prefix')} label={t('prefix')} hint={t('coupon-2-to-10-letters-or-digits')} autoComplete="off" required />
+          <TextField {...field('prefix')} label={t('prefix')} hint={t('coupon-prefix-hint')} autoComplete="off" required />
           <TextField
             {...field('count')}
             label={t('coupon-how-many')}
-            hint={t('coupon-1-to-2-000-each-for')}
+            hint={t('coupon-count-hint')}
             inputMode="numeric"
             autoComplete="off"
             required
@@ -47,7 +47,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
         <TextField
           {...field('code')}
           label={t('code')}
-          hint={t('coupon-3-to-24-of-a-z')}
+          hint={t('coupon-code-hint')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,7 +60,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           label={t('coupon-takes-off')}
           options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
         />
-        <TextField {...field('percent')} label={t('percent')} hint={t('coupon-1-to-90')} inputMode="numeric" autoComplete="off" />
+        <TextField {...field('percent')} label={t('percent')} hint={t('coupon-percent-hint')} inputMode="numeric" autoComplete="off" />
         <TextField
           {...field('amount')}
           label={t('coupon-amount-mad')}
@@ -77,13 +77,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField
-          {...field('most')}
-          label={t('coupon-takes-off-at-most-mad')}
-          hint={t('coupon-for-percent-empty-no-limit')}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <TextField {...field('most')} label={t('coupon-most-label')} hint={t('coupon-most-hint')} inputMode="decimal" autoComplete="off" />
       </div>
       <div className="grid-2 coupon-form__days">
         <TextField {...field('from')} label={t('coupon-first-day')} hint={t('coupon-empty-at-once')} type="date" />
@@ -94,26 +88,20 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           <TextField
             {...field('uses')}
             label={t('coupon-uses-in-all')}
-            hint={t('coupon-at-most-10-000-empty-any')}
+            hint={t('coupon-uses-hint')}
             inputMode="numeric"
             autoComplete="off"
           />
           <TextField
             {...field('usesEach')}
             label={t('coupon-uses-a-person')}
-            hint={t('coupon-empty-1')}
+            hint={t('coupon-each-hint')}
             inputMode="numeric"
             autoComplete="off"
           />
         </div>
       )}
-      <TextAreaField
-        {...field('games')}
-        label={t('coupon-only-these-games')}
-        hint={t('coupon-one-title-a-line-empty-all')}
-        rows={3}
-        spellCheck={false}
-      />
+      <TextAreaField {...field('games')} label={t('coupon-only-these-games')} hint={t('coupon-games-hint')} rows={3} spellCheck={false} />
       <fieldset className="field">
         <legend className="label">{t('coupon-only-these-genres')}</legend>
         <p className="hint">{t('coupon-genres-hint')}</p>
@@ -129,14 +117,14 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
       <CheckField name="firstOnly" label={t('first-order-only')} checked={(values['firstOnly'] ?? '') !== ''} />
       <CheckField
         name="onOffers"
-        label={t('coupon-also-on-games-with-an-offer')}
-        hint={t('coupon-off-the-better-of-the-two')}
+        label={t('coupon-on-offers')}
+        hint={t('coupon-on-offers-hint')}
         checked={(values['onOffers'] ?? '') !== ''}
       />
       <SubmitButton className="btn btn--go btn--l" name="intent" value={isMany ? 'create-many' : 'create'} busyText={t('coupon-making')}>
         {isMany ? t('coupon-make-the-codes') : t('coupon-make-the-code')}
       </SubmitButton>
-      <p className="soft">{isMany ? t('coupon-codes-are-shown-as') : t('coupon-its-link-is-c-and-the')}</p>
+      <p className="soft">{isMany ? t('coupon-codes-are-shown-as') : t('coupon-link-hint')}</p>
     </Form>
   );
 }

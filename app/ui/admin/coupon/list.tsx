@@ -24,7 +24,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
           <th scope="col">{t('code')}</th>
           <th scope="col">{t('uses')}</th>
           <th scope="col" className="end">
-            {t('admin-orders')}
+            {t('orders')}
           </th>
           <th scope="col" className="end">
             {t('sales')}
@@ -33,7 +33,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
             {t('coupon-taken-off')}
           </th>
           <th scope="col" className="end">
-            {t('admin-profit')}
+            {t('profit')}
           </th>
           <th scope="col">
             <span className="sr">{t('change')}</span>
@@ -55,7 +55,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
               {row.link === null ? null : <code className="coupons__line whole">{row.link}</code>}
             </th>
             <td data-label={t('uses')}>{row.uses}</td>
-            <td className="end" data-label={t('admin-orders')}>
+            <td className="end" data-label={t('orders')}>
               {row.orders}
             </td>
             <td className="end" data-label={t('sales')}>
@@ -64,7 +64,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
             <td className="end" data-label={t('coupon-taken-off')}>
               {row.off}
             </td>
-            <td className="end" data-label={t('admin-profit')}>
+            <td className="end" data-label={t('profit')}>
               {row.profit}
             </td>
             <td>
@@ -88,7 +88,7 @@ function Acts({ row, end }: { readonly row: CouponRow } & Pick<CouponListProps, 
             className="btn btn--line"
             name="intent"
             value="show"
-            aria-label={t('admin-labelled', { label: t('coupon-download'), value: row.name })}
+            aria-label={t('labelled', { label: t('coupon-download'), value: row.name })}
           >
             <Icon name="download" />
             {t('coupon-download')}

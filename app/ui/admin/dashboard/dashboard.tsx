@@ -20,7 +20,7 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
   return (
     <div className="desk__first">
       {breaches === null || breaches === 0 ? null : (
-        <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way={t('unreadable-way')} isBad>
+        <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way={t('open-the-health-page')} isBad>
           <p>{t('desk-broken-do')}</p>
         </Part>
       )}
@@ -46,7 +46,7 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
       <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox({ state: 'failed' })} way={t('admin-outgoing-mail')} />
+      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox({ state: 'failed' })} way={t('outgoing-mail')} />
       {children}
     </div>
   );

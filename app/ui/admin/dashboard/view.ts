@@ -108,7 +108,7 @@ export function toDeskView(
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
         to: adminPaths.keys(gameId),
         title,
-        about: [tCount('desk-owed-keys', keys), waitText(say, now - since)].join(' · '),
+        about: [tCount('key-count', keys), waitText(say, now - since)].join(' · '),
         badges: [],
         centimes: paidCentimes,
         ...PLAIN,
@@ -120,7 +120,7 @@ export function toDeskView(
         to: adminPaths.keys(id),
         title,
         about: tCount('desk-sold', sold),
-        badges: [{ text: free === 0 ? t('desk-left-none') : tCount('desk-left', free), isBad: free === 0 }],
+        badges: [{ text: free === 0 ? t('sold-out') : tCount('desk-left', free), isBad: free === 0 }],
         centimes: null,
         ...PLAIN,
         cover: { title, cover },

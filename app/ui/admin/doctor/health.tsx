@@ -200,15 +200,15 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
 }
 
 const PROMISES = [
-  'health-no-key-is-in-two-orders',
-  'health-every-game-that-was-paid-has',
-  'health-no-key-is-sold-without-a',
-  'health-keys-are-held-only-for-orders',
-  'health-one-payment-one-order-and-never',
-  'health-the-store-follows-money-on-its',
-  'health-every-paid-order-has-its-e',
-  'health-everything-that-waits-for-your-decision',
-  'health-every-key-can-be-read-with',
+  'promise-keys-once',
+  'promise-paid-games',
+  'promise-keys-paid',
+  'promise-keys-held',
+  'promise-payments',
+  'promise-money-followed',
+  'promise-mails',
+  'promise-decisions',
+  'promise-readable',
 ] as const;
 
 export function Promises() {

@@ -45,7 +45,7 @@ export function toHealthView(
   const figures = [
     { label: t('games'), value: games },
     { label: t('keys'), value: keys },
-    { label: t('admin-orders'), value: orders },
+    { label: t('orders'), value: orders },
     { label: t('payments'), value: payments },
   ];
   const groups = toGroups(t, breaches, kinds);

@@ -107,7 +107,7 @@ export function KeysPanel({ gameId, keys }: { readonly gameId: string; readonly 
       <p className="row">
         <Link className="btn btn--line" to={adminPaths.newKeys(gameId)}>
           <Icon name="key-round" />
-          {t('restock-load')}
+          {t('load-keys')}
         </Link>
         <Link to={adminPaths.keys(gameId)}>{t('key-all-keys-of-this-game')}</Link>
       </p>

@@ -70,7 +70,7 @@ export interface BatchRowView {
 /** The names of the kinds of change. */
 export const BATCH_TITLES: Readonly<Record<GameBatch['kind'], DeskText>> = {
   import: 'batch-import-of-games',
-  coefficient: 'admin-new-prices',
+  coefficient: 'new-prices',
   regions: 'batch-where-games-activate',
   field: 'change-title',
   pictures: 'many-pictures',
@@ -142,7 +142,7 @@ function valuesText(say: AdminTranslations, values: GameValues): string {
   const texts = Object.entries(values).flatMap(([name, value]) => {
     if (name === 'regions') return regionsText(say, Array.isArray(value) ? value : []) || say.t('nothing-set');
     if (name === 'featured' && 'archived' in values) return [];
-    if (typeof value === 'boolean') return say.t(value ? 'audit-yes' : 'audit-no');
+    if (typeof value === 'boolean') return say.t(value ? 'yes' : 'no');
     if (name === 'genre') return genreName(say, String(value ?? ''));
     return [];
   });
@@ -161,7 +161,7 @@ function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['pictur
 }
 
 function fieldValue(say: AdminTranslations, value: string): string {
-  if (value === 'yes' || value === 'no') return say.t(value === 'yes' ? 'audit-yes' : 'audit-no');
+  if (value === 'yes' || value === 'no') return say.t(value === 'yes' ? 'yes' : 'no');
   return value === '' ? say.t('nothing-set') : genreName(say, value);
 }
 

@@ -29,7 +29,7 @@ export function ManyGamesPage({ all, title, action, found, failure, children }: 
   const { t } = useAdminTranslations();
   const { filter, count, games, platforms } = found;
   return (
-    <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('footer-all-games') })} />}>
+    <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('all-games') })} />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>

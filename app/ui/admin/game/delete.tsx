@@ -36,7 +36,7 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
           {t('game-delete-game')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={row} preventScrollReset>
-          {t('admin-keep-it')}
+          {t('keep-it')}
         </Link>
       </Form>
     </Overlay>

@@ -10,21 +10,21 @@ import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
 const FEATURED = [
-  { value: '', label: 'admin-all' },
+  { value: '', label: 'all' },
   { value: 'yes', label: 'featured' },
   { value: 'no', label: 'game-not-featured' },
 ] as const;
 const STOCK = [
-  { value: '', label: 'admin-all' },
+  { value: '', label: 'all' },
   { value: 'in', label: 'in-stock' },
-  { value: 'low', label: 'game-running-low' },
+  { value: 'low', label: 'running-low' },
   { value: 'out', label: 'out-of-stock' },
-  { value: 'archived', label: 'game-archived-2' },
+  { value: 'archived', label: 'archived-games' },
 ] as const;
 
 const REGIONS = [
-  { value: '', label: 'admin-all' },
-  { value: 'stated', label: 'batch-stated' },
+  { value: '', label: 'all' },
+  { value: 'stated', label: 'regions-stated' },
   { value: 'unstated', label: 'game-not-stated' },
 ] as const;
 
@@ -32,8 +32,8 @@ const SORTS = [
   { value: '', label: 'newest' },
   { value: 'title', label: 'title' },
   { value: '-title', label: 'game-sort--title' },
-  { value: 'price', label: 'game-sort-price' },
-  { value: '-price', label: 'game-sort--price' },
+  { value: 'price', label: 'sort-price' },
+  { value: '-price', label: 'sort--price' },
   { value: 'keys', label: 'game-sort-keys' },
   { value: '-keys', label: 'game-sort--keys' },
   { value: 'margin', label: 'game-sort-margin' },
@@ -80,14 +80,14 @@ export function GameFilters({
           name="genre"
           label={t('game-filter-by-genre')}
           value={filter.genre}
-          options={[{ value: '', label: t('admin-all') }, ...GENRES.map((genre) => ({ value: genre, label: genreName(say, genre) }))]}
+          options={[{ value: '', label: t('all') }, ...GENRES.map((genre) => ({ value: genre, label: genreName(say, genre) }))]}
         />
         <SelectField
           scope="filter"
           name="platform"
           label={t('game-filter-by-platform')}
           value={filter.platform}
-          options={[{ value: '', label: t('admin-all') }, ...platforms]}
+          options={[{ value: '', label: t('all') }, ...platforms]}
         />
         <SelectField scope="filter" name="featured" label={t('game-filter-by-featured')} value={filter.featured} options={said(FEATURED)} />
         <SelectField scope="filter" name="stock" label={t('game-filter-by-stock')} value={filter.stock} options={said(STOCK)} />
@@ -100,7 +100,7 @@ export function GameFilters({
         />
         {canSort ? <SelectField scope="filter" name="sort" label={t('sort-by')} value={filter.sort} options={said(SORTS)} /> : null}
       </FilterFold>
-      <button className="btn">{t('admin-filter')}</button>
+      <button className="btn">{t('filter')}</button>
     </Form>
   );
 }

@@ -47,13 +47,7 @@ export function MainFields({ values, errors, platforms }: GameFieldsProps & { re
           placeholder={t('game-rating-range')}
         />
       </div>
-      <TextField
-        {...field('regions')}
-        label={t('game-activates-in')}
-        hint={t('game-countries-or-areas-with-commas-morocco')}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField {...field('regions')} label={t('game-activates-in')} hint={t('regions-hint')} autoComplete="off" spellCheck={false} />
       <TextAreaField {...field('short')} label={t('audit-field-description.short')} />
       <TextFields values={values} errors={errors} />
     </section>
@@ -78,12 +72,7 @@ export function MoreFields({ values, errors }: GameFieldsProps) {
         isOpen={MORE.some((name) => errors[name] !== undefined)}
       >
         <div className="stack">
-          <TextField
-            {...field('aliases')}
-            label={t('game-short-names')}
-            hint={t('game-other-names-that-people-type-with')}
-            autoComplete="off"
-          />
+          <TextField {...field('aliases')} label={t('short-names')} hint={t('short-names-hint')} autoComplete="off" />
           <TextAreaField {...field('system')} label={t('system-requirements')} hint={t(LIST_HINT)} />
           <TextAreaField {...field('performance')} label={t('performance')} hint={t(LIST_HINT)} />
           <TextAreaField {...field('features')} label={t('audit-field-description.features')} hint={t(LIST_HINT)} />
@@ -118,14 +107,14 @@ export function ShopFields({ values, errors, canFeature }: GameFieldsProps & { r
       <TextField
         {...field('rank')}
         label={t('game-place-among-the-featured')}
-        hint={t('game-1-comes-first-games-without-a')}
+        hint={t('rank-hint')}
         inputMode="numeric"
         autoComplete="off"
       />
       <TextField
         {...field('lowStock')}
         label={t('game-running-low-at')}
-        hint={t('game-so-many-keys-or-fewer-then')}
+        hint={t('low-stock-hint')}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -40,12 +40,12 @@ export function GameAside({ editedId, listTo }: { readonly editedId: string | nu
           </Link>
           <Link className="btn btn--line" to={adminPaths.games({ copy: editedId })}>
             <Icon name="copy" />
-            {t('game-copy')}
+            {t('duplicate')}
           </Link>
           <HistoryLink of={`games/${editedId}`} />
         </>
       )}
-      <BackToAll to={listTo} text={t('footer-all-games')} />
+      <BackToAll to={listTo} text={t('all-games')} />
     </div>
   );
 }
@@ -59,12 +59,12 @@ interface GameTabsProps {
 export function GameTabs({ filter, counts }: GameTabsProps) {
   const { t } = useAdminTranslations();
   const tabs = [
-    { label: t('admin-all'), count: counts.games, query: {} },
+    { label: t('all'), count: counts.games, query: {} },
     { label: t('featured'), count: counts.featured, query: { featured: 'yes' } },
-    { label: t('game-running-low'), count: counts.low, query: { stock: 'low' } },
+    { label: t('running-low'), count: counts.low, query: { stock: 'low' } },
     { label: t('out-of-stock'), count: counts.out, query: { stock: 'out' } },
     { label: t('game-regions-not-stated'), count: counts.unstated, query: { regions: 'unstated' } },
-    { label: t('game-archived-2'), count: counts.archived, query: { stock: 'archived' } },
+    { label: t('archived-games'), count: counts.archived, query: { stock: 'archived' } },
   ];
   const { sort: _sort, pick: _pick, ...query } = filter;
   const here = adminPaths.games(query);
@@ -108,7 +108,7 @@ export function GameSection({ filter, platforms, list, ticked, isEmptyShop, to }
   return (
     <section aria-labelledby={GAMES_ID}>
       <h2 id={GAMES_ID} className="sr">
-        {t('footer-all-games')}
+        {t('all-games')}
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} canSort />
       {items.length === 0 ? (
@@ -136,7 +136,7 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
     <p className="row above">
       <Link className="btn btn--line" to={adminPaths.gamesImport}>
         <Icon name="upload" />
-        {t('game-import-games')}
+        {t('import-games-title')}
       </Link>
       <Link className="btn btn--line" to={adminPaths.manyPictures}>
         <Icon name="upload" />
@@ -154,11 +154,11 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         <>
           <Link className="btn btn--line" to={adminPaths.prices(filter)}>
             <Icon name="badge-percent" />
-            {t('game-change-many-prices')}
+            {t('prices-change-title')}
           </Link>
           <Link className="btn btn--line" to={adminPaths.regions(filter)}>
             <Icon name="map-pin" />
-            {t('game-state-where-many-activate')}
+            {t('regions-state-title')}
           </Link>
         </>
       )}

@@ -24,7 +24,7 @@ export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: G
   const { t } = useAdminTranslations();
   return (
     <AdminPage
-      title={<h1 id={GAME_TITLE_ID}>{edited ? t('game-edit-title', { title: edited.title }) : t('first-sale-game-go')}</h1>}
+      title={<h1 id={GAME_TITLE_ID}>{edited ? t('edit-game-title', { title: edited.title }) : t('first-sale-game-go')}</h1>}
       aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}
     >
       <NotSaved failure={sent?.failure} />

@@ -57,7 +57,7 @@ export function PriceFields({ name, values, errors, hasOwn = false }: PriceField
           {t('buying-price')}
         </label>
         <p className="hint" id={`${id}-h`}>
-          {t(prices.isOwn ? 'game-in-mad-your-own' : 'game-in-mad-origin-price-times-coefficient')}
+          {t(prices.isOwn ? 'game-in-mad-your-own' : 'buying-price-rule')}
         </p>
         <div className="affix">
           <input

@@ -24,12 +24,12 @@ export function RegionsForm({ action, count, value, errors }: ChangeFormProps) {
       action={action}
       count={count}
       errors={errors}
-      note={t('game-nothing-is-saved-before-you-have')}
+      note={t('regions-change-lead')}
     >
       <TextField
         name="regions"
         label={t('game-activates-in')}
-        hint={t('game-countries-or-areas-with-commas-morocco-2')}
+        hint={t('regions-change-hint')}
         value={value}
         error={errors['regions']}
         autoComplete="off"
@@ -67,17 +67,17 @@ export function PricesForm({ action, count, values, errors }: Omit<ChangeFormPro
   return (
     <PreviewForm
       id="prices-h"
-      title={t('admin-new-prices')}
+      title={t('new-prices')}
       action={action}
       count={count}
       errors={errors}
-      note={t('game-nothing-is-saved-before-you-have-2')}
+      note={t('prices-change-lead')}
       button={t('game-preview-new-prices')}
     >
       <TextField
         {...field('coefficient')}
         label={t('coefficient')}
-        hint={t('game-each-buying-price-becomes-the-games')}
+        hint={t('coefficient-change-hint')}
         inputMode="decimal"
         autoComplete="off"
         placeholder="1.5"

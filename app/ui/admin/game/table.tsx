@@ -45,7 +45,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <SortHead {...head} label={t('keys')} by="keys" className="end" />
           <SortHead {...head} label={t('restock-column-month')} by="sold" isDown className="end game-table__more-room" />
           <th scope="col">
-            <span className="sr">{t('admin-actions')}</span>
+            <span className="sr">{t('actions')}</span>
           </th>
         </tr>
       </thead>
@@ -73,7 +73,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
           {game.archived ? (
             <bdi>{title}</bdi>
           ) : (
-            <Link to={to({ edit: id })} aria-label={t('game-edit-title-2', { title })}>
+            <Link to={to({ edit: id })} aria-label={t('edit-title-short', { title })}>
               <bdi>{title}</bdi>
             </Link>
           )}
@@ -86,7 +86,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
       <td className="end game-table__price">
         {game.offer?.wasCentimes ? (
           <s className="was">
-            <span className="sr">{t('admin-before')} </span>
+            <span className="sr">{t('before')} </span>
             <Price amount={game.offer.wasCentimes} />{' '}
           </s>
         ) : null}
@@ -114,7 +114,7 @@ function Margin({ game }: { readonly game: GameRow }) {
 
 function State({ game }: { readonly game: ManagedGame }) {
   const { t } = useAdminTranslations();
-  if (game.archived) return <span className="badge">{t('game-archived-2')}</span>;
+  if (game.archived) return <span className="badge">{t('archived-games')}</span>;
   return (
     <span className="game-table__states">
       {game.free <= 0 ? (
@@ -135,14 +135,14 @@ function State({ game }: { readonly game: ManagedGame }) {
 
 function Keys({ game }: { readonly game: ManagedGame }) {
   const { t, tCount } = useAdminTranslations();
-  const keys = tCount('desk-owed-keys', game.free);
+  const keys = tCount('key-count', game.free);
   const isLow = isRunningLow(game);
   const tone = game.free <= 0 ? 'badge badge--bad' : isLow ? 'badge badge--warn' : 'game-table__count';
   return (
-    <Link className="game-table__link" to={adminPaths.keys(game.id)} aria-label={t('admin-labelled', { label: game.title, value: keys })}>
+    <Link className="game-table__link" to={adminPaths.keys(game.id)} aria-label={t('labelled', { label: game.title, value: keys })}>
       <span className={tone}>
         {keys}
-        {isLow ? <span className="sr">, {t('game-running-low')}</span> : null}
+        {isLow ? <span className="sr">, {t('running-low')}</span> : null}
       </span>
     </Link>
   );
@@ -153,7 +153,7 @@ function More({ game: { id, title }, to }: { readonly game: GameRow; readonly to
   const withAnchor = useDocumentPlace();
   return (
     <span className="game-table__more">
-      <Link className="icon-btn" to={to({ copy: id })} aria-label={t('game-copy-title', { title })}>
+      <Link className="icon-btn" to={to({ copy: id })} aria-label={t('duplicate-title', { title })}>
         <Icon name="copy" />
       </Link>
       <Link

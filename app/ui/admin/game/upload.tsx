@@ -10,31 +10,31 @@ export function GameUpload({ errors, failure }: { readonly errors: FormErrors; r
     <CsvUpload
       action={adminPaths.gamesImport}
       title={t('game-upload-a-file')}
-      hint={t('game-up-to-100-000-games-and')}
+      hint={t('games-file-hint')}
       errors={errors}
       failure={failure}
-      button={t('admin-preview-import')}
+      button={t('preview-import')}
       isMain
     />
   );
 }
 
 const COLUMNS: readonly { readonly names: readonly string[]; readonly text: DeskText }[] = [
-  { names: ['title'], text: 'game-needed-a-title-that-the-store' },
-  { names: ['price', 'originPrice'], text: 'game-one-of-them-is-needed-what' },
-  { names: ['genre'], text: 'game-needed-one-of-the-stores-genres' },
-  { names: ['coefficient'], text: 'game-column-coefficient' },
-  { names: ['ownPrice'], text: 'game-column-own-price' },
-  { names: ['cover'], text: 'game-an-https-address-where-it-is' },
-  { names: ['rating', 'platform', 'releaseYear'], text: 'game-may-be-empty-the-rating-goes' },
-  { names: ['aliases'], text: 'game-other-names-that-people-type-with-2' },
-  { names: ['featured'], text: 'game-column-featured' },
-  { names: ['rank'], text: 'game-the-place-among-the-featured-games' },
-  { names: ['short'], text: 'game-the-short-description' },
-  { names: ['system', 'performance', 'features'], text: 'game-lists-with-commas-between-their-items' },
+  { names: ['title'], text: 'column-title-hint' },
+  { names: ['price', 'originPrice'], text: 'column-price-hint' },
+  { names: ['genre'], text: 'column-genre-hint' },
+  { names: ['coefficient'], text: 'column-coefficient-hint' },
+  { names: ['ownPrice'], text: 'column-own-price-hint' },
+  { names: ['cover'], text: 'column-cover-hint' },
+  { names: ['rating', 'platform', 'releaseYear'], text: 'column-rating-hint' },
+  { names: ['aliases'], text: 'column-aliases-hint' },
+  { names: ['featured'], text: 'column-featured-hint' },
+  { names: ['rank'], text: 'column-rank-hint' },
+  { names: ['short'], text: 'column-short-hint' },
+  { names: ['system', 'performance', 'features'], text: 'column-lists-hint' },
   { names: TEXT_FIELDS, text: 'game-texts-columns' },
-  { names: ['regions'], text: 'game-where-its-keys-activate-morocco-fr' },
-  { names: ['languages', 'publisher', 'edition'], text: 'game-may-be-empty-languages-with-commas' },
+  { names: ['regions'], text: 'column-regions-hint' },
+  { names: ['languages', 'publisher', 'edition'], text: 'column-languages-hint' },
 ];
 
 export function GameColumns() {
@@ -42,7 +42,7 @@ export function GameColumns() {
   return (
     <section className="panel stack" aria-labelledby="columns">
       <h2 id="columns">{t('game-columns')}</h2>
-      <p>{t('game-the-first-line-names-the-columns')}</p>
+      <p>{t('columns-lead')}</p>
       <dl className="facts facts--wide">
         {COLUMNS.map(({ names, text }) => (
           <div key={text}>

@@ -26,7 +26,7 @@ const TEXTS = TEXT_LANGUAGES.flatMap((language) => DESCRIPTION_PARTS.map((part) 
 
 const LABELS: Readonly<Record<string, DeskText>> = {
   title: 'title',
-  aliases: 'game-short-names',
+  aliases: 'short-names',
   cover: 'audit-field-cover',
   withoutPicture: 'game-without-a-picture',
   price: 'origin-price',

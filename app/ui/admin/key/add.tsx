@@ -19,10 +19,10 @@ export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
   const { t } = useAdminTranslations();
   const values = { ...newKey, ...sent?.values };
   return (
-    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('key-keys-of-this-game')} />}>
+    <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
       {game.archived ? (
-        <p className="panel soft">{t('key-this-game-is-archived-hidden-from')}</p>
+        <p className="panel soft">{t('keys-game-archived')}</p>
       ) : (
         <div className="admin">
           <KeyForm values={values} errors={sent?.errors ?? {}} action={adminPaths.newKeys(game.id)} />

@@ -17,7 +17,7 @@ export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
   const { t, tRich } = useAdminTranslations();
   const row = useDocumentPlace()(item.back, rowId(item.id));
   return (
-    <Overlay title={t('key-are-you-sure-you-want-to')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
+    <Overlay title={t('key-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <p id="delete-consequences">{tRich('key-delete-used', { code: <code translate="no">{item.code}</code> })}</p>
       <Form className="row" method="post" action={item.back} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
@@ -25,7 +25,7 @@ export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
           {t('key-delete-key')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={row} preventScrollReset>
-          {t('admin-keep-it')}
+          {t('keep-it')}
         </Link>
       </Form>
     </Overlay>

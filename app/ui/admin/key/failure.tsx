@@ -14,11 +14,11 @@ export function KeysFailure({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && !isAway) return <DeskFailure error={error} />;
   const title = t('codes-fetch-failed', { reason: t(isAway ? 'reason-unavailable' : 'reason-other') });
   return (
-    <Failed title={title} text={isAway ? t('we-are-offline') : t('key-the-log-of-the-store-says')} icon="circle-alert">
+    <Failed title={title} text={isAway ? t('we-are-offline') : t('failure-log-hint')} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {t('try-again')}
       </Link>
-      <BackToAll to={adminPaths.games()} text={t('footer-all-games')} />
+      <BackToAll to={adminPaths.games()} text={t('all-games')} />
     </Failed>
   );
 }

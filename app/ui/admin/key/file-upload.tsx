@@ -40,7 +40,7 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
         hint={t('keys-many-hint')}
         errors={errors}
         failure={failure}
-        button={t('admin-preview-import')}
+        button={t('preview-import')}
         isOptional
         isMain
         before={
@@ -58,13 +58,13 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
               <SelectField
                 {...field('type')}
                 label={t('key-platform-of-these-keys')}
-                hint={t('key-counts-where-a-row-names-none')}
+                hint={t('keys-default-hint')}
                 options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
               />
               <TextField
                 {...field('originPrice')}
                 label={t('key-price-paid-for-each')}
-                hint={t('key-counts-where-a-row-names-none')}
+                hint={t('keys-default-hint')}
                 inputMode="decimal"
                 autoComplete="off"
               />

@@ -53,8 +53,8 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
       figures={[
         { label: t('games'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size },
         { label: t('rows'), value: added + skipped },
-        { label: t('admin-to-be-added'), value: added },
-        { label: t('admin-skipped'), value: skipped },
+        { label: t('to-be-added'), value: added },
+        { label: t('skipped'), value: skipped },
       ]}
       action={adminPaths.keyFile(file.id)}
       plan={
@@ -72,11 +72,11 @@ function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows
           {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={file.isUnusualTicked} />}
         </>
       }
-      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('admin-import'), busyText: t('admin-importing') }}
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('import'), busyText: t('importing') }}
     >
       <GameImports file={file} />
       <RowVerdicts
-        title={t('admin-what-happens-to-each-row')}
+        title={t('what-happens-to-each-row')}
         verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
@@ -107,7 +107,7 @@ function FileResult({ file }: { readonly file: FileView }) {
           </Link>
           {file.canUndo ? (
             <Link className="btn btn--line btn--l" to={adminPaths.keyFile(file.id, { ask: 'undo' })} preventScrollReset>
-              {t('key-undo-import')}
+              {t('import-undo')}
             </Link>
           ) : null}
         </div>
@@ -131,7 +131,7 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
               {t('keys')}
             </th>
             <th scope="col" className="end">
-              {t('admin-skipped')}
+              {t('skipped')}
             </th>
             <th scope="col" className="end">
               {t('keys-many-stock')}
@@ -155,7 +155,7 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
               <td className="end" data-label={t('keys')}>
                 <bdi dir="ltr">{item.added === 0 ? '0' : `+${number(item.added)}`}</bdi>
               </td>
-              <td className="end" data-label={t('admin-skipped')}>
+              <td className="end" data-label={t('skipped')}>
                 {number(skippedCount(item))}
               </td>
               <td className="end" data-label={t('keys-many-stock')}>
@@ -178,14 +178,14 @@ export function UndoFile({ file }: { readonly file: FileView }) {
   const { t, tCount } = useAdminTranslations();
   const back = adminPaths.keyFile(file.id);
   return (
-    <Overlay title={t('key-are-you-sure-you-want-to-2')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
+    <Overlay title={t('import-undo-question')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
       <p id="undo-consequences">{tCount('import-undo-asks', file.imported)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
-          {t('key-undo-import')}
+          {t('import-undo')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={back} preventScrollReset>
-          {t('admin-keep-it')}
+          {t('keep-it')}
         </Link>
       </Form>
     </Overlay>

@@ -42,7 +42,7 @@ export function KeysAside({ gameId, isArchived }: { readonly gameId: string; rea
         <Icon name="download" />
         {t('key-export-csv')}
       </Link>
-      <BackToAll to={adminPaths.games()} text={t('footer-all-games')} />
+      <BackToAll to={adminPaths.games()} text={t('all-games')} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }:
         { label: t('key-used'), value: used },
         usedProfitCentimes === null
           ? { label: t('key-held-for-orders'), value: held }
-          : { label: t('key-profit-of-used-keys'), value: formatSigned(usedProfitCentimes, language), unit: t('admin-mad') },
+          : { label: t('key-profit-of-used-keys'), value: formatSigned(usedProfitCentimes, language), unit: t('mad') },
         { label: tCount('keys-left-of', all), value: <Bar part={free} of={all} /> },
       ]}
     />

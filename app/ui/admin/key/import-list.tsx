@@ -30,7 +30,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
             {t('keys')}
           </th>
           <th scope="col" className="end">
-            {t('admin-skipped')}
+            {t('skipped')}
           </th>
           <th scope="col">{t('state')}</th>
         </tr>
@@ -49,7 +49,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
             <td className="end" data-label={t('keys')}>
               {number(item.added)}
             </td>
-            <td className="end" data-label={t('admin-skipped')}>
+            <td className="end" data-label={t('skipped')}>
               {number(skippedCount(item))}
             </td>
             <td>

@@ -32,8 +32,8 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       refreshed={item.isRefreshed ? t('import-refreshed') : null}
       figures={[
         { label: t('rows'), value: added + skipped },
-        { label: t('admin-to-be-added'), value: added },
-        { label: t('admin-skipped'), value: skipped },
+        { label: t('to-be-added'), value: added },
+        { label: t('skipped'), value: skipped },
         { label: t('coefficient'), value: toTyped(item.coefficient, say.language) },
       ]}
       action={adminPaths.keyImport(item.gameId, item.id)}
@@ -52,10 +52,10 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={item.isUnusualTicked} />}
         </>
       }
-      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('admin-import'), busyText: t('admin-importing') }}
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('import'), busyText: t('importing') }}
     >
       <RowVerdicts
-        title={t('admin-what-happens-to-each-row')}
+        title={t('what-happens-to-each-row')}
         verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: item.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
@@ -108,7 +108,7 @@ export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly
           <th scope="col" className="end">
             {t('key-origin')}
           </th>
-          <th scope="col">{t('admin-verdict')}</th>
+          <th scope="col">{t('verdict')}</th>
         </tr>
       </thead>
       <tbody>

@@ -56,17 +56,17 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
       {skipped.length === 0 ? null : (
         <ul className="import-counts">
           {skipped.map((each) => (
-            <li key={each}>{t('admin-labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
+            <li key={each}>{t('labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
           ))}
         </ul>
       )}
       <div className="row">
         <Link className="btn btn--go btn--l" to={adminPaths.keys(item.gameId)}>
-          {t('key-keys-of-this-game')}
+          {t('keys-of-this-game')}
         </Link>
         {item.state === 'done' ? (
           <Link className="btn btn--line btn--l" to={adminPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
-            {t('key-undo-import')}
+            {t('import-undo')}
           </Link>
         ) : null}
       </div>
@@ -78,14 +78,14 @@ export function UndoImport({ item }: { readonly item: ImportView }) {
   const { t, tCount } = useAdminTranslations();
   const back = adminPaths.keyImport(item.gameId, item.id);
   return (
-    <Overlay title={t('key-are-you-sure-you-want-to-2')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
+    <Overlay title={t('import-undo-question')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
       <p id="undo-consequences">{tCount('import-undo-asks', item.added)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
-          {t('key-undo-import')}
+          {t('import-undo')}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={back} preventScrollReset>
-          {t('admin-keep-it')}
+          {t('keep-it')}
         </Link>
       </Form>
     </Overlay>

@@ -15,7 +15,7 @@ import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 export const KEYS_ID = 'keys';
 
 const USED = [
-  { value: 'all', label: 'admin-all' },
+  { value: 'all', label: 'all' },
   { value: 'used', label: 'key-used' },
   { value: 'unused', label: 'key-unused' },
 ] as const;
@@ -42,9 +42,9 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
       <SelectField
         scope="filter"
         name="type"
-        label={t('key-type-2')}
+        label={t('key-type-label')}
         value={filter.type}
-        options={[{ value: '', label: t('admin-all') }, ...KEY_TYPES]}
+        options={[{ value: '', label: t('all') }, ...KEY_TYPES]}
       />
       <button className="btn">{t('key-apply')}</button>
     </Form>
@@ -67,7 +67,7 @@ export function KeySearch({
       <TextField
         scope="search"
         name="search"
-        label={t('key-find-a-key-of-any-game')}
+        label={t('key-find-title')}
         placeholder={t('key-its-full-code')}
         value={typed}
         error={error}
@@ -77,7 +77,7 @@ export function KeySearch({
       />
       <button className="btn" name="intent" value="find">
         <Icon name="search" />
-        {t('search-open')}
+        {t('search-title')}
       </button>
     </Form>
   );
@@ -117,10 +117,10 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
             {t('price')}
           </th>
           <th scope="col" className="end">
-            {t('admin-profit')}
+            {t('profit')}
           </th>
           <th scope="col">
-            <span className="sr">{t('admin-actions')}</span>
+            <span className="sr">{t('actions')}</span>
           </th>
         </tr>
       </thead>
@@ -142,7 +142,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
             <td className="end" data-label={t('price')}>
               {formatNumber(key.buyingPrice, language)}
             </td>
-            <td className="end" data-label={t('admin-profit')}>
+            <td className="end" data-label={t('profit')}>
               {formatSigned(key.profitCentimes, language)}
             </td>
             <td>
@@ -206,7 +206,7 @@ function KeyActions({
         <input type="hidden" name="keyId" value={item.id} />
         {item.isMasked && !isShown ? (
           <button className="btn btn--line" name="intent" value="show" aria-label={t('key-show-name', { name })}>
-            {t('password-show')}
+            {t('show')}
           </button>
         ) : null}
         {item.orderId === null ? null : (
@@ -222,12 +222,7 @@ function KeyActions({
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
-      <button
-        className="btn btn--line table__toggle"
-        name="intent"
-        value="mark"
-        aria-label={t('admin-labelled', { label: toggle, value: name })}
-      >
+      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={t('labelled', { label: toggle, value: name })}>
         {toggle}
       </button>
       {item.used ? (
@@ -237,11 +232,11 @@ function KeyActions({
           preventScrollReset
           aria-label={t('key-delete-name', { name })}
         >
-          {t('admin-delete')}
+          {t('delete')}
         </Link>
       ) : (
         <button className="btn btn--quiet" name="intent" value="delete" aria-label={t('key-delete-name', { name })}>
-          {t('admin-delete')}
+          {t('delete')}
         </button>
       )}
     </Form>

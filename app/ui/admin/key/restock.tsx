@@ -111,7 +111,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
             {t('restock-need')}
           </th>
           <th scope="col">
-            <span className="sr">{t('admin-actions')}</span>
+            <span className="sr">{t('actions')}</span>
           </th>
         </tr>
       </thead>
@@ -138,7 +138,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
             </td>
             <td>
               <Link className="btn btn--bare" to={adminPaths.newKeys(row.id)} aria-label={t('restock-load-of', { title: row.title })}>
-                {t('restock-load')}
+                {t('load-keys')}
               </Link>
             </td>
           </tr>
@@ -163,13 +163,13 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
 }
 
 const BADGES: Readonly<Record<Exclude<Urgency, 'later'>, { readonly text: DeskText; readonly className: string }>> = {
-  now: { text: 'desk-left-none', className: 'badge badge--bad' },
+  now: { text: 'sold-out', className: 'badge badge--bad' },
   soon: { text: 'restock-soon', className: 'badge badge--warn' },
 };
 
 function UrgencyBadge({ row: { owed, urgency, free, lowStock } }: { readonly row: PricedRow }) {
   const { t, tCount } = useAdminTranslations();
-  if (urgency === 'later') return isRunningLow({ free, lowStock }) ? <span className="badge">{t('game-running-low')}</span> : null;
+  if (urgency === 'later') return isRunningLow({ free, lowStock }) ? <span className="badge">{t('running-low')}</span> : null;
   const { text, className } = BADGES[urgency];
   return <span className={className}>{owed > 0 ? tCount('restock-owes', owed) : t(text)}</span>;
 }

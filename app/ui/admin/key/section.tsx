@@ -28,8 +28,8 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
   const { t, number } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
-      <h2 id={KEYS_ID}>{t('key-keys-of-this-game')}</h2>
-      <FilterFold summary={t('key-find-a-key-filters')} isOpen={search.error !== undefined || filter.used !== 'all' || filter.type !== ''}>
+      <h2 id={KEYS_ID}>{t('keys-of-this-game')}</h2>
+      <FilterFold summary={t('key-find-filters')} isOpen={search.error !== undefined || filter.used !== 'all' || filter.type !== ''}>
         <KeySearch action={here} {...search} />
         {isFound ? null : <KeyFilters gameId={gameId} filter={filter} />}
       </FilterFold>
@@ -53,7 +53,7 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
           {keys.some(canTick) ? <TickedKeys key={keys.map(({ lostBy }) => lostBy ?? '').join('\n')} action={here} answer={ticked} /> : null}
         </>
       ) : (
-        <Empty title={hasKeys ? t('key-no-keys-found-matching-filters') : t('key-this-game-has-no-keys-yet')} />
+        <Empty title={hasKeys ? t('keys-none-matching') : t('keys-none-yet')} />
       )}
       {isFound ? null : <KeyPages gameId={gameId} filter={filter} {...pages} />}
       {pages.sorted ? null : <p className="hint">{t('keys-not-sorted', { count: number(2000) })}</p>}
@@ -76,8 +76,8 @@ function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readon
   if (isFirst && next === null) return null;
   return (
     <nav className="row row--apart" aria-label={t('pages')}>
-      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>{t('admin-first-page')}</Link>}
-      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>{t('admin-next-page')}</Link>}
+      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>{t('first-page')}</Link>}
+      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>{t('next-page')}</Link>}
     </nav>
   );
 }

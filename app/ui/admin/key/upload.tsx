@@ -34,11 +34,11 @@ export function KeyUpload({
     <CsvUpload
       action={adminPaths.keyImports(gameId)}
       title={t('key-bulk-upload')}
-      hint={t('key-columns-code-originprice-type-or-a')}
+      hint={t('keys-columns-hint')}
       isOptional
       errors={errors}
       failure={failure}
-      button={t('admin-preview-import')}
+      button={t('preview-import')}
       before={
         <>
           <TextAreaField
@@ -54,14 +54,14 @@ export function KeyUpload({
             scope="many"
             {...field('type')}
             label={t('key-platform-of-these-keys')}
-            hint={t('key-counts-where-a-row-names-none')}
+            hint={t('keys-default-hint')}
             options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
           />
           <TextField
             scope="many"
             {...field('originPrice')}
             label={t('key-price-paid-for-each')}
-            hint={t('key-for-a-list-without-a-column')}
+            hint={t('keys-price-hint')}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -70,7 +70,7 @@ export function KeyUpload({
             <TextField
               name="coefficient"
               label={t('coefficient')}
-              hint={t('key-each-buying-price-is-the-rows')}
+              hint={t('keys-coefficient-hint')}
               value={coefficient}
               error={errors['coefficient']}
               inputMode="decimal"
@@ -81,7 +81,7 @@ export function KeyUpload({
           )}
         </>
       }
-      below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>{t('key-another-coefficient-and-past-imports')}</Link>}
+      below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>{t('keys-further-options')}</Link>}
     />
   );
 }

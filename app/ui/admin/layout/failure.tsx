@@ -10,14 +10,14 @@ export function DeskFailure({ error }: { readonly error: unknown }) {
     return (
       <FailurePage status={status}>
         <Link className="btn btn--go btn--l" to={adminPaths.today}>
-          {t('admin-today')}
+          {t('today')}
         </Link>
       </FailurePage>
     );
   return (
     <Failed title={t('failure-unreadable-title')} text={t('unreadable-here')} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={adminPaths.health}>
-        {t('unreadable-way')}
+        {t('open-the-health-page')}
       </Link>
     </Failed>
   );

@@ -28,7 +28,7 @@ export function FindForm({ q, error }: FindFormProps) {
       />
       <button className="btn" name="intent" value="search">
         <Icon name="search" />
-        {t('search-open')}
+        {t('search-title')}
       </button>
     </Form>
   );
@@ -54,7 +54,7 @@ export function FindField() {
         spellCheck={false}
         aria-keyshortcuts="/"
       />
-      <button className="icon-btn" name="intent" value="search" aria-label={t('search-open')}>
+      <button className="icon-btn" name="intent" value="search" aria-label={t('search-title')}>
         <Icon name="search" />
       </button>
     </Form>

@@ -31,17 +31,17 @@ export interface PaymentLink {
 
 /** The pages that no section of the navigation names. */
 const OTHER_PAGES: readonly (readonly [DeskText, string])[] = [
-  ['books-statements', adminPaths.statements],
-  ['admin-outgoing-mail', adminPaths.outbox()],
+  ['statements-title', adminPaths.statements],
+  ['outgoing-mail', adminPaths.outbox()],
   ['keys-many', adminPaths.loadKeys],
-  ['game-import-games', adminPaths.gamesImport],
+  ['import-games-title', adminPaths.gamesImport],
   ['many-pictures', adminPaths.manyPictures],
-  ['game-change-many-prices', adminPaths.prices()],
-  ['game-state-where-many-activate', adminPaths.regions()],
+  ['prices-change-title', adminPaths.prices()],
+  ['regions-state-title', adminPaths.regions()],
   ['change-title', adminPaths.change()],
   ['changes-title', adminPaths.batches()],
   ['offer-new-offer', adminPaths.newOffer()],
-  ['coupon-codes-for-shoppers', adminPaths.coupons()],
+  ['coupons-title', adminPaths.coupons()],
 ];
 
 const SHORTEST = 2;

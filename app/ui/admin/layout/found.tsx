@@ -31,7 +31,7 @@ export function FoundGames({ games, allAt }: { readonly games: readonly FoundGam
               <span className="soft">{platform}</span>
             </span>
             <Link className="table__link table__link--text" to={adminPaths.keys(id)}>
-              {tCount('desk-owed-keys', free)}
+              {tCount('key-count', free)}
             </Link>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function HistoryLink({ of }: { readonly of: string }) {
   return (
     <Link className="btn btn--line" to={adminPaths.audit({ about: of })}>
       <Icon name="clock" />
-      {t('admin-history')}
+      {t('history')}
     </Link>
   );
 }

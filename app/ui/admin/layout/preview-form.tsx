@@ -32,13 +32,7 @@ export function PreviewForm({ id, title, action, count, errors, button, note, cl
       </h2>
       <ErrorSummary errors={errors} />
       {children}
-      <SubmitButton
-        className="btn btn--go btn--l"
-        name="intent"
-        value="preview"
-        busyText={t('admin-working-it-out')}
-        disabled={count === 0}
-      >
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText={t('working-it-out')} disabled={count === 0}>
         {button ?? t('preview')}
       </SubmitButton>
       <p className="soft">{note}</p>

@@ -18,10 +18,10 @@ const REQUESTS = adminPaths.orders({ tab: 'requests' });
 
 /** The sections of the owner's pages, in the order of their navigation. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { label: 'admin-today', to: adminPaths.today, icon: 'gauge', routes: ['today'], isMain: true },
+  { label: 'today', to: adminPaths.today, icon: 'gauge', routes: ['today'], isMain: true },
   { label: 'order-proofs', to: adminPaths.proofs(), icon: 'list-checks', routes: ['proofs'], count: 'proofs', isMain: true },
   { label: 'order-requests', to: REQUESTS, icon: 'headset', routes: [], count: 'requests' },
-  { label: 'admin-orders', to: adminPaths.orders(), icon: 'file-text', routes: ['orders', 'statements'] },
+  { label: 'orders', to: adminPaths.orders(), icon: 'file-text', routes: ['orders', 'statements'] },
   {
     label: 'games',
     to: adminPaths.games(),
@@ -38,12 +38,12 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     isMain: true,
   },
   { label: 'offers', to: adminPaths.offers(), icon: 'badge-percent', routes: ['offers'] },
-  { label: 'admin-codes', to: adminPaths.coupons(), icon: 'gem', routes: ['coupons'] },
-  { label: 'admin-messages', to: adminPaths.messages(), icon: 'mail', routes: ['messages'], count: 'messages' },
+  { label: 'codes', to: adminPaths.coupons(), icon: 'gem', routes: ['coupons'] },
+  { label: 'messages', to: adminPaths.messages(), icon: 'mail', routes: ['messages'], count: 'messages' },
   { label: 'sales', to: adminPaths.sales(), icon: 'landmark', routes: ['sales'] },
   { label: 'settings-title', to: adminPaths.settings(), icon: 'sliders-horizontal', routes: ['settings'] },
-  { label: 'admin-audit-log', to: adminPaths.audit(), icon: 'footprints', routes: ['audit'] },
-  { label: 'admin-health', to: adminPaths.health, icon: 'shield-check', routes: ['health'] },
+  { label: 'audit-log', to: adminPaths.audit(), icon: 'footprints', routes: ['audit'] },
+  { label: 'health', to: adminPaths.health, icon: 'shield-check', routes: ['health'] },
 ];
 
 /** Returns the section of a page, by its address and its route's id; null for a page of none. */

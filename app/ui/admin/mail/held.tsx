@@ -28,7 +28,7 @@ function UnsentMails({ held: { unsent, isSending } }: { readonly held: HeldMails
     <Notice tone="bad" className="below">
       <p>{tCount(isSending ? 'mail-held' : 'desk-mail-waits', unsent)}</p>
       <p className="row gap-s">
-        <Link to={adminPaths.outbox({ state: 'waiting' })}>{t('admin-outgoing-mail')}</Link>
+        <Link to={adminPaths.outbox({ state: 'waiting' })}>{t('outgoing-mail')}</Link>
         <Link to={adminPaths.settings('mail')}>{t('mail-settings')}</Link>
       </p>
     </Notice>

@@ -53,7 +53,7 @@ export function AdminMailList({ mails, state }: { readonly mails: readonly Admin
       <thead>
         <tr>
           <th scope="col">{t('mail')}</th>
-          <th scope="col">{t('admin-to')}</th>
+          <th scope="col">{t('to')}</th>
           <th scope="col">{t('state')}</th>
           <th scope="col">{t('mail-why-not')}</th>
           <th scope="col" className="end">

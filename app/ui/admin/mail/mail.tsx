@@ -23,7 +23,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
         <Fact label={t('state')}>
           <MailStateBadge state={mail.state} />
         </Fact>
-        <Fact label={t('admin-to')} isWide>
+        <Fact label={t('to')} isWide>
           {mail.to}
         </Fact>
         <Fact label={t('mail-language')}>{t(`language-${mail.language}`)}</Fact>
@@ -33,7 +33,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
         {attempts === null ? null : <Fact label={t('mail-tried')}>{attempts}</Fact>}
         {failure === null ? null : <Fact label={t('mail-why-not')}>{failure}</Fact>}
         {mail.next === null ? null : (
-          <Fact label={t('mail-next-try-2')}>
+          <Fact label={t('mail-next-attempt')}>
             <time dateTime={mail.next.iso}>{mail.next.text}</time>
           </Fact>
         )}

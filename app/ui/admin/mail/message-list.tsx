@@ -30,9 +30,9 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
 
 function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
   const { t } = useAdminTranslations();
-  const text = state === 'new' ? t('admin-answer') : t('mail-open');
+  const text = state === 'new' ? t('answer') : t('mail-open');
   return (
-    <Link className="btn btn--line" to={adminPaths.message(id)} aria-label={t('admin-labelled', { label: text, value: name })}>
+    <Link className="btn btn--line" to={adminPaths.message(id)} aria-label={t('labelled', { label: text, value: name })}>
       {text}
     </Link>
   );

@@ -71,13 +71,13 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
   return (
     <Form ref={form} className="panel stack" method="post" action={adminPaths.message(message.id)} noValidate aria-labelledby="reply-h">
       <h2 className="flush" id="reply-h">
-        {message.replies.length === 0 ? t('admin-answer') : t('mail-answer-again')}
+        {message.replies.length === 0 ? t('answer') : t('mail-answer-again')}
       </h2>
       {isSending ? null : (
         <Notice tone="info">
           <p>{t('reply-no-mail')}</p>
           <p>
-            <Link to={adminPaths.outbox()}>{t('admin-outgoing-mail')}</Link>
+            <Link to={adminPaths.outbox()}>{t('outgoing-mail')}</Link>
           </p>
         </Notice>
       )}
@@ -91,7 +91,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       <TextAreaField
         name="reply"
         label={t('mail-your-answer')}
-        hint={t('mail-it-goes-out-by-mail-with')}
+        hint={t('reply-hint')}
         value={reply}
         error={errors['reply']}
         maxLength={5000}

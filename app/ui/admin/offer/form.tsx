@@ -22,7 +22,7 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
       action={action}
       count={count}
       errors={errors}
-      note={t('offer-nothing-begins-before-you-have-seen')}
+      note={t('offer-lead')}
       className="offer-form"
     >
       <SelectField
@@ -33,18 +33,12 @@ export function OfferForm({ action, count, values, errors }: OfferFormProps) {
           { value: 'price', label: t('offer-one-price-for-each-game') },
         ]}
       />
-      <TextField {...field('percent')} label={t('percent')} hint={t('offer-from-5-to-90')} {...number} placeholder="25" />
+      <TextField {...field('percent')} label={t('percent')} hint={t('offer-percent-hint')} {...number} placeholder="25" />
       <RoundField {...field('round')} hint={t('offer-round-hint')} />
       <TextField {...field('price')} label={t('offer-price-of-each-game-mad')} hint={t('offer-only-for-one-price')} {...number} />
       <TextField {...field('begin')} label={t('offer-begins-in-casablanca')} hint={t('offer-empty-now')} type="datetime-local" />
-      <TextField
-        {...field('end')}
-        label={t('offer-ends-in-casablanca')}
-        hint={t('offer-after-one-hour-at-least-and')}
-        type="datetime-local"
-        required
-      />
-      <Disclosure className="stack" summary={t('offer-a-name-if-it-has-one')}>
+      <TextField {...field('end')} label={t('offer-ends-in-casablanca')} hint={t('offer-end-hint')} type="datetime-local" required />
+      <Disclosure className="stack" summary={t('offer-name-hint')}>
         <TextField {...field('en')} label={t('offer-in-english')} autoComplete="off" />
         <TextField {...field('fr')} label={t('in-fr')} autoComplete="off" lang="fr" />
         <TextField {...field('ar')} label={t('in-ar')} autoComplete="off" lang="ar" dir="rtl" />

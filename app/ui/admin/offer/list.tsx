@@ -65,7 +65,7 @@ export function OfferList({ state, counts, offers }: OfferListProps) {
 export function ProductFeed({ address }: { readonly address: string }) {
   const { t } = useAdminTranslations();
   return (
-    <Disclosure className="panel" summary={t('offer-a-product-feed-for-google-merchant')}>
+    <Disclosure className="panel" summary={t('product-feed')}>
       <p>{t('feed-about')}</p>
       <p className="below">
         <code className="whole">{address}</code>

@@ -54,7 +54,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
   const { t } = useAdminTranslations();
   return (
     <RowVerdicts
-      title={t('admin-what-happens-to-each-price')}
+      title={t('what-happens-to-each-price')}
       verdicts={OFFER_VERDICTS.map((id) => ({ id, label: t(`offer-verdict-${id}`), count: offer.counts[id] ?? 0 }))}
       current={verdict}
       page={rows.page}
@@ -74,7 +74,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
             <th scope="col" className="end">
               {t('offer')}
             </th>
-            <th scope="col">{t('admin-verdict')}</th>
+            <th scope="col">{t('verdict')}</th>
           </tr>
         </thead>
         <tbody>

@@ -54,15 +54,15 @@ export function OfferFacts({ offer }: { readonly offer: OfferView }) {
 
 function Result({ result }: { readonly result: OfferResult }) {
   const { t, language } = useAdminTranslations();
-  const money = (centimes: number) => ({ value: formatSigned(centimes, language), unit: t('admin-mad') });
+  const money = (centimes: number) => ({ value: formatSigned(centimes, language), unit: t('mad') });
   return (
     <Kpis
       items={[
-        { label: t('admin-orders'), value: result.orders },
-        { label: t('books-games-sold'), value: result.sold },
+        { label: t('orders'), value: result.orders },
+        { label: t('games-sold'), value: result.sold },
         { label: t('sales'), ...money(result.salesCentimes) },
-        { label: t('books-given-away'), ...money(result.givenCentimes) },
-        { label: t('admin-profit'), ...money(result.profitCentimes), isLow: result.profitCentimes < 0 },
+        { label: t('given-away'), ...money(result.givenCentimes) },
+        { label: t('profit'), ...money(result.profitCentimes), isLow: result.profitCentimes < 0 },
       ]}
     />
   );

@@ -66,7 +66,7 @@ export function SecondPayment({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   if (order.payment === null) return null;
   return (
-    <Disclosure className="panel" summary={t('order-more-money-arrived-for-this-order')} isOpen={refusal !== null}>
+    <Disclosure className="panel" summary={t('order-more-money')} isOpen={refusal !== null}>
       <Form ref={form} id="second" className="stack" method="post" action={adminPaths.order(order.reference, 'second')} noValidate>
         <p className="soft">{t('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />

@@ -81,7 +81,7 @@ export function ReasonField({ order, refusal }: Pick<Props, 'order' | 'refusal'>
     <TextField
       scope="approve"
       name="reason"
-      label={t(isAsked ? 'approve-anyway-reason' : 'admin-reason-for-the-difference')}
+      label={t(isAsked ? 'approve-anyway-reason' : 'reason-for-the-difference')}
       hint={isAsked ? undefined : t('approve-reason-hint')}
       value={refusal?.values['reason']}
       error={fieldErrors(refusal)['reason']}

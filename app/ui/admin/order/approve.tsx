@@ -94,7 +94,7 @@ export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = fal
           name="intent"
           value="approve"
           form={approvalId(order)}
-          busyText={t('admin-approving')}
+          busyText={t('approving')}
           {...(hasShortcut && !asks && { 'aria-keyshortcuts': 'a' })}
         >
           <Icon name="check" />

@@ -142,7 +142,7 @@ function RowLink({ row: { statementId, statementName, line } }: { readonly row: 
   const { t } = useAdminTranslations();
   return (
     <Link to={adminPaths.statementRow(statementId, line)}>
-      <bdi>{statementName}</bdi> · {t('books-line-line', { line })}
+      <bdi>{statementName}</bdi> · {t('statement-line-of', { line })}
     </Link>
   );
 }

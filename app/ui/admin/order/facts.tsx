@@ -94,7 +94,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
             <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>
           </Fact>
         ) : null}
-        {order.rejectionReason ? <Fact label={t('order-rejected-2')}>{order.rejectionReason}</Fact> : null}
+        {order.rejectionReason ? <Fact label={t('order-rejected-at')}>{order.rejectionReason}</Fact> : null}
       </dl>
       {order.payment ? (
         <dl className="facts facts--more">
@@ -116,7 +116,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
             <code translate="no">{order.payment.reference}</code>
             {order.payment.part === null ? null : <span className="soft whole">{t('payment-part', { part: order.payment.part })}</span>}
           </Fact>
-          <Fact label={order.payment.card ? t('order-captured') : t('order-approved-2')}>
+          <Fact label={order.payment.card ? t('order-captured') : t('order-approved-at')}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
           </Fact>
           {order.payment.by === null ? null : <Fact label={t('order-approved-by')}>{order.payment.by}</Fact>}

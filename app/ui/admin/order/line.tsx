@@ -147,7 +147,7 @@ function Decline({
   return (
     <Form ref={form} id="decline" className="panel stack" method="post" action={`${line.path}#decline`} noValidate>
       <h2 className="flush">{t('order-say-no')}</h2>
-      <p className="soft">{t(sendsMail ? 'order-the-shopper-reads-your-answer-by' : 'order-the-shopper-reads-your-answer-by-no-mail')}</p>
+      <p className="soft">{t(sendsMail ? 'order-answer-hint' : 'order-answer-hint-no-mail')}</p>
       <input type="hidden" name="questionId" value={questionId} />
       <AnswerField scope="decline" name="answer" label={t('audit-field-answer')} refusal={refusal} maxLength={1000} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={t('sending')}>

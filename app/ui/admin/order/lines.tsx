@@ -62,7 +62,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
                   <Link
                     className="sum__act"
                     to={adminPaths.orderLine(order.reference, line.gameId)}
-                    aria-label={t('admin-labelled', { label: decision(say, line), value: line.title })}
+                    aria-label={t('labelled', { label: decision(say, line), value: line.title })}
                   >
                     {decision(say, line)}
                   </Link>

@@ -34,7 +34,7 @@ export function QueueAside({ nth, count, before, after }: Place) {
   const { t, number } = useAdminTranslations();
   return (
     <div className="row queue__place">
-      <Link to={adminPaths.statements}>{t('books-statements')}</Link>
+      <Link to={adminPaths.statements}>{t('statements-title')}</Link>
       <span className="soft num">{t('queue-place', { nth: number(nth), count: number(count) })}</span>
       {before === null ? null : (
         <Link className="btn btn--line" to={adminPaths.proofs(before)} aria-keyshortcuts="k">

@@ -36,10 +36,10 @@ export function QueueEmpty() {
         {t('order-requests')}
       </Link>
       <Link className="btn btn--line" to={adminPaths.today}>
-        {t('admin-today')}
+        {t('today')}
       </Link>
       <Link className="btn btn--line" to={adminPaths.statements}>
-        {t('books-statements')}
+        {t('statements-title')}
       </Link>
     </Empty>
   );

@@ -53,7 +53,7 @@ export function SureProofs({ orders, totalCentimes, errors }: SureProofsProps) {
           ))}
         </ul>
         <p>
-          <SubmitButton className="btn btn--go" name="intent" value="approve-sure" busyText={t('admin-approving')}>
+          <SubmitButton className="btn btn--go" name="intent" value="approve-sure" busyText={t('approving')}>
             <Icon name="list-checks" />
             {t('sure-approve')}
           </SubmitButton>

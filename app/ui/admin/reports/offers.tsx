@@ -28,7 +28,7 @@ export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesVi
       </div>
       <FiguresTable
         head={t('offer')}
-        columns={[t('books-games-sold'), t('sales'), t('books-given-away')]}
+        columns={[t('games-sold'), t('sales'), t('given-away')]}
         rows={rows.map(({ id, name, sold, salesCentimes, givenCentimes }) => ({
           id,
           name,

@@ -33,7 +33,7 @@ export function BooksPeriod({
       >
         <TextField name="from" label={t('books-from')} type="date" value={values.from} error={errors['from']} required />
         <TextField name="to" label={t('books-to')} type="date" value={values.to} error={errors['to']} required />
-        <button className="btn">{t('password-show')}</button>
+        <button className="btn">{t('show')}</button>
       </Form>
     </div>
   );

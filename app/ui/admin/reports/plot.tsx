@@ -22,7 +22,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
         <span className="plot__keys">
           <span className="plot__key plot__key--sales">{t('sales')}</span>
-          <span className="plot__key plot__key--profit">{t('admin-profit')}</span>
+          <span className="plot__key plot__key--profit">{t('profit')}</span>
         </span>
       </figcaption>
       <p className="plot__amount">{formatSignedMad(top, language)}</p>

@@ -29,7 +29,7 @@ export function StatementDecisions({ rows, action, errors, values }: Props) {
     <Form method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={errors} />
       <RowTable items={rows.map((row) => ({ row, cell: <Decision row={row} errors={errors} values={values} /> }))} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText={t('admin-approving')}>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText={t('approving')}>
         <Icon name="check" />
         {t('books-approve-these')}
       </SubmitButton>
@@ -115,7 +115,7 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
     <>
       <SelectField
         name={choice}
-        label={t('books-line-line', { line: row.line })}
+        label={t('statement-line-of', { line: row.line })}
         options={[{ value: '', label: t('books-leave-it-for-now') }, ...optionsFor(say, row)]}
         value={values[choice]}
         error={errors[choice]}
@@ -124,8 +124,8 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
       (row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why)) ? (
         <TextField
           name={reason}
-          label={t(row.why === 'late' ? 'approve-anyway-reason' : 'admin-reason-for-the-difference')}
-          {...(row.why !== 'late' && { 'aria-label': t('books-reason-for-the-difference-line-line', { line: row.line }) })}
+          label={t(row.why === 'late' ? 'approve-anyway-reason' : 'reason-for-the-difference')}
+          {...(row.why !== 'late' && { 'aria-label': t('statement-reason-label', { line: row.line }) })}
           value={values[reason]}
           error={errors[reason]}
           maxLength={500}
@@ -142,15 +142,15 @@ function optionsFor(say: AdminTranslations, row: StatementRowView): Option[] {
   const { t } = say;
   const [first] = row.candidates;
   return row.why === 'orders-together' && first
-    ? [{ value: `all:${first.reference}`, label: t('books-approve-each-with-its-own-total') }]
+    ? [{ value: `all:${first.reference}`, label: t('statement-approve-own-total') }]
     : row.candidates.flatMap((order) => optionsOf(say, row, order));
 }
 
 function optionsOf({ t }: AdminTranslations, row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
   if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: t('statement-approve', { reference }) }];
   return [
-    { value: `same:${reference}`, label: t('books-the-payment-that-reference-was-approved', { reference }) },
-    { value: `more:${reference}`, label: t('books-more-money-for-reference-record-it', { reference }) },
+    { value: `same:${reference}`, label: t('statement-payment-of', { reference }) },
+    { value: `more:${reference}`, label: t('statement-more-money', { reference }) },
   ];
 }
 

@@ -34,7 +34,7 @@ export function UnfoundApprovals({ methods }: { readonly methods: readonly Unfou
               <tr>
                 <th scope="col">{t('reference')}</th>
                 <th scope="col">{t('order-shopper')}</th>
-                <th scope="col">{t('order-approved-2')}</th>
+                <th scope="col">{t('order-approved-at')}</th>
                 <th scope="col" className="end">
                   {t('received')}
                 </th>

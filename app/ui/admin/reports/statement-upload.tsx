@@ -19,8 +19,8 @@ export function StatementUpload({ errors, values, keptDays }: StatementUploadPro
   return (
     <CsvUpload
       action={adminPaths.newStatement}
-      title={t('books-upload-a-statement')}
-      hint={t('books-with-columns-for-date-text-libell')}
+      title={t('statement-upload-title')}
+      hint={t('statement-file-hint')}
       errors={errors}
       button={t('books-match-with-orders')}
       isMain

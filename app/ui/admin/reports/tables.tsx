@@ -87,7 +87,7 @@ export function FileLink({ to, group }: { readonly to: string; readonly group: B
   return (
     <Link className="btn btn--line" to={to} reloadDocument aria-label={t('books-file-of', { group: t(HEADINGS[group]) })}>
       <Icon name="download" />
-      {t('admin-csv-file')}
+      {t('csv-file')}
     </Link>
   );
 }

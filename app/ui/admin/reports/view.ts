@@ -84,7 +84,7 @@ export function rowName(say: AdminTranslations, group: BooksGroup, { id, name }:
 }
 
 const PRESET_LABELS: Readonly<Record<Preset, DeskText>> = {
-  today: 'admin-today',
+  today: 'today',
   week: 'books-7-days',
   days30: 'books-30-days',
   month: 'books-this-month',
@@ -118,7 +118,7 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'books-payment-fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
   { label: 'refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
   { label: 'books-losses', value: (figures) => figures.lossCentimes, isRare: true, isBeside: true },
-  { label: 'admin-profit', value: profitOf },
+  { label: 'profit', value: profitOf },
 ];
 
 interface SupplierColumn {
@@ -131,12 +131,12 @@ interface SupplierColumn {
 export const SUPPLIER_COLUMNS: readonly SupplierColumn[] = [
   { label: 'supplier-bought', value: ({ bought }) => bought },
   { label: 'supplier-paid', value: ({ boughtCentimes }) => boughtCentimes, isMoney: true },
-  { label: 'books-games-sold', value: ({ sold }) => sold },
+  { label: 'games-sold', value: ({ sold }) => sold },
   { label: 'sales', value: ({ salesCentimes }) => salesCentimes, isMoney: true },
   { label: 'books-key-costs', value: ({ costCentimes }) => costCentimes, isMoney: true },
   { label: 'supplier-refunded', value: ({ refunded }) => refunded },
   { label: 'supplier-replaced', value: ({ replaced }) => replaced },
-  { label: 'admin-profit', value: ({ profitCentimes }) => profitCentimes, isMoney: true },
+  { label: 'profit', value: ({ profitCentimes }) => profitCentimes, isMoney: true },
 ];
 
 export function barText({ t, language }: AdminTranslations, { name, figures }: BooksRowView): string {

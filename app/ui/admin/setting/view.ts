@@ -131,7 +131,7 @@ export function settingLabel({ t, hasSentence }: AdminTranslations, name: Settin
 export function settingText(say: AdminTranslations, name: SettingName, value: string): string {
   const { kind, isSecret } = settingRule(name);
   if (isSecret) return say.t('settings-secret-fixed');
-  if (kind === 'flag') return say.t(value === '1' ? 'audit-yes' : 'audit-no');
+  if (kind === 'flag') return say.t(value === '1' ? 'yes' : 'no');
   return kindRule(kind).choices === undefined ? value : choiceLabel(say, name, value);
 }
 

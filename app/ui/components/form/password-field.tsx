@@ -44,7 +44,7 @@ export function PasswordField({
         {isReady ? (
           <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
             <Icon name="eye" />
-            {t(isShown ? 'password-hide' : 'password-show')}
+            {t(isShown ? 'hide' : 'show')}
           </button>
         ) : null}
       </div>

@@ -35,7 +35,7 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            {t('all-games')} <span className="side__n">{number(counts.all)}</span>
+            {t('all-games-title')} <span className="side__n">{number(counts.all)}</span>
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (

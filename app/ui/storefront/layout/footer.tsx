@@ -30,7 +30,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <h2>{t('shop')}</h2>
             <ul>
               <li>
-                <Link to={paths.products()}>{t('footer-all-games')}</Link>
+                <Link to={paths.products()}>{t('all-games')}</Link>
               </li>
               {['RPG', 'Action', 'Indie'].map((genre) => (
                 <li key={genre}>

@@ -39,7 +39,7 @@ export function SearchField({ id, value = '', inputRef, input, below }: SearchFi
       </div>
       <button type="submit" className="icon-btn">
         <Icon name="search" />
-        <span className="sr">{t('search-go')}</span>
+        <span className="sr">{t('search')}</span>
       </button>
     </>
   );

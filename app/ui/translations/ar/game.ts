@@ -9,7 +9,7 @@ export const gameTexts: Translation<typeof english> = {
   rating: '<label>تقييمنا: </label>{value}<scale> من 5</scale>',
   'rating-ours': '<label>التقييم </label>{value}<scale> من 5، تقييمنا</scale>',
   'rating-legend': 'تقييمنا',
-  'all-games': 'كل الألعاب',
+  'all-games-title': 'كل الألعاب',
   'list-genre': 'ألعاب {genre}',
   'list-search': 'نتائج البحث عن «{text}»',
   'list-empty-hint': 'جرّب كلمات أخرى أو نوعًا آخر أو مرشحات أقل.',

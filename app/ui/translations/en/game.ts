@@ -8,7 +8,7 @@ export const gameTexts = {
   rating: '<label>Our rating: </label>{value}<scale> out of 5</scale>',
   'rating-ours': '<label>Rated </label>{value}<scale> out of 5, our rating</scale>',
   'rating-legend': 'our rating',
-  'all-games': 'All Games',
+  'all-games-title': 'All Games',
   'list-genre': '{genre} Games',
   'list-search': 'Search results for "{text}"',
   'list-empty-hint': 'Try other words, another genre or fewer filters.',

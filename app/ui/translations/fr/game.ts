@@ -9,7 +9,7 @@ export const gameTexts: Translation<typeof english> = {
   rating: '<label>Notre note : </label>{value}<scale> sur 5</scale>',
   'rating-ours': '<label>Noté </label>{value}<scale> sur 5, notre note</scale>',
   'rating-legend': 'notre note',
-  'all-games': 'Tous les jeux',
+  'all-games-title': 'Tous les jeux',
   'list-genre': 'Jeux : {genre}',
   'list-search': 'Résultats pour « {text} »',
   'list-empty-hint': 'Essayez d’autres mots, un autre genre ou moins de filtres.',

@@ -28,7 +28,7 @@ import { PictureRows } from '../picture/rows';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
 const APPLY = {
-  import: { text: 'admin-import', busyText: 'admin-importing' },
+  import: { text: 'import', busyText: 'importing' },
   coefficient: { text: 'game-change-prices', busyText: 'saving' },
   regions: { text: 'game-state-regions', busyText: 'saving' },
   field: { text: 'change-apply', busyText: 'saving' },
@@ -37,11 +37,11 @@ const APPLY = {
 } as const;
 
 const TAKEN = {
-  import: 'admin-to-be-added',
-  coefficient: 'admin-new-prices',
+  import: 'to-be-added',
+  coefficient: 'new-prices',
   regions: 'game-to-be-stated',
   field: 'change-to-be-changed',
-  pictures: 'admin-to-be-added',
+  pictures: 'to-be-added',
   undo: 'batch-restored',
 } as const;
 
@@ -72,7 +72,7 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
           label: t(TAKEN[kind]),
           value: shown(say, taken),
         },
-        { label: isImport || kind === 'pictures' ? t('admin-skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
+        { label: isImport || kind === 'pictures' ? t('skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
         ...WARNINGS.flatMap((warning) => {
           const value = batch.warnings[warning] ?? 0;
           return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
@@ -100,8 +100,8 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
       <RowVerdicts
         title={
           {
-            import: t('admin-what-happens-to-each-row'),
-            coefficient: t('admin-what-happens-to-each-price'),
+            import: t('what-happens-to-each-row'),
+            coefficient: t('what-happens-to-each-price'),
             regions: t('what-happens-to-each-game'),
             field: t('what-happens-to-each-game'),
             pictures: t('many-pictures-what-happens'),
@@ -176,7 +176,7 @@ export function BatchResult({ batch, listTo, children }: BatchResultProps) {
           </Link>
         ) : null}
         <Link className={batch.kind === 'import' || batch.kind === 'pictures' ? 'btn btn--line btn--l' : 'btn btn--go btn--l'} to={listTo}>
-          {t('footer-all-games')}
+          {t('all-games')}
         </Link>
       </p>
     </section>

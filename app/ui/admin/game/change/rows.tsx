@@ -34,7 +34,7 @@ export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProp
               {t('buying-price')}
             </th>
           )}
-          <th scope="col">{t(isRecord ? 'state' : 'admin-verdict')}</th>
+          <th scope="col">{t(isRecord ? 'state' : 'verdict')}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,9 +53,7 @@ export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProp
             ) : row.regions === null ? (
               <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
             ) : (
-              <td data-label={t('game-states-now')}>
-                {row.regions === '' ? <span className="soft">{t('admin-nothing')}</span> : row.regions}
-              </td>
+              <td data-label={t('game-states-now')}>{row.regions === '' ? <span className="soft">{t('nothing')}</span> : row.regions}</td>
             )}
             <td>
               <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
@@ -91,12 +89,12 @@ function TextChange({ before, after }: { readonly before: string; readonly after
   return (
     <span className="batch__prices">
       <del>
-        <span className="sr">{t('admin-before')} </span>
+        <span className="sr">{t('before')} </span>
         {before}
       </del>
       <Icon name="arrow-right" dir />
       <ins>
-        <span className="sr">{t('admin-after')} </span>
+        <span className="sr">{t('after')} </span>
         {after}
       </ins>
     </span>
@@ -111,12 +109,12 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
   return (
     <span className="batch__prices">
       <del>
-        <span className="sr">{t('admin-before')} </span>
+        <span className="sr">{t('before')} </span>
         <Price amount={before} />
       </del>
       <Icon name="arrow-right" dir />
       <ins>
-        <span className="sr">{t('admin-after')} </span>
+        <span className="sr">{t('after')} </span>
         <Price amount={after} />
       </ins>
     </span>

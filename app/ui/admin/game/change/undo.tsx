@@ -84,7 +84,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangeOfMan
         <tr>
           <th scope="col">{t('changes-what')}</th>
           <th scope="col">{t('when')}</th>
-          <th scope="col">{t('audit-who')}</th>
+          <th scope="col">{t('who')}</th>
           <th scope="col" className="end">
             {t('games')}
           </th>
@@ -106,7 +106,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangeOfMan
             <td data-label={t('when')}>
               <time dateTime={when.iso}>{when.text}</time>
             </td>
-            <td data-label={t('audit-who')}>
+            <td data-label={t('who')}>
               <bdi>{who === '' ? t('change-unknown') : who}</bdi>
             </td>
             <td className="end" data-label={t('games')}>

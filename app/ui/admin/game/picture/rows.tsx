@@ -11,7 +11,7 @@ export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }
         <tr>
           <th scope="col">{t('file')}</th>
           <th scope="col">{t('game-the-game')}</th>
-          <th scope="col">{t('admin-verdict')}</th>
+          <th scope="col">{t('verdict')}</th>
         </tr>
       </thead>
       <tbody>

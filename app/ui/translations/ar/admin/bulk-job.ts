@@ -4,7 +4,6 @@ import type { Translation } from '../../format';
 export const batch: Translation<typeof english> = {
   'batch-added': 'ستُضاف',
   'batch-repriced': 'سعر جديد',
-  'batch-stated': 'محدد',
   'batch-same': 'يبقى كما هو',
   'batch-twice-in-file': 'مكرر في هذا الملف',
   'batch-in-store': 'موجود في المتجر',
@@ -100,9 +99,8 @@ export const batch: Translation<typeof english> = {
   'regions-busy': 'تسجيل المناطق: {done} من {all}',
   'regions-complete': 'تم تحديد المناطق',
   'regions-failed': 'تعذر تسجيل المناطق: {reason}',
-  'prices-no-games': 'لا لعبة تطابق هذه المرشحات.',
+  'game-match-none': 'لا لعبة تطابق هذه المرشحات.',
   'batch-refreshed': 'غيّر شخص آخر المتجر في هذه الأثناء، فلم يُنفذ شيء. هذه هي المعاينة الجديدة: راجعها ثم تابع.',
-  'batch-discarded': 'لم يتغير شيء',
   'batch-more': 'وغيرها',
   'batch-import-of-games': 'استيراد ألعاب',
   'batch-where-games-activate': 'أين تُفعّل الألعاب',

@@ -23,7 +23,7 @@ export const restock: Translation<typeof english> = {
   'restock-column-wished': 'الرغبات',
   'restock-paid': 'آخر سعر',
   'restock-need': 'للشراء',
-  'restock-load': 'حمل مفاتيح',
+  'load-keys': 'حمل مفاتيح',
   'restock-load-of': 'حمل مفاتيح: {title}',
   'restock-file': 'نزل ملف CSV',
   'restock-soon': 'تنفد خلال أسبوع',

@@ -233,5 +233,5 @@ export const setting: Translation<typeof english> = {
   'confirm-keys': 'في هذا الملف مفاتيح {name} مكشوفة، وكل من يملكه يستطيع استعمالها. ويُسجَّل ذلك في السجل.',
   'confirm-keys-go': 'تنزيل المفاتيح',
   'confirm-coupons': 'في هذا الملف الرموز الفردية التي تبدأ بـ {name}. ويمكن تنزيله من جديد خلال ساعة.',
-  'setting-admin-settings': 'الإدارة: الإعدادات',
+  'admin-settings': 'الإدارة: الإعدادات',
 };

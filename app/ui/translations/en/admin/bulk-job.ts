@@ -2,7 +2,6 @@
 export const batch = {
   'batch-added': 'Will be added',
   'batch-repriced': 'New price',
-  'batch-stated': 'Stated',
   'batch-same': 'Stays as it is',
   'batch-twice-in-file': 'Twice in this file',
   'batch-in-store': 'Already in the store',
@@ -61,10 +60,9 @@ export const batch = {
   'regions-busy': 'Stating the regions: {done} of {all}',
   'regions-complete': 'Regions stated',
   'regions-failed': 'Failed to state the regions: {reason}',
-  'prices-no-games': 'These filters find no game.',
+  'game-match-none': 'These filters find no game.',
   'batch-refreshed':
     'Someone else changed the store in the meantime, so nothing was done. This is the new preview: please check it, then continue.',
-  'batch-discarded': 'Nothing was changed',
   'batch-more': 'and others',
   'batch-import-of-games': 'Import of games',
   'batch-where-games-activate': 'Where games activate',

@@ -18,7 +18,7 @@ export const restock = {
   'restock-column-wished': 'Wishes',
   'restock-paid': 'Last price',
   'restock-need': 'To buy',
-  'restock-load': 'Load keys',
+  'load-keys': 'Load keys',
   'restock-load-of': 'Load keys: {title}',
   'restock-file': 'Download CSV',
   'restock-soon': 'Empty within a week',

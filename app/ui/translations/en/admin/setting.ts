@@ -238,5 +238,5 @@ export const setting = {
   'confirm-keys': 'The file holds the keys of {name} in the clear, so that anybody who has it can use them. It is noted in the log.',
   'confirm-keys-go': 'Download the keys',
   'confirm-coupons': 'The file holds the single codes that begin with {name}. It can be downloaded again for an hour.',
-  'setting-admin-settings': 'Admin: settings',
+  'admin-settings': 'Admin: settings',
 } as const;

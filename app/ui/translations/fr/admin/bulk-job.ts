@@ -4,7 +4,6 @@ import type { Translation } from '../../format';
 export const batch: Translation<typeof english> = {
   'batch-added': 'Sera ajouté',
   'batch-repriced': 'Nouveau prix',
-  'batch-stated': 'Indiqué',
   'batch-same': 'Ne change pas',
   'batch-twice-in-file': 'En double dans ce fichier',
   'batch-in-store': 'Déjà dans la boutique',
@@ -63,10 +62,9 @@ export const batch: Translation<typeof english> = {
   'regions-busy': 'Enregistrement des régions : {done} sur {all}',
   'regions-complete': 'Régions indiquées',
   'regions-failed': 'Échec de l’enregistrement des régions : {reason}',
-  'prices-no-games': 'Aucun jeu ne correspond à ces filtres.',
+  'game-match-none': 'Aucun jeu ne correspond à ces filtres.',
   'batch-refreshed':
     'Quelqu’un d’autre a modifié la boutique entre-temps : rien n’a été fait. Voici le nouvel aperçu : vérifiez-le, puis continuez.',
-  'batch-discarded': 'Rien n’a été changé',
   'batch-more': 'et d’autres',
   'batch-import-of-games': 'Import de jeux',
   'batch-where-games-activate': 'Où les jeux s’activent',

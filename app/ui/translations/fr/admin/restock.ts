@@ -20,7 +20,7 @@ export const restock: Translation<typeof english> = {
   'restock-column-wished': 'Souhaits',
   'restock-paid': 'Dernier prix',
   'restock-need': 'À acheter',
-  'restock-load': 'Charger des clés',
+  'load-keys': 'Charger des clés',
   'restock-load-of': 'Charger des clés : {title}',
   'restock-file': 'Télécharger en CSV',
   'restock-soon': 'Vide d’ici une semaine',

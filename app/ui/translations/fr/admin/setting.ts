@@ -243,5 +243,5 @@ export const setting: Translation<typeof english> = {
   'confirm-keys-go': 'Télécharger les clés',
   'confirm-coupons':
     'Le fichier contient les codes uniques qui commencent par {name}. Il peut être téléchargé à nouveau pendant une heure.',
-  'setting-admin-settings': 'Admin : réglages',
+  'admin-settings': 'Admin : réglages',
 };
