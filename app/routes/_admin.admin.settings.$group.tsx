@@ -21,7 +21,7 @@ import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { putBack, saveGroup, type SettingWords } from '~/web/setting/save.server';
 import { confirmationOf } from '~/web/sign-in/reauthenticate.server';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);

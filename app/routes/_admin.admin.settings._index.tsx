@@ -10,7 +10,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);

@@ -16,7 +16,7 @@ import type { AuditEntry } from '~/features/audit/index.server';
 import type { Offer } from '~/features/offer/index.server';
 
 import { offerTitle } from '~/ui/admin/offer/view';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 import { settingCode, settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';

@@ -5,7 +5,7 @@ import { PLACES } from '~/ui/admin/layout/first-sale';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 /** Lists the steps to a first real sale, in order: each is done by itself once its facts are there. */
 export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] }) {

@@ -2,7 +2,7 @@ import { SET_UP_GROUPS, type SetUp } from '~/domain/admin/setup-checklist';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 import { sharedCode } from '~/ui/translations/format';
 
 /** The set-ups that have the name of something else. */

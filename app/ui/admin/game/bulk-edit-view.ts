@@ -214,7 +214,7 @@ function problemText({ t }: AdminTranslations, row: BatchRow, problem: string): 
 
 /** Returns the code of a verdict's name. */
 export function batchVerdict<Verdict extends string>(verdict: Verdict) {
-  return sharedCode(`batch-${verdict}`, { 'batch-pictured': 'batch-added' });
+  return sharedCode(`batch-${verdict}`, { 'batch-pictured': 'batch-added', 'batch-stated': 'regions-stated' });
 }
 
 function verdictText({ t }: AdminTranslations, row: BatchRow): string {

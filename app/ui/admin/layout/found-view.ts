@@ -11,7 +11,7 @@ import { settingLabel } from '~/ui/admin/setting/view';
 import { fieldId } from '~/ui/components/form/fields';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
-import { GROUP_NAMES } from './setting-group';
+import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export interface PageLink {
   readonly to: string;

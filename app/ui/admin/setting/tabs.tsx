@@ -2,7 +2,7 @@ import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
 import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { GROUP_NAMES } from '~/ui/admin/layout/setting-group';
+import { GROUP_NAMES } from './group';
 
 /** On a phone one row that scrolls sideways: the group of the page stays in view at its edge. */
 export function SettingTabs({ current }: { readonly current: SettingGroup }) {
