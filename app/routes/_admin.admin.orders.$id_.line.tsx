@@ -6,7 +6,7 @@ import { parseReference } from '~/domain/order';
 import { canAskRefundAccount } from '~/domain/payment/refund-account';
 import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, ownReturns } from '~/domain/payment/returns';
-import { isRefundedByProvider } from '~/domain/payment/method';
+import { isTransfer } from '~/domain/payment/method';
 import type { Language } from '~/domain/shared/language';
 import { ShopError } from '~/domain/shared/shop-error';
 import { declineForm, refundForm } from '~/features/refund/index.server';
@@ -135,7 +135,7 @@ function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, 
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
-  const sent = refund && isRefundedByProvider(refund.method) ? 'mail-refund-sent' : 'line-refunded';
+  const sent = refund && !isTransfer(refund.method) ? 'mail-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
   return redirectWithToast(adminPaths.order(id), { text: t(code) });
 }

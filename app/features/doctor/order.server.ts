@@ -1,7 +1,7 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { isForgotten } from '~/domain/shared/deadline';
 import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
-import { isRefundedByProvider } from '~/domain/payment/method';
+import { isTransfer } from '~/domain/payment/method';
 
 import type { Order, OrderLine, Refund } from '~/features/order/index.server';
 
@@ -55,7 +55,7 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
 /** Checks that while money moves by card, every key is held, and a refund has a next check that is not long over. */
 function* checkCard({ state, lines, refunds, cardDueAt }: Order, now: number): Generator<BreachCode> {
   if (isAtProvider(state) && lines.some((line) => line.keyId === null)) yield 'hold-lost';
-  const isUncertain = refunds.some((refund) => isRefundedByProvider(refund.method) && refund.state === 'sending');
+  const isUncertain = refunds.some((refund) => !isTransfer(refund.method) && refund.state === 'sending');
   if (isUncertain && (cardDueAt === null || isForgotten(cardDueAt, now))) yield 'card-not-followed';
 }
 

@@ -1,6 +1,6 @@
 import { canRefund, hasMoney, openQuestion, refundableAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, ownReturns, type OrderReturn } from '~/domain/payment/returns';
-import { METHOD_RULES, methodByHand } from '~/domain/payment/method';
+import { isTransfer, methodByHand } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
@@ -34,7 +34,7 @@ export function createOrderRefunds({
 }) {
   /** Returns whether the shop sends it, since the account that has the money is set up; the owner sends any other. */
   function isByCard(payment: Pick<Payment, 'method' | 'usdCents' | 'account'>): boolean {
-    return cards !== null && cards.canAsk(payment) && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
+    return cards !== null && cards.canAsk(payment) && !isTransfer(payment.method) && payment.usdCents !== null;
   }
 
   /** Records the owner's refund of a line. ShopError 'not-found', 'wrong-state', and 'refund-begun' if there is one. */

@@ -78,6 +78,5 @@ export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs)
 export function openMethod(wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
   const methods = methodsOfStore(visit);
   if (wished !== null && methods[wished] !== null) return wished;
-  const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
-  return first ?? PAYMENT_METHODS[0];
+  return [...TRANSFER_METHODS, ...PAYMENT_METHODS].find((method) => methods[method] !== null) ?? 'bank';
 }

@@ -19,7 +19,7 @@ import { directionIn } from '~/domain/payment/bank-statement/direction';
 import { parseStatementAmount } from '~/domain/payment/bank-statement/row';
 import { asksForRow, clearRow, shopperClaim, statementEvidence } from '~/domain/payment/evidence';
 import { lateness } from '~/domain/admin/lateness';
-import { isRefundedByProvider } from '~/domain/payment/method';
+import { isTransfer } from '~/domain/payment/method';
 import { needsReason, proofConcerns } from '~/domain/payment/proof-concerns';
 import { needsRefundAccount } from '~/domain/payment/refund-account';
 import { canReplaceKey, refundableAmount, sharesOf } from '~/domain/payment/refund-amounts';
@@ -119,7 +119,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'line of an order',
-    of: [createCardRefunds, returnedAmount, isRefundedByProvider],
+    of: [createCardRefunds, returnedAmount, isTransfer],
     from: ['orders', 'payments'],
     says: {
       order: `

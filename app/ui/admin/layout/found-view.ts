@@ -1,5 +1,4 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { METHOD_RULES } from '~/domain/payment/method';
 import { moneyOf } from '~/domain/payment/ledger';
 import { wordsIn } from '~/domain/search/order-words';
 import { namesIn, SETTING_GROUPS } from '~/domain/setting';
@@ -88,7 +87,7 @@ export function toPaymentLink({ t, language }: AdminTranslations, payment: Ledge
     amount: isForeign
       ? formatCurrency(cents, currency, language)
       : formatSignedMad(direction === 'out' ? -Number(amountCentimes) : amountCentimes, language),
-    about: [method === null ? null : t(METHOD_RULES[method].name), reference].filter((text) => text !== null && text !== '').join(' · '),
+    about: [method === null ? null : t(`method-${method}`), reference].filter((text) => text !== null && text !== '').join(' · '),
     moment: toMoment(at, language),
   };
 }

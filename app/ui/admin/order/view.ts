@@ -5,7 +5,7 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
-import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
+import { isTransfer, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
 import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, TimelineEntry } from '~/features/order/index.server';
@@ -141,14 +141,14 @@ export interface Refusal extends FormAnswer {
 /** Returns `Mobile wallet (Orange Money)`; '' if no method is chosen yet. */
 export function methodText({ t }: AdminTranslations, method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
-  const name = t(METHOD_RULES[method].name);
+  const name = t(`method-${method}`);
   return operator === null ? name : `${name} (${operator})`;
 }
 
 /** Returns a payment, with the charge of a card. */
 export function toPaymentView(say: AdminTranslations, { method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
   const { language } = say;
-  const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
+  const card = !isTransfer(method) && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
   return { ...payment, method: methodText(say, method), at: toMoment(payment.at, language), card };
 }
 

@@ -1,4 +1,4 @@
-import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
@@ -30,7 +30,7 @@ export function StatementUpload({ errors, values, keptDays }: StatementUploadPro
           <SelectField
             name="method"
             label={t('books-statement-of')}
-            options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(METHOD_RULES[each].account) }))}
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(`method-${each}-account`) }))}
             value={values['method'] ?? 'bank'}
             error={errors['method']}
           />

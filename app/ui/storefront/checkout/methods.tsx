@@ -31,7 +31,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
   const { sizeError, error: proofError, onChange } = useFileError(errors, 'proof', order.maxProofBytes);
   const form = useFirstError(errors);
   // why: a late order takes the proof of a made payment, but no new payment
-  const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || METHOD_RULES[each].asks === 'proof'));
+  const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || isTransfer(each)));
   const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isLate ? { order: order.reference } : {});
   if (ready.length === 0)
     return (
@@ -133,13 +133,13 @@ function MethodRadio({ method, isOn }: { readonly method: PaymentMethod; readonl
 
 function MethodChoice({ method, order }: { readonly method: PaymentMethod; readonly order: CheckoutView }) {
   const { t, list } = useTranslations(checkoutTexts);
-  const { name, hint, hasOperators } = METHOD_RULES[method];
+  const { hasOperators } = METHOD_RULES[method];
   const operators = order.methods.wallet?.numbers.map(({ operator }) => operator) ?? [];
   return (
     <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />
-      <strong id={`pay-${method}-name`}>{t(name)}</strong>{' '}
-      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : t(hint)}</small>{' '}
+      <strong id={`pay-${method}-name`}>{t(`method-${method}`)}</strong>{' '}
+      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : t(`method-${method}-hint`)}</small>{' '}
     </label>
   );
 }

@@ -1,5 +1,4 @@
 import type { MoneyDirection } from '~/domain/payment/ledger';
-import { METHOD_RULES } from '~/domain/payment/method';
 import { choosesEnding, isLoss, lossesOf, lossOf, voidRefusal, type VoidRefusal } from '~/domain/payment/void';
 import { formatMad, sum } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
@@ -83,7 +82,7 @@ export function toVoid(say: AdminTranslations, order: Order, isOnStatement: bool
         order: order.id,
         date: toMoment(payment.at, language).text,
         amount: formatMad(payment.amountCentimes, language),
-        method: t(METHOD_RULES[payment.method].name),
+        method: t(`method-${payment.method}`),
         reference: payment.reference,
       }),
     lines: lines.map((line) => ({
