@@ -1,11 +1,11 @@
-// npm run indexes: writes firestore.indexes.json from the list of the shop's indexes, app/features/data/indexes.ts.
+// npm run indexes: writes firestore.indexes.json from the indexes in app/domain/documents/collections.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, asCommand, setUp } from './setup.mjs';
 
 const HELP = `Usage: npm run indexes
 
-Writes firestore.indexes.json from app/features/data/indexes.ts. Deploy it, with the rules that keep browsers out of the database:
+Writes firestore.indexes.json from app/domain/documents/collections.ts. Deploy it, with the rules that keep browsers out of the database:
   firebase deploy --only firestore`;
 
 await asCommand(async () => {

@@ -20,10 +20,12 @@ import { createProviderStates } from './provider-state.server';
 import { createTokens } from './token.server';
 import { createVerification } from './verification.server';
 
-export { ACCOUNT_DOCUMENTS, confirmedLinksPath } from './document.server';
+export { toUser } from './document.server';
+export { toToken } from './token.server';
+export { toConfirmedLinks } from './used-links.server';
 export { changePasswordForm, emailForm, forgotForm, loginForm, nameForm, newPasswordForm, passwordForm, signupForm } from './form.server';
 
-export { type AccountLanguages, languagePath } from './language.server';
+export { type AccountLanguages, toAccountLanguage } from './language.server';
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';

@@ -9,7 +9,7 @@ const languageDocument = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LA
 
 export const toAccountLanguage = defineDocument(1, ({ data }): Stored<typeof languageDocument> => languageDocument.parse(data));
 
-export const languagePath = (accountId: string) => `accountLanguages/${accountId}`;
+const languagePath = (accountId: string) => `accountLanguages/${accountId}`;
 
 export type AccountLanguages = ReturnType<typeof createAccountLanguages>;
 

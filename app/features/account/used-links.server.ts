@@ -10,7 +10,7 @@ const linksDocument = z.object({ links: z.array(z.string()) });
 
 export const toConfirmedLinks = defineDocument(1, ({ data }): Stored<typeof linksDocument> => linksDocument.parse(data));
 
-export const confirmedLinksPath = (accountId: string) => `confirmedLinks/${accountId}`;
+const confirmedLinksPath = (accountId: string) => `confirmedLinks/${accountId}`;
 
 export type ConfirmedLinks = ReturnType<typeof createConfirmedLinks>;
 

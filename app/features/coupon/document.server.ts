@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COUPON_KINDS, type Coupon } from '~/domain/coupon';
 import { toCentimes } from '~/domain/shared/money';
 
-import { defineDocument, type DocumentKinds, type Input, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Input, type Stored } from '~/features/documents/index.server';
 
 export const COUPONS = 'coupons';
 export const COUPON_BATCHES = 'couponBatches';
@@ -105,10 +105,3 @@ export const parseCoupon = defineDocument(1, (snap): StoredCoupon => ({ id: snap
 export const parseBatch = defineDocument(1, (snap): CouponBatch => ({ id: snap.id, ...batchDocument.parse(snap.data) }));
 export const parseUse = defineDocument(1, ({ data }): Stored<typeof useDocument> => useDocument.parse(data));
 export const parseSlot = defineDocument(1, ({ data }): CouponSlot => slotDocument.parse(data));
-
-export const COUPON_DOCUMENTS = {
-  [COUPONS]: { read: parseCoupon, restore: 'coupons' },
-  [COUPON_BATCHES]: { read: parseBatch, restore: 'coupons' },
-  [COUPON_USES]: { read: parseUse, restore: 'coupon-uses' },
-  [COUPON_SLOTS]: { read: parseSlot, restore: 'coupon-uses' },
-} satisfies DocumentKinds;

@@ -1,6 +1,5 @@
 export {
   batchPath,
-  COUPON_DOCUMENTS,
   COUPONS,
   COUPON_SLOTS,
   COUPON_USES,

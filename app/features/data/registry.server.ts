@@ -1,66 +1,81 @@
-import { ACCOUNT_DOCUMENTS } from '~/features/account/index.server';
-import { ALARMS, toAlarm } from '~/features/alert/index.server';
+import { COLLECTION_ROWS, type CollectionName } from '~/domain/documents/collections';
+import { ownValue } from '~/domain/shared/own-value';
+
+import { toAccountLanguage, toConfirmedLinks, toToken, toUser } from '~/features/account/index.server';
+import { toAlarm } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
-import { STATEMENTS, toStatement } from '~/features/statement/index.server';
-import { ORDER_DOCUMENTS, PROOF_DOCUMENTS } from '~/features/order/index.server';
-import { CARD_ATTEMPTS, PAYMENTS, toAttempt, toPayment } from '~/features/payment/index.server';
-import { COUPON_DOCUMENTS } from '~/features/coupon/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
-import { unvalidated, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
-import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
-import { OFFERS, toOffer } from '~/features/offer/index.server';
-import { KEY_IMPORTS, parseKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
-import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, toSecurityEvents } from '~/features/session/index.server';
-import { toStoredMail } from '~/features/mail/index.server';
 import { toMessage } from '~/features/contact/index.server';
-import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
-import { SETTING_DOCUMENTS, toLogoFiles, toSettings } from '~/features/setting/index.server';
-import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
-import { toWishList, WISHES } from '~/features/wish/index.server';
+import { parseBatch, parseCoupon, parseSlot, parseUse } from '~/features/coupon/index.server';
+import { type DocumentKinds, type DocumentReader, toData } from '~/features/documents/index.server';
+import { toBatch, toGame, toPictureFile } from '~/features/game/index.server';
+import { parseKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
+import { toStoredMail } from '~/features/mail/index.server';
+import { toOffer } from '~/features/offer/index.server';
+import { parseOrder, readLimit, readShopper, toProof, toSentProof } from '~/features/order/index.server';
+import { toAttempt, toPayment } from '~/features/payment/index.server';
+import { toStatement } from '~/features/statement/index.server';
+import { toRemoval } from '~/features/privacy/index.server';
+import { toFactor, toLimit, toSecurityEvents, toSeen, toSessionEnd } from '~/features/session/index.server';
+import { toLogoFiles, toSettings } from '~/features/setting/index.server';
+import { toStockAlert } from '~/features/stock-alert/index.server';
+import { toWishList } from '~/features/wish/index.server';
+
+/** The reader of each collection; chunks have none of their own. */
+const READERS: Readonly<Record<Exclude<CollectionName, `${string}/chunks`>, DocumentReader<unknown>>> = {
+  accountLanguages: toAccountLanguage,
+  accountRemovals: toRemoval,
+  addresses: readLimit,
+  alarms: toAlarm,
+  audit: toStoredEntry,
+  cardAttempts: toAttempt,
+  cardEvents: toData,
+  carts: toStoredCart,
+  catalogue: toData,
+  codeHashes: toKeyOwner,
+  confirmedLinks: toConfirmedLinks,
+  couponBatches: parseBatch,
+  coupons: parseCoupon,
+  couponSlots: parseSlot,
+  couponUses: parseUse,
+  emails: toData,
+  formerAdmins: toFormerAdmin,
+  gameBatches: toBatch,
+  games: toGame,
+  'games/{}/codes': parseKey,
+  'games/{}/pictureFiles': toPictureFile,
+  guards: toData,
+  keyImports: toKeyImport,
+  limits: toLimit,
+  marks: toData,
+  messages: toMessage,
+  meta: toData,
+  offers: toOffer,
+  orders: parseOrder,
+  outbox: toStoredMail,
+  payments: toPayment,
+  proofHashes: toSentProof,
+  proofs: toProof,
+  providerStates: toData,
+  removals: toData,
+  secondFactors: toFactor,
+  securityClients: toSecurityEvents,
+  securityLogs: toSecurityEvents,
+  sessionEnds: toSessionEnd,
+  sessions: toSeen,
+  settings: toSettings,
+  'settings/{}/logos': toLogoFiles,
+  shoppers: readShopper,
+  statementRows: toData,
+  statements: toStatement,
+  stockAlerts: toStockAlert,
+  subjects: toData,
+  tokens: toToken,
+  users: toUser,
+  wishes: toWishList,
+};
 
 /** Every kind of document that this release stores, with its reader. Anything else can't be written. */
-export const DOCUMENT_KINDS: DocumentKinds = {
-  ...ACCOUNT_DOCUMENTS,
-  ...COUPON_DOCUMENTS,
-  ...ORDER_DOCUMENTS,
-  ...PROOF_DOCUMENTS,
-  ...SESSION_DOCUMENTS,
-  [REMOVALS_OF_ACCOUNTS]: { read: toRemoval, restore: 'backup' },
-  [ALARMS]: { read: toAlarm, restore: 'backup' },
-  audit: { read: toStoredEntry, restore: 'backup' },
-  [CARD_ATTEMPTS]: { read: toAttempt, restore: 'card-attempts' },
-  cardEvents: { ...unvalidated, restore: 'passing', isReplaceable: true },
-  carts: { read: toStoredCart, restore: 'backup' },
-  [PACKS]: { ...unvalidated, restore: 'passing', isReplaceable: true },
-  codeHashes: { read: toKeyOwner, restore: 'passing' },
-  emails: { ...unvalidated, restore: 'passing' },
-  formerAdmins: { read: toFormerAdmin, restore: 'backup' },
-  games: { read: toGame, restore: 'backup' },
-  'games/{}/codes': { read: parseKey, restore: 'keys' },
-  'games/{}/pictureFiles': { read: toPictureFile, restore: 'backup' },
-  [GAME_BATCHES]: { read: toBatch, restore: 'backup' },
-  [`${GAME_BATCHES}/{}/chunks`]: { ...unvalidated, restore: 'backup' },
-  guards: { ...unvalidated, restore: 'passing' },
-  [KEY_IMPORTS]: { read: toKeyImport, restore: 'backup' },
-  [`${KEY_IMPORTS}/{}/chunks`]: { ...unvalidated, restore: 'backup' },
-  limits: { read: toLimit, restore: 'passing', isReplaceable: true },
-  marks: { ...unvalidated, restore: 'passing' },
-  messages: { read: toMessage, restore: 'backup' },
-  meta: { ...unvalidated, restore: 'passing' },
-  [OFFERS]: { read: toOffer, restore: 'offers' },
-  [`${OFFERS}/{}/chunks`]: { ...unvalidated, restore: 'backup' },
-  outbox: { read: toStoredMail, restore: 'mails' },
-  [PAYMENTS]: { read: toPayment, restore: 'payments' },
-  [REMOVALS]: { ...unvalidated, restore: 'passing', isReplaceable: true },
-  [STATEMENTS]: { read: toStatement, restore: 'backup' },
-  [`${STATEMENTS}/{}/chunks`]: { ...unvalidated, restore: 'backup' },
-  secondFactors: { read: toFactor, restore: 'second-factors' },
-  [SECURITY_CLIENTS]: { read: toSecurityEvents, restore: 'passing' },
-  [SECURITY_LOGS]: { read: toSecurityEvents, restore: 'passing' },
-  [SETTING_DOCUMENTS]: { read: toSettings, restore: 'settings' },
-  [`${SETTING_DOCUMENTS}/{}/logos`]: { read: toLogoFiles, restore: 'settings' },
-  statementRows: { ...unvalidated, restore: 'backup' },
-  [STOCK_ALERTS]: { read: toStockAlert, restore: 'backup' },
-  subjects: { ...unvalidated, restore: 'passing' },
-  [WISHES]: { read: toWishList, restore: 'wishes' },
-};
+export const DOCUMENT_KINDS: DocumentKinds = Object.fromEntries(
+  COLLECTION_ROWS.map((row) => [row.name, { ...row, read: ownValue<DocumentReader<unknown>>(READERS, row.name) ?? toData }]),
+);

@@ -1,12 +1,11 @@
+import { COLLECTION_ROWS } from '~/domain/documents/collections';
 import type { Encryption } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
 import type { Json, Patch, Query, Snapshot, Store, Write } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
-import { STATEMENTS } from '~/features/statement/index.server';
-import { SECRET_FIELDS, SETTING_DOCUMENTS } from '~/features/setting/index.server';
-import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/index.server';
+import { beginSealingAnew, endSealingAnew } from '~/features/key/index.server';
 
 /** A collection with sealed values; `fields` names them, `offer.sealedSecret` the one inside an object. */
 interface Sealed {
@@ -17,15 +16,11 @@ interface Sealed {
 }
 
 /** Everything that the store seals, beside its own note (features/key/encryption-secret.server.ts). */
-const SEALED: readonly Sealed[] = [
-  { query: { from: 'codes', group: true }, fields: ['code'] },
-  { query: { from: KEY_IMPORTS }, fields: ['data'], isInChunks: true },
-  { query: { from: STATEMENTS }, fields: ['data'], isInChunks: true },
-  { query: { from: 'orders', where: [['refundAccountAt', '>=', 0]] }, fields: ['refundAccount'] },
-  { query: { from: 'outbox' }, fields: ['sealedToken'] },
-  { query: { from: 'secondFactors' }, fields: ['sealedSecret', 'offer.sealedSecret'] },
-  { query: { from: SETTING_DOCUMENTS }, fields: SECRET_FIELDS },
-];
+const SEALED = COLLECTION_ROWS.flatMap(({ name, group, sealed: fields, sealedAt }): Sealed[] => {
+  if (fields === undefined) return [];
+  if (group === 'chunks') return [{ query: { from: name.slice(0, name.indexOf('/')) }, fields, isInChunks: true }];
+  return [{ query: { from: group, group: name !== group, ...(sealedAt !== undefined && { where: [[sealedAt, '>=', 0]] }) }, fields }];
+});
 
 export interface RenewResult {
   readonly renewed: number;

@@ -1,11 +1,13 @@
+import { COLLECTION_ROWS } from '~/domain/documents/collections';
 import type { Data, Write } from '~/ports/store';
 
-/** Collections that are derived from the others: packs, sales, and tombstones. Copies, exports and imports leave them out. */
-export const DERIVED_COLLECTIONS = ['catalogue', 'removals'] as const;
-export const [PACKS, REMOVALS] = DERIVED_COLLECTIONS;
+export const PACKS = 'catalogue';
+export const REMOVALS = 'removals';
+
+const DERIVED = COLLECTION_ROWS.filter((row) => row.isDerived).map(({ name }) => `${name}/`);
 
 export function isDerived(path: string): boolean {
-  return DERIVED_COLLECTIONS.some((collection) => path.startsWith(`${collection}/`));
+  return DERIVED.some((collection) => path.startsWith(collection));
 }
 
 /** Returns the field of every write of a game or a key, by which processes that start from packs find changes. `at` in ms. */

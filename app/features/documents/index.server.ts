@@ -1,5 +1,5 @@
 export { withChangedAt, isDerived, PACKS, REMOVALS, tombstone, withStockedAt } from './change-mark.server';
-export { unvalidated, type DocumentKinds, type JournalPart, kindPathOf } from './collection.server';
+export { type DocumentKinds, kindPathOf, toData } from './collection.server';
 export { isStoreUnavailable, isRefusal } from './errors';
 export { removeDue, whenDue } from './expiry';
 export { follow } from './follow';

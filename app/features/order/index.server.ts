@@ -8,7 +8,6 @@ import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
 import { createCouponUses } from '~/features/coupon/index.server';
-import type { DocumentKinds } from '~/features/documents/index.server';
 import { createKeySearch, createKeyStock } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
@@ -31,7 +30,6 @@ import { createProofSubmission } from './payment-proof/submit.server';
 import { createMoneyNotes } from './void/note.server';
 import { createPaymentVoiding } from './void/index.server';
 import { createReviewTimes } from './payment-proof/review-time.server';
-import { readLimit, readShopper } from './limits.server';
 import { orderPath, parseOrder } from './schema.server';
 
 export { type AllocatedOrder, type Allocation, createKeyAllocation, NO_PATHS } from './allocate.server';
@@ -52,7 +50,7 @@ export {
 export { withOrderLog } from './log.server';
 export { noteForm, voidForm } from './void/form.server';
 export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
-export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';
+export { forgetOpenOrder, openOrderPaths, readLimit, readShopper, rememberOpenOrder } from './limits.server';
 export {
   addressee,
   logged,
@@ -68,7 +66,7 @@ export {
 } from './schema.server';
 export { createSales } from './sales.server';
 export { approveForm, endForm, proofForm, rejectForm, replacementForm, secondForm } from './form.server';
-export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
+export { forgetProof, keepProof, proofPath, PROOFS, proofsIn, toProof, toSentProof } from './payment-proof/document.server';
 export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';
 
 export type { OrderPage } from './queries.server';
@@ -77,12 +75,6 @@ export type { ConcernsOf } from './payment-proof/concerns.server';
 export type { Buyer } from './place.server';
 export type { EvaluatedPrice, PriceEvaluation } from './price/loss.server';
 export type { Claim, SettlementSideEffect } from './settle.server';
-
-export const ORDER_DOCUMENTS = {
-  addresses: { read: readLimit, restore: 'passing' },
-  orders: { read: parseOrder, restore: 'orders' },
-  shoppers: { read: readShopper, restore: 'passing' },
-} satisfies DocumentKinds;
 
 export interface OrderNeeds {
   readonly store: Store;

@@ -1,4 +1,4 @@
-import { DELETED_COLLECTIONS, type DeletedCollection } from '~/domain/account/personal-data';
+import { COLLECTION_ROWS, type DeletedCollection } from '~/domain/documents/collections';
 import { isSettled } from '~/domain/order';
 import { isOwnersMail } from '~/domain/mail/kinds';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -17,21 +17,18 @@ import {
   type Order,
   orderPath,
   proofsIn,
-  shopperPath,
   parseOrder,
 } from '~/features/order/index.server';
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { parseAll, tryParse, whenDue } from '~/features/documents/index.server';
-import { cartPath } from '~/features/cart/index.server';
 import type { Key } from '~/features/key/index.server';
 import { contactMailId, outboxPath } from '~/features/mail/index.server';
-import { confirmedLinksPath, languagePath } from '~/features/account/index.server';
 import { giveUp, unseenKeysIn, unseenLines } from './given-up.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import { wishesPath } from '~/features/wish/index.server';
-import { securityLogPath, type SecondFactors, type Sessions } from '~/features/session/index.server';
+import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
+const DELETED_BY_ID = COLLECTION_ROWS.filter(({ onAccountDeletion }) => onAccountDeletion === 'deleted-by-id');
 const PAGE_SIZE = 200;
 
 /** The time (ms) after which another process goes on with a removal. */
@@ -127,12 +124,6 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   }
 
   const pathsOf: Readonly<Record<DeletedCollection, (leaver: Leaver) => readonly string[] | Promise<readonly string[]>>> = {
-    accountLanguages: ({ id }) => [languagePath(id)],
-    carts: ({ id }) => [cartPath(id)],
-    confirmedLinks: ({ id }) => [confirmedLinksPath(id)],
-    securityLogs: ({ id }) => [securityLogPath(id)],
-    shoppers: ({ id }) => [shopperPath(id)],
-    wishes: ({ id }) => [wishesPath(id)],
     tokens: async ({ id }) => (await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => path),
     outbox: async ({ email }) =>
       (await everything({ from: 'outbox', where: [['to', '==', email]] })).flatMap(({ path, data }) =>
@@ -150,8 +141,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     const { id, email } = leaver;
     await sessions.endAll(id);
     await anonymise(id, false);
-    const paths: string[] = [];
-    for (const collection of DELETED_COLLECTIONS) paths.push(...(await pathsOf[collection](leaver)));
+    const paths = DELETED_BY_ID.map(({ name }) => `${name}/${id}`);
+    for (const pathsOfLeaver of Object.values(pathsOf)) paths.push(...(await pathsOfLeaver(leaver)));
     await store.bulk(paths.map((path) => ({ delete: path })));
     await secondFactors.remove(id);
     await audit.keepAddress({ id, email });

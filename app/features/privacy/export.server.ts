@@ -1,4 +1,4 @@
-import { EXPORTED_FIELDS, type ExportedField } from '~/domain/account/personal-data';
+import type { ExportedField } from '~/domain/documents/collections';
 import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
@@ -67,6 +67,7 @@ export function createAccountData(needs: AccountDataNeeds) {
         lastSeenAt: time(lastSeenAt),
         endsAt: time(expiresAt),
       })),
+    wishes: async ({ id }, origin) => wishData(await wishes.read(id), origin),
     messages: async ({ email, emailVerified }) =>
       (emailVerified ? await messages.listFrom(email) : []).map(({ name, email: from, message, replies, createdAt }) => ({
         name,
@@ -81,15 +82,14 @@ export function createAccountData(needs: AccountDataNeeds) {
         askedAt: time(askedAt),
         toldAt: time(toldAt),
       })),
-    wishes: async ({ id }, origin) => wishData(await wishes.read(id), origin),
     orders: async ({ id }, origin) =>
       (await allOrders(id)).map((order) => ({ ...orderData(order, origin), refundAccount: refundAccounts.of(order) })),
   };
 
-  /** Returns the fields of COLLECTIONS. `origin` begins the links to the orders. */
+  /** `origin` begins the links to the orders. */
   async function collect(account: Account, origin: string): Promise<Readonly<Record<ExportedField, unknown>>> {
-    const found = await Promise.all(EXPORTED_FIELDS.map(async (field) => [field, await fields[field](account, origin)] as const));
-    return Object.fromEntries(found) as Record<ExportedField, unknown>;
+    const values = await Promise.all(Object.entries(fields).map(async ([field, read]) => [field, await read(account, origin)] as const));
+    return Object.fromEntries(values) as Record<ExportedField, unknown>;
   }
 
   async function accountFields(account: Account) {

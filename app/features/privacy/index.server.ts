@@ -9,7 +9,7 @@ import { createAccountData, type AccountDataNeeds } from './export.server';
 import { createAccountRemoval, type AccountRemovalNeeds } from './delete-account.server';
 import { createUnverifiedAccounts } from './unverified.server';
 
-export { newRemoval, removalPath, REMOVALS_OF_ACCOUNTS, toRemoval } from './document.server';
+export { newRemoval, removalPath, toRemoval } from './document.server';
 export { createRetention } from './retention/index.server';
 
 export interface PersonalDataNeeds {

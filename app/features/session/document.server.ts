@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Device } from '~/domain/account/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { memoize } from '~/domain/shared/memoize';
-import { type DocumentKinds, defineDocument, hashSecret, type Stored, type Input } from '~/features/documents/index.server';
+import { defineDocument, hashSecret, type Stored, type Input } from '~/features/documents/index.server';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const SHOPPER_SESSION = 30 * DAY;
@@ -78,8 +78,3 @@ export const sessionPath = (id: string) => `sessions/${id}`;
 
 // why memoized: the platform hashes in another thread
 export const sessionPathOf = memoize(async (secret) => sessionPath(await hashSecret(secret)));
-
-export const SESSION_DOCUMENTS = {
-  sessions: { read: toSeen, restore: 'ended', isReplaceable: true },
-  sessionEnds: { read: toSessionEnd, restore: 'passing', isReplaceable: true },
-} satisfies DocumentKinds;

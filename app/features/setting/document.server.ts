@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isSecretSetting, SETTING_GROUPS, SETTING_NAMES, type SettingGroup } from '~/domain/setting';
+import { SETTING_GROUPS, type SettingGroup } from '~/domain/setting';
 import type { Snapshot } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
@@ -29,9 +29,6 @@ export const toSettings = defineDocument(1, ({ data }: Snapshot): StoredSettings
 
 /** The document that makes the address of the product feed another one each time that the owner renews it. */
 export const FEED_PATH = `${SETTING_DOCUMENTS}/feed`;
-
-/** The places of secrets in a document. */
-export const SECRET_FIELDS = SETTING_NAMES.filter(isSecretSetting).map((name) => `values.${name}`);
 
 /** The settings of a group that was never changed. */
 export const UNCHANGED: StoredSettings = { values: {}, changedAt: 0, changedBy: '', earlier: [], triedServer: '' };

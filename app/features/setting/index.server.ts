@@ -23,7 +23,7 @@ import { createSettingChanges } from './change.server';
 import { readLogo } from './logo.server';
 import { FEED_PATH, SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
-export { SECRET_FIELDS, SETTING_DOCUMENTS, toSettings } from './document.server';
+export { SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
 export { logoForm, putBackForm, settingForm } from './form.server';
 export { makeLogo, toLogoFiles } from './logo.server';

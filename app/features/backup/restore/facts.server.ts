@@ -1,3 +1,4 @@
+import type { JournalPart } from '~/domain/documents/collections';
 import { noteMoney } from '~/domain/order/alert-note';
 import { ownValue } from '~/domain/shared/own-value';
 import { eachPage } from '~/ports/store/paginate';
@@ -10,7 +11,7 @@ import type { Data, Json, Snapshot, Store } from '~/ports/store';
 import { alarmIdOf, alarmPath, createAlerts } from '~/features/alert/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { DOCUMENT_KINDS, pagesOf } from '~/features/data/index.server';
-import { type JournalPart, kindPathOf, tryParse } from '~/features/documents/index.server';
+import { kindPathOf, tryParse } from '~/features/documents/index.server';
 import { isKeyPath, isSameStore, keyBinding } from '~/features/key/index.server';
 import { journalEntryFor, journalPartOf } from './irreversible-facts.server';
 import type { RestoreReport } from './report';

@@ -1,11 +1,12 @@
 import { isOwnersMail } from '~/domain/mail/kinds';
+import type { JournalPart } from '~/domain/documents/collections';
 import { ownValue } from '~/domain/shared/own-value';
 import type { Data, Json } from '~/ports/store';
 import type { Encryption } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
-import { type JournalPart, kindPathOf } from '~/features/documents/index.server';
+import { kindPathOf } from '~/features/documents/index.server';
 import { isAvailable, keyBinding } from '~/features/key/index.server';
 import { NO_REFUND_ACCOUNT } from '~/features/order/index.server';
 
@@ -37,7 +38,7 @@ const OF_SENDING = new Set(['to', 'name', 'reason', 'state', 'attempts', 'dueAt'
 /** The entries of a timeline whose note is a game, a reference or a code, and no person's text. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
 
-/** The facts that the journal keeps of each part; a collection names its own in its row of features/data/registry.server.ts. */
+/** The facts that the journal keeps of each part; a collection names its own in its row of domain/documents/collections.ts. */
 const PARTS: Readonly<Record<JournalPart, Kind>> = {
   accounts: {
     isIrreversible: () => true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FILE_KINDS } from '~/domain/shared/file-kind';
 import type { Data, Reader, Snapshot, Transaction, Write } from '~/ports/store';
 
-import { unvalidated, type DocumentKinds, defineDocument, tryParse, type Stored, type Input } from '~/features/documents/index.server';
+import { defineDocument, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `proofs/{id}`, with its bytes in chunks below. Damaged fields count as absent, so that the order still opens. */
 const proofDocument = z.object({
@@ -94,9 +94,3 @@ export function proofDeletion(proof: Snapshot): Write[] {
 }
 
 const pathsOf = (proof: Snapshot) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];
-
-export const PROOF_DOCUMENTS = {
-  proofHashes: { read: toSentProof, restore: 'backup' },
-  proofs: { read: toProof, restore: 'backup' },
-  'proofs/{}/chunks': { ...unvalidated, restore: 'backup' },
-} satisfies DocumentKinds;

@@ -25,10 +25,10 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
     return writes.length > 0 && (await succeeded(store.commit(writes), CONFLICT)) ? writes.length : 0;
   }
 
-  const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) =>
-    createBatches(oldestOf(store, from, CHANGED_AT), (page) => removeAll(page, toSecurityEvents)),
-  );
-  const oldAudit = createBatches(oldestOf(store, 'audit', 'when'), (page) => removeAll(page, toStoredEntry));
+  const sweepOf = (from: string, field: string, read: (snap: Snapshot) => unknown) =>
+    createBatches(oldestOf(store, from, field), (page) => removeAll(page, read));
+  const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) => sweepOf(from, CHANGED_AT, toSecurityEvents));
+  const oldAudit = sweepOf('audit', 'when', toStoredEntry);
 
   return {
     'sent-mail': createBatches(
@@ -40,12 +40,12 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
       },
     ),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
-    'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
+    'stock-alerts': sweepOf(STOCK_ALERTS, 'askedAt', toStockAlert),
     messages: createBatches(
       oldestOf(store, 'messages', 'createdAt', [['state', 'in', ['answered', 'closed']]]),
       judgingAgain(store, removeMessage),
     ),
-    limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimit)),
+    limits: sweepOf('limits', 'expiresAt', toLimit),
     security: async (sweeping) => {
       let count = 0;
       for (const sweep of securitySweeps) count += await sweep(sweeping);
