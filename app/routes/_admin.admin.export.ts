@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import type { Game } from '~/domain/game';
+import { GAME_COLUMNS } from '~/domain/game/fields';
 import { dayInCasablanca } from '~/domain/shared/day';
-import { GAME_COLUMNS, rowsOf } from '~/features/game/index.server';
+import { rowsOf } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { toValues } from '~/ui/admin/game/view';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';

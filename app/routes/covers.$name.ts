@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { beginningOf } from '~/domain/shared/truncate';
-import { MAX_TITLE_LENGTH } from '~/domain/game';
+import { MAX_TITLE_LENGTH } from '~/domain/game/fields';
 import { paths } from '~/domain/paths';
 import { groundOf } from '~/domain/game/title-cover';
 import { shop } from '~/services/index.server';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { GAME_COLUMNS, GAME_FIELDS } from '~/domain/game/fields';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
@@ -51,6 +52,12 @@ const rowsOf = (html: string) =>
     id: /id="g-([^"]*)"/.exec(row)?.[1],
     figures: [...row.matchAll(/<td class="end game-table__more-room">([^]*?)<\/td>/g)].map(([, cell = '']) => textOf(cell).trim()),
   }));
+
+test('the form has an input for each field of a game, and the page of files a text for each column', async () => {
+  const [form, file] = [(await owner.get('/admin?edit=wide')).text, (await owner.get('/admin/import')).text];
+  expect(Object.keys(GAME_FIELDS).filter((name) => !form.includes(`name="${name}"`))).toEqual([]);
+  expect(GAME_COLUMNS.filter((name) => !file.includes(`<code translate="no">${name}</code>`))).toEqual([]);
+});
 
 test('the list has the margin of each price and the sales of 30 days, and is sorted by both', async () => {
   const rows = rowsOf((await owner.get('/admin?sort=-margin')).text);

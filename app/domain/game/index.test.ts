@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isCover, isRunningLow, parseLowStock, parseRating, readStoredLowStock, readStoredRating, slug, splitList } from './index';
+import { parseLowStock, parseRating, readStoredLowStock, readStoredRating, splitList } from './fields';
+import { isCover, isRunningLow, slug } from './index';
 
 describe('the id made from a title', () => {
   it.each([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { COUPON_KINDS, MAX_PERCENT, MAX_SINGLES, MAX_SLOTS, MAX_USES_EACH, parseCode } from '~/domain/coupon';
 import { type Genre, GENRES } from '~/domain/game/genre';
-import { MAX_TITLE_LENGTH } from '~/domain/game';
+import { MAX_TITLE_LENGTH } from '~/domain/game/fields';
 import { addDays, isDay, startOfDay } from '~/domain/shared/day';
 import { formError, type FormError } from '~/domain/shared/form-error';
 import { isAmbiguousPrice, parsePrice, toCentimes } from '~/domain/shared/money';

@@ -1,4 +1,5 @@
 import { type Game, slug } from '~/domain/game';
+import { fieldOf, fieldTexts, VALUE_NAMES, type ValueName } from '~/domain/game/fields';
 import { coverDigest, uploadedCover } from '~/domain/game/picture';
 import { type Description, DESCRIPTION_PARTS, type GameTexts, TEXT_LANGUAGES } from '~/domain/game/description';
 import { toDecimal } from '~/domain/shared/money';
@@ -7,7 +8,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { withChangedAt, isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
+import { withChangedAt, isPossibleId, plain, randomId, sha256 } from '~/features/documents/index.server';
 import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
@@ -15,21 +16,13 @@ import { createGameRemoval, type Removal } from './removal.server';
 import { changePictures, forgetCover, type PictureChange } from './picture.server';
 import { priceFields } from './prices.server';
 
+const NOT_IN_FORM: ReadonlySet<string> = new Set(['id', 'archived', 'createdAt', 'stockedAt', 'offer', 'priceLog', 'pastOffers']);
+
 /** Returns the version of a game in the form: games that differ in any field have two versions. */
-export async function versionOf({
-  id: _id,
-  archived: _archived,
-  createdAt: _createdAt,
-  stockedAt: _stockedAt,
-  screenshots,
-  pictureTexts,
-  offer: _offer,
-  priceLog: _priceLog,
-  pastOffers: _pastOffers,
-  ...shown
-}: Game): Promise<string> {
+export async function versionOf({ screenshots, pictureTexts, ...game }: Game): Promise<string> {
+  const fields = Object.fromEntries(Object.entries(game).filter(([name]) => !NOT_IN_FORM.has(name)));
   const pictures = screenshots.map((digest) => [digest, pictureTexts[digest] ?? '']);
-  return (await sha256(new TextEncoder().encode(JSON.stringify({ ...shown, pictures })))).slice(0, 16);
+  return (await sha256(new TextEncoder().encode(JSON.stringify({ ...fields, pictures })))).slice(0, 16);
 }
 
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
@@ -112,27 +105,23 @@ export function newGame(input: GameInput, now: number): Data {
   return { ...toFields(input), priceLog, createdAt: now, ...withChangedAt(now) };
 }
 
-function toFields(input: GameInput, before: Data = {}): Data {
+/** Returns the fields of a document. One that is sparse is written where it has a value, or had one. */
+export function toFields(game: GameInput, before: Data = {}): Data {
+  const values: Readonly<Record<ValueName, unknown>> = { ...game, ...game.facts };
+  const texts = fieldTexts(game);
+  const isWritten = (name: ValueName) => !fieldOf(name).isSparse || before[name] !== undefined || texts[name] !== '';
+  const written = VALUE_NAMES.filter(isWritten).map((name) => [fieldOf(name).stored ?? name, values[name]] as const);
+  const { title = '', aliases, ...others } = plain(Object.fromEntries(written));
   return {
-    title: input.title,
-    ...((input.aliases.length > 0 || before['aliases'] !== undefined) && { aliases: [...input.aliases] }),
-    price: toDecimal(input.originPrice),
-    coefficient: input.coefficient / 10,
-    buyingPrice: toDecimal(input.buyingPrice),
-    cover: input.cover,
-    rating: input.rating,
-    genre: input.genre,
-    platform: input.platform,
-    releaseYear: input.releaseYear,
-    featured: input.featured,
-    ...((input.rank > 0 || before['rank'] !== undefined) && { rank: input.rank }),
-    lowStockAlert: input.lowStock,
-    regions: [...input.facts.regions],
-    languages: [...input.facts.languages],
-    publisher: input.facts.publisher,
-    edition: input.facts.edition,
-    description: writtenParts(input.description, before['description']),
-    ...writtenTexts(input.texts, before['texts']),
+    title,
+    ...(aliases !== undefined && { aliases }),
+    price: toDecimal(game.originPrice),
+    coefficient: game.coefficient / 10,
+    buyingPrice: toDecimal(game.buyingPrice),
+    cover: game.cover,
+    ...others,
+    description: writtenParts(game.description, before['description']),
+    ...writtenTexts(game.texts, before['texts']),
   };
 }
 

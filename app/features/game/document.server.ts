@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { type Game, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
+import { type Game, isCover } from '~/domain/game';
+import { toGameValues } from '~/domain/game/fields';
 import { isDigest, MAX_SCREENSHOTS } from '~/domain/game/picture';
-import { findGenre } from '~/domain/game/genre';
 import { type AskedPrice, withPrice } from '~/domain/offer/price-log';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
@@ -25,28 +25,15 @@ export const gameOffer = pastOffer.extend({ id: z.string(), wasCentimes: centime
 
 /** `games/{id}` as an older store or this one wrote it: no field is trusted to have its type. */
 const gameDocument = z.object({
-  title: text,
-  aliases: list,
   price: z.unknown().optional(),
   coefficient: z.unknown().optional(),
   buyingPrice: z.unknown().optional(),
   cover: text,
-  rating: z.unknown().optional(),
-  genre: text,
-  platform: text,
-  releaseYear: text,
-  featured: orElse(z.boolean(), false),
-  rank: orElse(z.int().min(1).max(MAX_RANK), 0),
   description,
   texts: orElse(z.object({ fr: description, ar: description }), { fr: none, ar: none }),
-  regions: list,
-  languages: list,
-  publisher: text,
-  edition: text,
   screenshots: list,
   pictureTexts: orElse(z.record(z.string(), z.string()), {}),
   archived: orElse(z.boolean(), false),
-  lowStockAlert: z.unknown().optional(),
   createdAt: orElse(z.number(), 0),
   stockedAt: orElse(z.number(), 0),
   changedAt: orElse(z.number(), 0),
@@ -61,14 +48,15 @@ const gameDocument = z.object({
  */
 export const toGame = defineDocument(1, (snap): Game => {
   const fields = gameDocument.parse(snap.data);
+  const { title, aliases, facts, lowStock, ...own } = toGameValues((name, { stored = name, read }) => read(snap.data[stored]));
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);
   const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
   const paid = hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient));
   return {
     id: snap.id,
-    title: fields.title,
-    aliases: fields.aliases,
+    title,
+    aliases,
     originPrice,
     coefficient,
     buyingPrice: paid,
@@ -76,19 +64,15 @@ export const toGame = defineDocument(1, (snap): Game => {
     priceLog: logOf(fields, paid),
     pastOffers: fields.pastOffers,
     cover: isCover(fields.cover) ? fields.cover : '',
-    rating: readStoredRating(fields.rating),
-    genre: findGenre(fields.genre) ?? fields.genre,
-    platform: fields.platform,
-    releaseYear: fields.releaseYear,
-    featured: fields.featured && !fields.archived,
-    rank: fields.rank,
+    ...own,
+    featured: own.featured && !fields.archived,
     description: fields.description,
     texts: fields.texts,
-    facts: { regions: fields.regions, languages: fields.languages, publisher: fields.publisher, edition: fields.edition },
+    facts,
     screenshots: fields.screenshots.filter(isDigest).slice(0, MAX_SCREENSHOTS),
     pictureTexts: fields.pictureTexts,
     archived: fields.archived,
-    lowStock: readStoredLowStock(fields.lowStockAlert),
+    lowStock,
     createdAt: fields.createdAt,
     stockedAt: fields.stockedAt,
   };

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 
-import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/search/alias';
 import { formError, type FormError } from '~/domain/shared/form-error';
+import { isCover } from '~/domain/game';
 import {
-  isCover,
-  MAX_LIST_ITEM_LENGTH,
-  MAX_LIST_ITEMS,
-  MAX_TITLE_LENGTH,
-  parseLowStock,
-  parseRank,
-  parseRating,
+  FACT_NAMES,
+  COMMAS,
+  fieldOf,
+  GAME_FIELDS,
+  orError,
+  OWN_NAMES,
+  parseItems,
   splitList,
-} from '~/domain/game';
-import { parseGenre } from '~/domain/game/genre';
-import { parseGameLanguage } from '~/domain/game/language';
+  toGameValues,
+  type ValueName,
+} from '~/domain/game/fields';
 import { coverDigest } from '~/domain/game/picture';
 import {
   buyingPrice,
+  type Centimes,
   isAmbiguousPrice,
   MAX_CENTIMES,
   parseCoefficient,
@@ -25,78 +26,63 @@ import {
   type Tenths,
 } from '~/domain/shared/money';
 import { readFieldChange } from '~/domain/game/bulk-edit';
-import { parseRegions } from '~/domain/game/region';
-import { cleanLine, cleanText, toLatinDigits } from '~/domain/shared/typed-text';
+import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/search/alias';
+import { cleanLine, cleanText } from '~/domain/shared/typed-text';
 
-const line = (max: number, tooLong: FormError) =>
+const typedBy = <Value>(parse: (typed: string) => readonly [Value] | FormError, absent = '') =>
   z
     .string()
-    .default('')
-    .transform((typed) => cleanLine(typed).trim())
-    .pipe(z.string().max(max, tooLong));
+    .default(absent)
+    .transform((typed, context): Value => {
+      const value = parse(typed);
+      if (typeof value !== 'string') return value[0];
+      context.addIssue({ code: 'custom', message: value });
+      return z.NEVER;
+    });
 
-const listWith = (comma: RegExp) =>
-  z
-    .string()
-    .default('')
-    .transform((typed) => splitList(cleanText(typed), comma))
-    .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
+const items = typedBy(parseItems);
+const translatedItems = typedBy((typed) => parseItems(typed, COMMAS));
 
-const items = listWith(/,/);
-const translatedItems = listWith(/[,،]/);
+const short = typedBy((typed) => {
+  const text = cleanText(typed).trim();
+  return text.length > 5000 ? 'description-too-long' : [text];
+});
+const isTicked = typedBy(GAME_FIELDS.featured.parse);
+const addressBy = (isAddress: (line: string) => boolean) =>
+  typedBy((typed) => {
+    const line = cleanLine(typed).trim();
+    return line === '' || (line.length <= 2048 && isAddress(line)) ? [line] : 'cover-invalid';
+  });
+const parsePriceOr = (error: FormError) => (typed: string) =>
+  isAmbiguousPrice(typed) ? 'price-ambiguous' : orError(error, (text: string) => parsePrice(text) || null)(typed);
+const parseOwnPrice = parsePriceOr('own-price-invalid');
 
-const short = z
+const alias = z
   .string()
-  .default('')
-  .transform((typed) => cleanText(typed).trim())
-  .pipe(z.string().max(5000, formError('description-too-long')));
+  .max(MAX_ALIAS_LENGTH, formError('alias-too-long'))
+  .refine((name) => nameKey(name) !== '', formError('alias-unreadable'));
 
-const aliases = z
-  .string()
-  .default('')
-  .transform((typed) => distinctAliases(splitList(cleanLine(typed))))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .max(MAX_ALIAS_LENGTH, formError('alias-too-long'))
-          .refine((name) => nameKey(name) !== '', formError('alias-unreadable')),
-      )
-      .max(MAX_ALIASES, formError('aliases-too-many')),
-  );
+type TypedFields<Name extends ValueName> = {
+  readonly [Each in Name]: ReturnType<typeof typedBy<ReturnType<(typeof GAME_FIELDS)[Each]['read']>>>;
+};
+const typedFields = <Name extends ValueName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, typedBy(fieldOf(name).parse)])) as TypedFields<Name>;
+const { title, aliases, lowStock, ...others } = typedFields(OWN_NAMES);
 
-const isTicked = z
-  .string()
-  .default('')
-  .transform((typed) => typed !== '' && typed !== 'false');
-
+// why in this order: errors are named in it
 const gameFields = z.object({
-  title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
-  aliases,
-  cover: line(2048, 'cover-invalid').refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
+  title,
+  aliases: aliases.transform(distinctAliases).pipe(z.array(alias).max(MAX_ALIASES, formError('aliases-too-many'))),
+  cover: addressBy(isCover),
   withoutPicture: isTicked,
-  uploaded: line(2048, 'cover-invalid').refine((stored) => stored === '' || coverDigest(stored) !== null, formError('cover-invalid')),
+  uploaded: addressBy((stored) => coverDigest(stored) !== null),
   removeCover: isTicked,
-  price: z
-    .string()
-    .default('')
-    .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
-    .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
+  price: typedBy(parsePriceOr('origin-price-invalid')),
   // why here: the buying price is computed, and its message is at the field that can mend it
-  ownPrice: z
-    .string()
-    .default('')
-    .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
-    .transform(or('own-price-invalid', (typed) => (typed.trim() === '' ? ('' as const) : parsePrice(typed) || null))),
-  coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
-  lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
-  rating: z.string().default('').transform(or('rating-invalid', parseRating)),
-  genre: z.string().default('').transform(or('genre-invalid', parseGenre)),
-  platform: line(100, 'platform-too-long'),
-  releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
-  featured: isTicked,
-  rank: z.string().default('').transform(or('rank-invalid', parseRank)),
+  ownPrice: typedBy((typed): readonly [Centimes | ''] | FormError => (typed.trim() === '' ? [''] : parseOwnPrice(typed))),
+  coefficient: typedBy(orError('buying-price-failed', parseCoefficient), '1.5'),
+  lowStock,
+  ...others,
   short,
   system: items,
   performance: items,
@@ -109,10 +95,7 @@ const gameFields = z.object({
   'system-ar': translatedItems,
   'performance-ar': translatedItems,
   'features-ar': translatedItems,
-  regions: translatedItems.transform(or('region-unknown', parseRegions)),
-  languages: translatedItems.transform((names) => names.map(parseGameLanguage)),
-  publisher: line(100, 'fact-too-long'),
-  edition: line(100, 'fact-too-long'),
+  ...typedFields(FACT_NAMES),
 });
 
 type Typed = z.output<typeof gameFields>;
@@ -142,17 +125,14 @@ export const gameForm = gameFields
 export const picturedGameForm = gameFields.transform(toInput);
 
 function toInput(typed: Typed, context: z.RefinementCtx) {
-  const { price: originPrice, coefficient, regions, languages, publisher, edition } = typed;
+  const { price: originPrice, coefficient } = typed;
   const paid = typed.ownPrice === '' ? buyingPrice(originPrice, coefficient) : typed.ownPrice;
   if (paid === 0 || paid > MAX_CENTIMES) {
     context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
     return z.NEVER;
   }
-  const { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank } = typed;
-  const own = { title, aliases, lowStock, rating, genre, platform, releaseYear, featured, rank };
   return {
-    ...own,
-    facts: { regions, languages, publisher, edition },
+    ...toGameValues((name) => typed[name]),
     cover: coverOf(typed),
     originPrice,
     coefficient,
@@ -168,22 +148,13 @@ function toInput(typed: Typed, context: z.RefinementCtx) {
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
 
-function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
-  return (typed: Typed, context: z.RefinementCtx): T => {
-    const value = parse(typed);
-    if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: code });
-    return z.NEVER;
-  };
-}
-
 export const csvForm = z.object({});
 
 /** The new value of one field for many games: `featured:yes`, `genre:RPG`. */
-export const fieldForm = z.object({ change: z.string().default('').transform(or('change-required', readFieldChange)) });
+export const fieldForm = z.object({ change: typedBy(orError('change-required', readFieldChange)) });
 
 export const regionsForm = z.object({
-  regions: translatedItems.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
+  regions: typedBy((typed) => (splitList(cleanText(typed), COMMAS).length === 0 ? 'regions-required' : GAME_FIELDS.regions.parse(typed))),
 });
 
 /** New prices for many games: another coefficient, or (null) the prices of today, rounded. */

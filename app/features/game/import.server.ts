@@ -2,8 +2,8 @@ import { beginningOf } from '~/domain/shared/truncate';
 import { nameKey } from '~/domain/search/alias';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { type ImportRow, titleKey } from '~/domain/game/bulk-edit';
-import { MAX_FEATURED, splitList } from '~/domain/game';
-import { DESCRIPTION_PARTS, TEXT_FIELDS } from '~/domain/game/description';
+import { MAX_FEATURED } from '~/domain/game';
+import { GAME_COLUMNS, GAME_FIELDS, type GameColumn, splitList, VALUE_NAMES } from '~/domain/game/fields';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { Data, Reader } from '~/ports/store';
 
@@ -42,57 +42,16 @@ export function hasKeysIn({ find }: Pick<GamesInMemory, 'find'>): Known['hasKeys
   return (id) => (find(id)?.free ?? 0) > 0;
 }
 
-export const GAME_COLUMNS = [
-  ...([
-    'title',
-    'price',
-    'coefficient',
-    'ownPrice',
-    'aliases',
-    'cover',
-    'rating',
-    'genre',
-    'platform',
-    'releaseYear',
-    'featured',
-    'rank',
-  ] as const),
-  ...DESCRIPTION_PARTS,
-  ...TEXT_FIELDS,
-  ...(['regions', 'languages', 'publisher', 'edition'] as const),
-] as const;
+/** Returns the heads of a column, as columnName() writes them. */
+const headsOf = (column: GameColumn) => [columnName(column), ...(GAME_FIELDS[column].heads ?? [])];
 
-/** Other heads of a column, also French and Arabic ones, as columnName() writes them. */
-const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readonly string[]>>> = {
-  title: ['titre', 'jeu', 'nom', 'العنوان', 'اللعبة', 'الاسم'],
-  price: ['originprice', 'prix', 'prixdorigine', 'prixdachat', 'الثمن', 'ثمن', 'السعر', 'ثمنالشراء'],
-  coefficient: ['coef', 'المعامل'],
-  ownPrice: ['prixdevente', 'prixpropre', 'ثمنالبيع'],
-  aliases: ['nomscourts', 'autresnoms', 'أسماءأخرى'],
-  cover: ['coverimageurl', 'coverurl', 'image', 'couverture', 'الغلاف', 'الصورة'],
-  rating: ['note', 'التقييم'],
-  genre: ['catégorie', 'categorie', 'النوع'],
-  platform: ['plateforme', 'المنصة'],
-  releaseYear: ['year', 'année', 'annee', 'annéedesortie', 'anneedesortie', 'السنة', 'سنةالإصدار'],
-  featured: ['enavant', 'misenavant', 'مميزة'],
-  rank: ['rang', 'الترتيب'],
-  short: ['shortdescription', 'description', 'descriptioncourte', 'الوصف'],
-  system: ['systemrequirements', 'configuration'],
-  'short-fr': ['shortdescriptionfr', 'descriptionfr'],
-  'short-ar': ['shortdescriptionar', 'descriptionar'],
-  regions: ['region', 'région', 'régions', 'المناطق', 'المنطقة'],
-  languages: ['language', 'langue', 'langues', 'اللغات', 'اللغة'],
-  publisher: ['éditeur', 'editeur', 'الناشر'],
-  edition: ['édition', 'الإصدار'],
-};
-
-const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
+const READ_NAMES = new Set(GAME_COLUMNS.flatMap(headsOf));
 
 const YES = /^(yes|true|1|x|on|oui|vrai|نعم)$/i;
 const NO = /^(no|false|0|off|non|faux|لا|)$/i;
 const SHOWN = 200;
 const PRICES = ['price', 'coefficient', 'ownPrice'];
-const ONE_LINE: ReadonlySet<string> = new Set(['title', 'platform', 'releaseYear', 'publisher', 'edition']);
+const ONE_LINE: ReadonlySet<string> = new Set(VALUE_NAMES.filter((name) => GAME_FIELDS[name].isLine));
 /** The longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
 const MAX_CELL = 40_000;
 
@@ -106,8 +65,8 @@ interface GameRows {
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, {
     columns: [
-      ['title', ...(OTHER_NAMES.title ?? [])],
-      ['price', ...(OTHER_NAMES.price ?? [])],
+      ['title', ...headsOf('title')],
+      ['price', ...headsOf('price')],
     ],
     limits: GAMES_CSV_LIMITS,
   });
@@ -184,10 +143,7 @@ function* typedRows(rows: readonly CsvRow[]): Iterable<Typed> {
 }
 
 function toTyped({ line, cells }: CsvRow): Typed {
-  const cell = (name: (typeof GAME_COLUMNS)[number]) => {
-    const names = [columnName(name), ...(OTHER_NAMES[name] ?? [])];
-    return (names.map((each) => cells.get(each)).find((text) => text !== undefined) ?? '').trim();
-  };
+  const cell = (column: GameColumn) => (headsOf(column).flatMap((head) => cells.get(head) ?? [])[0] ?? '').trim();
   const typed = Object.fromEntries(GAME_COLUMNS.map((name) => [name, cell(name)]));
   const title = cell('title').replace(/\s+/g, ' ');
   const withoutPicture = cell('cover') === '' ? 'on' : '';

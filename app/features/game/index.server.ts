@@ -13,8 +13,8 @@ import { createGamePictures } from './picture.server';
 export { gameOffer, readGame, toGame } from './document.server';
 export { csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, pricesForm, regionsForm } from './form.server';
 
-export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
-export { GAME_COLUMNS, hasKeysIn, knownGames, readGameRows } from './import.server';
+export { toBatch, type GameBatch } from './bulk-edit-document.server';
+export { hasKeysIn, knownGames, readGameRows } from './import.server';
 export { fieldRows } from './fields.server';
 export type { SentPicture } from './many-pictures.server';
 export { priceRows, regionRows, rowsOf } from './prices.server';

@@ -1,11 +1,12 @@
 import type { ChangedRow, GameValues, UndoRow } from '~/domain/game/bulk-edit';
 import { type Game, MAX_FEATURED } from '~/domain/game';
-import { readStoredPrice, toDecimal } from '~/domain/shared/money';
+import { readStoredPrice } from '~/domain/shared/money';
 import type { Data, Json, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { sha256, tombstone, tryParse } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 import type { GameChange, GameChanges } from './bulk-edit-document.server';
+import { toFields } from './change.server';
 import { toGame } from './document.server';
 import { readFeatured, setFeatured } from './featured.server';
 import { priceFields } from './prices.server';
@@ -17,13 +18,14 @@ const READ_AT_ONCE = 400;
 /** Returns a game as a change found it and leaves it. */
 export function changedRow({ snap, fields }: GameChange): ChangedRow {
   const game = toGame(snap);
+  const standing: Data = { ...toFields(game), archived: false, screenshots: [] };
   const names = Object.keys(fields).filter((name) => !DERIVED.has(name));
   const valuesOf = (value: (name: string) => Json | undefined) =>
     Object.fromEntries(names.map((name) => [name, value(name) ?? null])) as GameValues;
   return {
     id: snap.id,
     title: game.title,
-    before: valuesOf((name) => snap.data[name] ?? standardOf(game, name)),
+    before: valuesOf((name) => snap.data[name] ?? standing[name]),
     after: valuesOf((name) => fields[name]),
     offerId: game.offer?.id ?? '',
     print: '',
@@ -113,13 +115,6 @@ async function roomOf(store: Store, rows: readonly ChangedRow[]): Promise<number
   if (!rows.some(({ before }) => before?.['featured'] === true)) return MAX_FEATURED;
   const { docs } = await store.query({ from: 'games', where: [['featured', '==', true]] });
   return MAX_FEATURED - docs.filter(({ data }) => data['archived'] !== true).length;
-}
-
-function standardOf(game: Game, name: string): Json {
-  if (name === 'coefficient') return game.coefficient / 10;
-  if (name === 'buyingPrice') return toDecimal(game.buyingPrice);
-  if (name === 'featured' || name === 'archived') return false;
-  return name === 'regions' || name === 'screenshots' ? [] : '';
 }
 
 async function printOf({ schema: _schema, ...data }: Data): Promise<string> {

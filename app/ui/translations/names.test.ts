@@ -4,7 +4,7 @@ import { GENRES, parseGenre } from '~/domain/game/genre';
 import { listComma } from '~/domain/shared/text/bidi';
 import { parseGameLanguage } from '~/domain/game/language';
 import { EVERYWHERE, findArea, parseRegions } from '~/domain/game/region';
-import { splitList } from '~/domain/game';
+import { splitList } from '~/domain/game/fields';
 import { namedCodes } from '~/domain/shared/intl-names';
 import { LANGUAGES } from '~/domain/shared/language';
 

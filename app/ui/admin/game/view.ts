@@ -1,6 +1,7 @@
-import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
+import type { Game } from '~/domain/game';
+import { DEFAULT_LOW_STOCK, fieldTexts, FORM_FIELD_NAMES, type FormFieldName, GAME_FIELDS } from '~/domain/game/fields';
 import { coverDigest, pictureFields, readOrder } from '~/domain/game/picture';
-import { DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
+import { type Description, DESCRIPTION_PARTS, TEXT_LANGUAGES } from '~/domain/game/description';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import { buyingPrice, type Centimes, toPlain } from '~/domain/shared/money';
 import type { Offer } from '~/features/offer/index.server';
@@ -22,32 +23,12 @@ export interface Difference {
   readonly typed: string;
 }
 
-const TEXTS = TEXT_LANGUAGES.flatMap((language) => DESCRIPTION_PARTS.map((part) => ({ name: `${part}-${language}`, language, part })));
-
-const LABELS: Readonly<Record<string, DeskText>> = {
-  title: 'title',
-  aliases: 'short-names',
-  cover: 'audit-field-cover',
-  withoutPicture: 'game-without-a-picture',
-  price: 'origin-price',
-  coefficient: 'coefficient',
-  ownPrice: 'game-own-price',
-  rating: 'game-rating',
-  genre: 'genre',
-  platform: 'platform',
-  releaseYear: 'release-year',
-  featured: 'featured',
-  rank: 'game-place-among-the-featured',
-  lowStock: 'game-running-low-at',
-  short: 'audit-field-description.short',
-  system: 'system-requirements',
-  performance: 'performance',
-  features: 'audit-field-description.features',
-  ...Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, `audit-field-texts.${language}.${part}` as const])),
-  regions: 'game-activates-in',
-  languages: 'languages',
-  publisher: 'publisher',
-  edition: 'edition',
+const labelsOf = (names: readonly FormFieldName[]): Readonly<Record<string, DeskText>> =>
+  Object.fromEntries(names.map((name) => [name, GAME_FIELDS[name].label]));
+const LABELS = {
+  ...labelsOf(['title', 'aliases', 'cover']),
+  withoutPicture: 'game-without-a-picture' as const,
+  ...labelsOf(FORM_FIELD_NAMES),
 };
 
 /** Returns the differing fields, as texts of the form. */
@@ -76,11 +57,10 @@ export function toCopy(game: Game, language: Language): Readonly<Record<string, 
 
 /** Returns a game's fields with its own coefficient, so that editing never changes its price unseen. Regions and languages have the names of `language`. */
 export function toValues(game: Game, language: Language = DEFAULT_LANGUAGE): Readonly<Record<string, string>> {
-  const { short, system, performance, features } = game.description;
   const isUploaded = coverDigest(game.cover) !== null;
   return {
-    title: game.title,
-    aliases: game.aliases.join(', '),
+    ...fieldTexts(game),
+    lowStock: String(game.lowStock),
     cover: isUploaded ? '' : game.cover,
     uploaded: isUploaded ? game.cover : '',
     order: game.screenshots.join(','),
@@ -89,22 +69,9 @@ export function toValues(game: Game, language: Language = DEFAULT_LANGUAGE): Rea
     price: toPlain(game.originPrice),
     ownPrice: ownPriceOf(game),
     coefficient: String(game.coefficient / 10),
-    rating: game.rating === 0 ? '' : String(game.rating),
-    genre: game.genre,
-    platform: game.platform,
-    releaseYear: game.releaseYear,
-    featured: game.featured ? 'on' : '',
-    rank: game.rank === 0 ? '' : String(game.rank),
-    lowStock: String(game.lowStock),
-    short,
-    system: system.join(', '),
-    performance: performance.join(', '),
-    features: features.join(', '),
     ...textsOf(game),
     regions: regionNames({ language }, game.facts.regions).join(listComma(language)),
     languages: gameLanguageNames({ language }, game.facts.languages).join(listComma(language)),
-    publisher: game.facts.publisher,
-    edition: game.facts.edition,
   };
 }
 
@@ -113,9 +80,11 @@ function ownPriceOf({ originPrice, coefficient, buyingPrice: paid }: Game): stri
   return paid === 0 || paid === buyingPrice(originPrice, coefficient) ? '' : toPlain(paid);
 }
 
-function textsOf({ texts }: Game): Readonly<Record<string, string>> {
-  const typed = (text: string | readonly string[], comma: string) => (typeof text === 'string' ? text : text.join(comma));
-  return Object.fromEntries(TEXTS.map(({ name, language, part }) => [name, typed(texts[language][part], listComma(language))]));
+function textsOf({ description, texts }: Game): Readonly<Record<string, string>> {
+  const partsOf = (of: Description, suffix: string, comma: string) =>
+    DESCRIPTION_PARTS.map((part) => [part + suffix, [of[part]].flat().join(comma)]);
+  const translated = TEXT_LANGUAGES.flatMap((language) => partsOf(texts[language], `-${language}`, listComma(language)));
+  return Object.fromEntries([...partsOf(description, '', ', '), ...translated]) as Record<string, string>;
 }
 
 interface BesideFound {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Listing, ProductListing } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
-import type { GameFacts } from '~/domain/game';
+import type { GameFacts } from '~/domain/game/fields';
 import { findGenre } from '~/domain/game/genre';
 import type { Activation } from '~/domain/game/region';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
