@@ -7,6 +7,7 @@ import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { CheckField, SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
+import { sharedCode } from '~/ui/translations/format';
 
 interface StatementUploadProps {
   readonly errors: FormErrors;
@@ -30,7 +31,10 @@ export function StatementUpload({ errors, values, keptDays }: StatementUploadPro
           <SelectField
             name="method"
             label={t('books-statement-of')}
-            options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(`method-${each}-account`) }))}
+            options={TRANSFER_METHODS.map((each) => ({
+              value: each,
+              label: t(sharedCode(`method-${each}-account`, { 'method-wallet-account': 'method-wallet' })),
+            }))}
             value={values['method'] ?? 'bank'}
             error={errors['method']}
           />
